@@ -1,0 +1,31 @@
+"""Where the project's own files are: beside the package in a checkout, inside it in an installed wheel."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def _resource(name: str) -> Path:
+    checkout = _PACKAGE.parent / name
+    return checkout if (_PACKAGE.parent / "pyproject.toml").is_file() and checkout.is_dir() else _PACKAGE / "_data" / name
+
+
+def corpus_dir() -> Path:
+    """The folder of our own wording (`corpus/`)."""
+    return _resource("corpus")
+
+
+def templates_dir() -> Path:
+    """The folder of the site's templates (`templates/`)."""
+    return _resource("templates")
+
+
+def home_dir() -> Path:
+    """The folder that holds the user's library: `$RULINGS_HOME`, else the platform's user data folder."""
+    override = os.environ.get("RULINGS_HOME")
+    return Path(override).expanduser() if override else Path(platformdirs.user_data_dir("ruling-service"))

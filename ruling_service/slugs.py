@@ -1,0 +1,19 @@
+"""Readable, stable identifiers made from titles."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_LETTERS = str.maketrans({"æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ß": "ss", "đ": "d", "’": "'", "‘": "'", "`": "'"})
+
+
+def fold(text: str) -> str:
+    """`text` in lower case without diacritics or typographic quotes: what names are compared by."""
+    decomposed = unicodedata.normalize("NFKD", text.translate(_LETTERS))
+    return "".join(c for c in decomposed if not unicodedata.combining(c)).lower()
+
+
+def slug(title: str) -> str:
+    """The identifier of a title: "Nazgûl of Dol Guldur" is `nazgul-of-dol-guldur`; a number keeps its dots, "6.4.2" is `6.4.2`."""
+    return re.sub(r"[^a-z0-9.]+", "-", fold(title).replace("'", "")).strip("-.")
