@@ -1,0 +1,148 @@
+"""Exploring every decision: which outcomes a position can have, on whose choice they depend, and a shortest line to each."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ruling_service.engine.kernel.decisions import Decision
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.state import State
+from ruling_service.errors import BudgetExceeded
+
+ENDLESS = "endless loop"
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What an exploration may use: wall-clock seconds and the number of states kept (which bounds memory)."""
+
+    seconds: float = 5.0
+    states: int = 20_000
+
+
+@dataclass(slots=True)
+class Node:
+    """A position at which someone must choose, and where each option leads: an index of another node, or an answer."""
+
+    decision: Decision
+    by: str
+    children: list[int | tuple[str, Hashable]] = field(default_factory=list)
+    reach: frozenset[Hashable] = frozenset()
+
+
+@dataclass(slots=True)
+class Parting:
+    """A decision at which outcomes part: what is decided, by whom, and why it is theirs."""
+
+    decision: str
+    by: str
+    kind: str
+    cites: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Exploration:
+    """All outcomes found, each with the state that ended its shortest line; the decisions they depend on; and how far it went."""
+
+    outcomes: dict[Hashable, State]
+    partings: list[Parting]
+    states: int
+    merged: int
+    seconds: float
+    complete: bool
+    stopped_by: str = ""
+
+
+def explore(play: Play, answer: Callable[[Play], Hashable], *, until: Any = None, budget: Budget | None = None) -> Exploration:
+    """Play every line from `play.state` on and collect the answers.
+
+    `answer(play)` is asked where a line ends: the game is over, nothing is left to do, or `until(play)` holds. Breadth first,
+    so each outcome's first line is a shortest one. Equal positions are explored once.
+    """
+    budget = budget or Budget()
+    started = time.perf_counter()
+    nodes: list[Node] = []
+    seen: dict[Hashable, int | tuple[str, Hashable]] = {}
+    outcomes: dict[Hashable, State] = {}
+    waiting: deque[tuple[State, int, int]] = deque()
+    merged = 0
+    stopped_by = ""
+
+    def settle(state: State) -> int | tuple[str, Hashable]:
+        """Run `state` to its next decision or end, and say which node or answer that is."""
+        nonlocal merged
+        branch = play.on(state)
+        try:
+            branch.run(until)
+        except BudgetExceeded:
+            outcomes.setdefault(ENDLESS, state)
+            return ("answer", ENDLESS)
+        if state.pending is None:
+            result = answer(branch)
+            outcomes.setdefault(result, state)
+            return ("answer", result)
+        key = state.key()
+        known = seen.get(key)
+        if known is not None:
+            merged += 1
+            return known
+        index = len(nodes)
+        seen[key] = index
+        nodes.append(Node(state.pending, branch.player(state.pending.by)))
+        nodes[index].children = [("open", None)] * len(state.pending.options)
+        waiting.extend((state, index, option) for option in range(len(state.pending.options)))
+        return index
+
+    first = settle(play.state.fork())
+    while waiting:
+        if len(nodes) > budget.states:
+            stopped_by = "states"
+        elif time.perf_counter() - started > budget.seconds:
+            stopped_by = "time"
+        if stopped_by:
+            break
+        state, index, option = waiting.popleft()
+        branch = state.fork()
+        play.on(branch).choose(option)
+        nodes[index].children[option] = settle(branch)
+    complete = not waiting
+    return Exploration(
+        outcomes, _partings(nodes, first), len(nodes) + len(outcomes), merged, time.perf_counter() - started, complete, stopped_by
+    )
+
+
+def _partings(nodes: list[Node], first: int | tuple[str, Hashable]) -> list[Parting]:
+    """The decisions at which the reachable answers differ from option to option, in the order they come up."""
+    if not isinstance(first, int):
+        return []
+    _spread(nodes)
+    found: list[Parting] = []
+    for node in nodes:
+        reaches = {_reach(nodes, child) for child in node.children if child != ("open", None)}
+        if len(reaches) > 1:
+            parting = Parting(node.decision.prompt, node.by, node.decision.kind, node.decision.cites)
+            if all((p.decision, p.by) != (parting.decision, parting.by) for p in found):
+                found.append(parting)
+    return found
+
+
+def _spread(nodes: list[Node]) -> None:
+    """Give each node the answers that can be reached from it (a fixed point, since lines may rejoin)."""
+    changed = True
+    while changed:
+        changed = False
+        for node in reversed(nodes):
+            reach = frozenset().union(*(_reach(nodes, child) for child in node.children))
+            if reach != node.reach:
+                node.reach = reach
+                changed = True
+
+
+def _reach(nodes: list[Node], child: int | tuple[str, Hashable]) -> frozenset[Hashable]:
+    if isinstance(child, int):
+        return nodes[child].reach
+    return frozenset() if child == ("open", None) else frozenset([child[1]])

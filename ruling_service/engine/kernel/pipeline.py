@@ -1,0 +1,152 @@
+"""The pipeline every occurrence goes through, and the two ways abilities get their turn in it: mandatory and optional."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from typing import Any
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate, Rulebook
+
+PASS = Option("pass", None)
+
+
+def install(rules: Rulebook) -> None:
+    """Give a rulebook the kernel's own tasks. They carry no citation: what they run does."""
+    rules.task("kernel.begin")(begin)
+    rules.task("kernel.stage")(run_stages)
+    rules.task("kernel.take")(take)
+    rules.task("kernel.respond")(respond)
+    rules.task("kernel.responded")(responded)
+    rules.task("kernel.window")(window)
+    rules.task("kernel.acted")(acted)
+
+
+def begin(play: Play, ident: int, occurrences: tuple[Occurrence, ...], frame: int | None) -> None:
+    """Start the way of a happening through the stages."""
+    state = play.state
+    state.happenings = (*state.happenings, Happening(ident, occurrences, frame))
+    run_stages(play, ident, 0)
+
+
+def run_stages(play: Play, ident: int, index: int) -> None:
+    """Go through the stages from `index` on; a stage that pushed work is returned to when the work is done."""
+    state, stages = play.state, play.rules.stages
+    while index < len(stages):
+        happening = state.happening(ident)
+        if happening is None:
+            return
+        stage = stages[index]
+        if happening.stopped and not stage.after_stop:
+            index += 1
+            continue
+        height = len(state.agenda)
+        again = stage.run(play, happening)
+        if len(state.agenda) > height or state.pending is not None:
+            state.agenda.insert(height, Task("kernel.stage", (ident, index if again else index + 1)))
+            return
+        index += 1
+    _finish(play, ident)
+
+
+def _finish(play: Play, ident: int) -> None:
+    state = play.state
+    happening = state.happening(ident)
+    state.happenings = tuple(h for h in state.happenings if h.id != ident)
+    if happening is not None and happening.frame is not None and not (happening.done and happening.applied):
+        play.reframe(happening.frame, success=False)
+
+
+def apply(play: Play, happening: Happening) -> bool:
+    """Let the occurrences take effect: each kind's registered consequence. What was not done in full is remembered for "then"."""
+    rules = play.rules
+    witnesses = rules.witnesses(play, happening)
+    play.amend(happening.id, applied=True, witnesses=witnesses)
+    done = True
+    for occurrence in happening.occurrences:
+        consequence = rules.consequences.get(occurrence.kind)
+        if consequence is not None:
+            play.citing = rules.consequence_cites[occurrence.kind]
+            done = consequence(play, occurrence, happening) is not False and done
+        noted = play.policy.watch(play, occurrence)
+        if noted is not None:
+            play.state.noted = (*play.state.noted, noted)
+    if not done:
+        play.amend(happening.id, done=False)
+    return False
+
+
+def mandatory(play: Play, happening: Happening, candidates: Iterable[Candidate], orderer: int, *cites: str) -> bool:
+    """Carry out mandatory abilities one at a time, `orderer` choosing which comes next while several wait. True: ask again."""
+    waiting = [c for c in candidates if c.key not in happening.used]
+    if not waiting:
+        return False
+    options = [Option(c.label, (c.key, c.task), c.like) for c in waiting]
+    play.decide("order", orderer, "which effect resolves first", options, Task("kernel.take", (happening.id,)), *cites)
+    return True
+
+
+def take(play: Play, ident: int, chosen: tuple[Hashable, Task]) -> None:
+    """Use an ability once for this trigger."""
+    key, ability = chosen
+    happening = play.state.happening(ident)
+    if happening is not None:
+        play.amend(ident, used=happening.used | {key})
+    play.then(ability)
+
+
+def optional(play: Play, happening: Happening, name: str) -> bool:
+    """Let players respond in player order until all pass in a row. Asked again once something was done by then."""
+    respond(play, happening.id, name, 0, 0)
+    return False
+
+
+def respond(play: Play, ident: int, name: str, position: int, passes: int) -> None:
+    """The player at `position` may respond; `passes` players in a row have had nothing or declined."""
+    order = play.rules.player_order(play)
+    while passes < len(order):
+        happening = play.state.happening(ident)
+        if happening is None:
+            return
+        player = order[position % len(order)]
+        candidates = [c for c in play.rules.responses(play, happening, name, player) if c.key not in happening.used]
+        if candidates:
+            options = [*(Option(c.label, (c.key, c.task), c.like) for c in candidates), PASS]
+            cites = candidates[0].cites
+            play.decide("respond", player, "respond", options, Task("kernel.responded", (ident, name, position, passes)), *cites)
+            return
+        position, passes = position + 1, passes + 1
+
+
+def responded(play: Play, ident: int, name: str, position: int, passes: int, chosen: tuple[Hashable, Task] | None) -> None:
+    """A player responded, or passed."""
+    if chosen is None:
+        respond(play, ident, name, position + 1, passes + 1)
+        return
+    play.do("kernel.respond", ident, name, position + 1, 0)
+    take(play, ident, chosen)
+
+
+def window(play: Play, name: str, position: int = 0, passes: int = 0) -> None:
+    """An action window: players act in player order until all pass in a row."""
+    order = play.rules.player_order(play)
+    while passes < len(order):
+        player = order[position % len(order)]
+        candidates = play.rules.actions(play, name, player) if play.policy.may_act(play, name, player) else []
+        if candidates:
+            options = [*(Option(c.label, c.task, c.like) for c in candidates), PASS]
+            play.decide("act", player, "act", options, Task("kernel.acted", (name, position, passes)), *candidates[0].cites)
+            return
+        position, passes = position + 1, passes + 1
+
+
+def acted(play: Play, name: str, position: int, passes: int, chosen: Any) -> None:
+    """A player took an action, or passed."""
+    if chosen is None:
+        window(play, name, position + 1, passes + 1)
+        return
+    play.do("kernel.window", name, position + 1, 0)
+    play.then(chosen)

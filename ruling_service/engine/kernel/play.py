@@ -1,0 +1,290 @@
+"""Play: one state, one rulebook, and the verbs with which rules change the state."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Any, Protocol
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.cards import Card, Printed
+from ruling_service.engine.kernel.decisions import NATURE, Decision, Option, distinct
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, Occurrence
+from ruling_service.engine.kernel.rulebook import Rulebook
+from ruling_service.engine.kernel.state import State
+from ruling_service.engine.kernel.trace import Choice, Line, Link
+from ruling_service.errors import BudgetExceeded
+
+MAX_TASKS_BETWEEN_DECISIONS = 50_000
+"""More tasks than this without anyone choosing is an endless loop."""
+
+
+class Policy(Protocol):
+    """What players consider: keeps a question from exploring what it does not ask about."""
+
+    def consider(self, play: Play, decision: Decision) -> tuple[Option, ...]:
+        """The options worth exploring at `decision`; exactly one means it is settled and nobody is asked."""
+        ...
+
+    def may_act(self, play: Play, window: str, player: int) -> bool:
+        """Whether `player` might do something in the action window `window`."""
+        ...
+
+    def watch(self, play: Play, occurrence: Occurrence) -> Hashable | None:
+        """What the question wants remembered about an occurrence that took effect, or None."""
+        ...
+
+
+class Consider:
+    """The policy that considers everything."""
+
+    def consider(self, play: Play, decision: Decision) -> tuple[Option, ...]:
+        """All options."""
+        return decision.options
+
+    def may_act(self, play: Play, window: str, player: int) -> bool:
+        """Always."""
+        return True
+
+    def watch(self, play: Play, occurrence: Occurrence) -> Hashable | None:
+        """Nothing."""
+        return None
+
+
+class Play:
+    """A state in the hands of a rulebook. Rules read it, and change it only inside a task, which carries the citation."""
+
+    __slots__ = ("state", "rules", "catalogue", "policy", "ruleset", "citing", "quiet")
+
+    def __init__(
+        self, rules: Rulebook, catalogue: Mapping[str, Printed], state: State | None = None, *,
+        policy: Policy | None = None, ruleset: str = "", quiet: bool = False,
+    ) -> None:  # fmt: skip
+        self.state = state or State()
+        self.rules = rules
+        self.catalogue = catalogue
+        self.policy: Policy = policy or Consider()
+        self.ruleset = ruleset
+        self.citing: tuple[str, ...] = ()
+        self.quiet = quiet
+
+    def on(self, state: State) -> Play:
+        """The same rules, cards and policy on another state."""
+        return Play(self.rules, self.catalogue, state, policy=self.policy, ruleset=self.ruleset, quiet=self.quiet)
+
+    # -- reading ----------------------------------------------------------------------------------------------------
+
+    def card(self, ident: int) -> Card:
+        """The card with that id."""
+        return self.state.cards[ident]
+
+    def printed(self, ident: int) -> Printed:
+        """What is printed on the card with that id."""
+        return self.catalogue[self.state.cards[ident].printed]
+
+    def name(self, ident: int) -> str:
+        """The card's title."""
+        return self.catalogue[self.state.cards[ident].printed].name
+
+    def player(self, index: int) -> str:
+        """A player's name, or "chance"."""
+        return "chance" if index == NATURE else self.rules.player_name(self, index)
+
+    def value(self, ident: int, name: str) -> Any:
+        """The card's current value `name`; asked once per state."""
+        cache = self.state.cache
+        key = (ident, name)
+        if key not in cache:
+            cache[key] = self.rules.value(self, ident, name)
+        return cache[key]
+
+    def once(self, key: Hashable, compute: Any) -> Any:
+        """`compute()`, asked once per state."""
+        cache = self.state.cache
+        if key not in cache:
+            cache[key] = compute()
+        return cache[key]
+
+    # -- changing ---------------------------------------------------------------------------------------------------
+
+    def touch(self) -> None:
+        """Forget computed answers: the state is about to differ."""
+        self.state.cache = {}
+
+    def put(self, card: Card) -> None:
+        """Replace the record of a card."""
+        self.state.cards[card.id] = card
+        self.state.cache = {}
+
+    def change(self, ident: int, **fields: Any) -> Card:
+        """Change some fields of a card's record."""
+        card = self.state.cards[ident]._replace(**fields)
+        self.put(card)
+        return card
+
+    def mark(self, ident: int, mark: str, on: bool = True) -> None:
+        """Put a mark on a card or take it off."""
+        self.put(self.state.cards[ident].with_mark(mark, on))
+
+    def tokens(self, ident: int, kind: str, count: int) -> None:
+        """Make it exactly `count` tokens of `kind` on a card (never fewer than none)."""
+        self.put(self.state.cards[ident].with_token(kind, max(0, count)))
+
+    def move(self, ident: int, zone: str, *, top: bool = False, index: int | None = None) -> None:
+        """Take a card out of its zone and put it at the end of `zone` (or its top, or at `index`)."""
+        state = self.state
+        card = state.cards[ident]
+        if card.zone:
+            state.zones[card.zone] = tuple(c for c in state.zones.get(card.zone, ()) if c != ident)
+        there = state.zones.get(zone, ())
+        at = 0 if top else len(there) if index is None else index
+        state.zones[zone] = (*there[:at], ident, *there[at:])
+        state.cards[ident] = card._replace(zone=zone)
+        state.cache = {}
+
+    def create(self, printed: str, zone: str, **fields: Any) -> int:
+        """A new card of the catalogue's `printed` in `zone`; returns its id."""
+        ident = len(self.state.cards) + 1
+        self.state.cards[ident] = Card(ident, printed, "", **fields)
+        self.move(ident, zone)
+        return ident
+
+    def set(self, name: Hashable, value: Hashable) -> None:
+        """Remember a fact of the game; None forgets it."""
+        if value is None:
+            self.state.facts.pop(name, None)
+        else:
+            self.state.facts[name] = value
+        self.state.cache = {}
+
+    def fact(self, name: Hashable, default: Any = None) -> Any:
+        """What the game remembers under `name`."""
+        return self.state.facts.get(name, default)
+
+    def lasts(self, effect: Lasting) -> Lasting:
+        """Start a lasting or delayed effect; it gets an id of its own."""
+        taken = {e.id for e in self.state.lasting}
+        effect = effect._replace(id=next(i for i in range(len(taken) + 1) if i not in taken))
+        self.state.lasting = (*self.state.lasting, effect)
+        self.state.cache = {}
+        return effect
+
+    def expire(self, moment: str) -> tuple[Lasting, ...]:
+        """End the lasting effects that last until `moment`; returns them."""
+        ended = tuple(e for e in self.state.lasting if e.until == moment)
+        if ended:
+            self.state.lasting = tuple(e for e in self.state.lasting if e.until != moment)
+            self.state.cache = {}
+        return ended
+
+    def forget(self, effect: Lasting) -> None:
+        """End one lasting effect."""
+        self.state.lasting = tuple(e for e in self.state.lasting if e.id != effect.id)
+        self.state.cache = {}
+
+    # -- agenda -----------------------------------------------------------------------------------------------------
+
+    def then(self, *tasks: Task) -> None:
+        """Do these tasks next, in this order, before anything else on the agenda."""
+        self.state.agenda.extend(reversed(tasks))
+
+    def do(self, name: str, *args: Hashable) -> None:
+        """Do the task `name` next."""
+        self.state.agenda.append(Task(name, args))
+
+    def happen(self, *occurrences: Occurrence, frame: int | None = None) -> int:
+        """Let occurrences happen at the same moment, next: they go through the stages of the pipeline together."""
+        state = self.state
+        ident = self._free({h.id for h in state.happenings} | {t.args[0] for t in state.agenda if t.name == "kernel.begin"})
+        self.do("kernel.begin", ident, occurrences, frame)
+        return ident
+
+    def _free(self, taken: set[Any]) -> int:
+        return next(i for i in range(len(taken) + 1) if i not in taken)
+
+    def amend(self, ident: int, **fields: Any) -> None:
+        """Change the account of a happening under way."""
+        self.state.happenings = tuple(h._replace(**fields) if h.id == ident else h for h in self.state.happenings)
+
+    def stop(self, ident: int, why: str) -> None:
+        """Nothing (more) comes of a happening under way: cancelled, prevented, replaced."""
+        self.amend(ident, stopped=why, done=False)
+
+    def frame(self, frame: Frame) -> Frame:
+        """Start a resolution; it gets an id of its own."""
+        frame = frame._replace(id=self._free(set(self.state.frames)))
+        self.state.frames[frame.id] = frame
+        return frame
+
+    def reframe(self, ident: int, **fields: Any) -> None:
+        """Change a resolution under way, if it still is."""
+        if ident in self.state.frames:
+            self.state.frames[ident] = self.state.frames[ident]._replace(**fields)
+
+    def bind(self, ident: int, **names: Hashable) -> None:
+        """Let names of a resolution's text stand for something."""
+        if ident in self.state.frames:
+            self.state.frames[ident] = self.state.frames[ident].binding(**names)
+
+    # -- deciding ---------------------------------------------------------------------------------------------------
+
+    def decide(self, kind: str, by: int, prompt: str, options: Iterable[Option], then: Task, *cites: str) -> None:
+        """Let `by` choose. With one option, or none that can differ, nobody is asked. `then` runs with the chosen value added."""
+        kept = distinct(list(options))
+        if not kept:
+            raise ValueError(f"nothing to choose from: {prompt}")
+        if len(kept) == 1:
+            self.then(Task(then.name, (*then.args, kept[0].value)))
+            return
+        decision = Decision(kind, by, prompt, kept, cites or self.citing, then)
+        considered = self.policy.consider(self, decision)
+        if len(considered) == 1:
+            self._carry_out(decision, considered[0], tell=False)
+            return
+        self.state.pending = decision._replace(options=considered)
+
+    def choose(self, index: int) -> None:
+        """Answer the pending decision with the option at `index`."""
+        decision = self.state.pending
+        if decision is None:
+            raise ValueError("there is no decision to make")
+        self.state.pending = None
+        self._carry_out(decision, decision.options[index], tell=True)
+
+    def _carry_out(self, decision: Decision, option: Option, *, tell: bool) -> None:
+        if tell:
+            choice = Choice(self.player(decision.by), decision.prompt, option.label, decision.kind, decision.cites)
+            self.state.trace = Link(self.state.trace, choice)
+        self.then(Task(decision.then.name, (*decision.then.args, option.value)))
+
+    # -- telling ----------------------------------------------------------------------------------------------------
+
+    def say(self, text: str, *cites: str) -> None:
+        """Add a line to the trace; without citations of its own it carries those of the task or consequence under way."""
+        if not self.quiet:
+            state = self.state
+            line = Line(self.rules.step(self), state.depth + len(state.happenings), text, cites or self.citing)
+            state.trace = Link(state.trace, line)
+
+    # -- running ----------------------------------------------------------------------------------------------------
+
+    def run(self, stop_at: Any = None) -> State:
+        """Carry out the agenda until someone must choose, the game ends, nothing is left, or `stop_at(play)` holds.
+
+        Raises BudgetExceeded when more than MAX_TASKS_BETWEEN_DECISIONS tasks run without a choice: a loop nobody can leave.
+        """
+        state = self.state
+        agenda, tasks, cites = state.agenda, self.rules.tasks, self.rules.cites
+        left = MAX_TASKS_BETWEEN_DECISIONS
+        while agenda and state.pending is None and not state.over:
+            if stop_at is not None and stop_at(self):
+                break
+            name, args = agenda.pop()
+            self.citing = cites[name]
+            tasks[name](self, *args)
+            left -= 1
+            if not left:
+                raise BudgetExceeded(
+                    "this position loops without anyone choosing", hint="Mandatory effects keep triggering each other.",
+                    where=name,
+                )  # fmt: skip
+        return state

@@ -1,0 +1,145 @@
+"""A rulebook: one game's tasks, pipeline stages, consequences and waiting rules, each registered with the entry it plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+
+if TYPE_CHECKING:
+    from ruling_service.engine.kernel.play import Play
+
+Does = Callable[..., Any]
+F = TypeVar("F", bound=Does)
+
+
+class Candidate(NamedTuple):
+    """An ability or rule that can be used now. `key` is what may be used once per trigger; equal `like` means no difference."""
+
+    key: Hashable
+    by: int
+    label: str
+    task: Task
+    cites: tuple[str, ...]
+    like: Hashable = None
+
+
+class Stage(NamedTuple):
+    """A stage of the pipeline. `run` returns True if it must be asked again once what it pushed is done.
+
+    `after_stop` stages also run for a happening that was stopped.
+    """
+
+    name: str
+    run: Callable[[Play, Happening], bool]
+    after_stop: bool = False
+
+
+class Rule(NamedTuple):
+    """A general rule that waits for an occurrence of `kind` in `window`, as a card's ability would."""
+
+    name: str
+    kind: str
+    window: str
+    find: Callable[[Play, Happening, Occurrence], Iterable[Candidate]]
+    cites: tuple[str, ...]
+
+
+class Rulebook:
+    """What a game says. The kernel asks; game modules register with the decorators below and override the questions."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.tasks: dict[str, Does] = {}
+        self.cites: dict[str, tuple[str, ...]] = {}
+        self.consequences: dict[str, Does] = {}
+        self.consequence_cites: dict[str, tuple[str, ...]] = {}
+        self.waiting: dict[tuple[str, str], list[Rule]] = {}
+        self.stages: tuple[Stage, ...] = ()
+        self.registered: list[tuple[str, str]] = []
+
+    # -- registering ------------------------------------------------------------------------------------------------
+
+    def task(self, name: str, *cites: str) -> Callable[[F], F]:
+        """Register a function as the task `name`, which plays the entries `cites`."""
+
+        def register(function: F) -> F:
+            if name in self.tasks:
+                raise ValueError(f"two tasks are called {name}")
+            self.tasks[name] = function
+            self.cites[name] = cites
+            self._remember(cites, function)
+            return function
+
+        return register
+
+    def applies(self, kind: str, *cites: str) -> Callable[[F], F]:
+        """Register what an occurrence of `kind` does to the state. The function returns False if it did not do all of it."""
+
+        def register(function: F) -> F:
+            if kind in self.consequences:
+                raise ValueError(f"two consequences for {kind}")
+            self.consequences[kind] = function
+            self.consequence_cites[kind] = cites
+            self._remember(cites, function)
+            return function
+
+        return register
+
+    def waits(self, name: str, kind: str, window: str, *cites: str) -> Callable[[F], F]:
+        """Register a general rule that waits for `kind` in `window` (a stage's window name) and yields candidates."""
+
+        def register(function: F) -> F:
+            self.waiting.setdefault((kind, window), []).append(Rule(name, kind, window, function, cites))
+            self._remember(cites, function)
+            return function
+
+        return register
+
+    def plays(self, *cites: str) -> Callable[[F], F]:
+        """Mark a helper function as playing the entries `cites`, for the coverage report."""
+
+        def register(function: F) -> F:
+            self._remember(cites, function)
+            return function
+
+        return register
+
+    def _remember(self, cites: tuple[str, ...], function: Does) -> None:
+        self.registered += [(cite, f"{function.__module__}.{function.__qualname__}") for cite in cites]
+
+    def coverage(self) -> Iterator[tuple[str, str]]:
+        """Pairs of an entry id and the function that plays it."""
+        yield from self.registered
+
+    # -- questions a game answers -----------------------------------------------------------------------------------
+
+    def player_order(self, play: Play) -> tuple[int, ...]:
+        """The players still in the game, in the order in which they act or respond."""
+        raise NotImplementedError
+
+    def player_name(self, play: Play, player: int) -> str:
+        """What a player is called in traces and decisions."""
+        raise NotImplementedError
+
+    def responses(self, play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
+        """What `player` may do in response, in the stage window `window`."""
+        raise NotImplementedError
+
+    def actions(self, play: Play, window: str, player: int) -> list[Candidate]:
+        """What `player` may do in the action window `window`."""
+        raise NotImplementedError
+
+    def witnesses(self, play: Play, happening: Happening) -> frozenset[Hashable]:
+        """Who is active as the happening takes effect, among those that could have to react to it."""
+        return frozenset()
+
+    def step(self, play: Play) -> str:
+        """The entry id of the framework step under way, for the trace."""
+        return ""
+
+    def value(self, play: Play, card: int, name: str) -> Any:
+        """The current value `name` of a card, from what is printed and the modifiers in force."""
+        raise NotImplementedError

@@ -1,0 +1,97 @@
+"""The state of a game: plain data that can be forked, compared, stored and resumed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.cards import Card
+from ruling_service.engine.kernel.decisions import Decision
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting
+from ruling_service.engine.kernel.trace import Link
+
+
+class State:
+    """Everything true at one moment, agenda included. Records inside are immutable, so a fork shares them.
+
+    `cards` by id; `zones` list card ids in order (a deck's first card is its top); `facts` hold everything else the game
+    counts or remembers ("round", ("threat", player) …); `used` counts uses against limits; `lasting` effects in the order they were created;
+    `frames` resolutions under way; `happenings` from outermost to innermost; `noted` what a question wants
+    remembered; `over` says how the game ended. `trace` tells how the state came about and is no part of its identity.
+    """
+
+    __slots__ = (
+        "cards", "zones", "facts", "used", "lasting", "frames", "happenings", "agenda", "pending", "noted", "over", "trace", "depth", "counter",
+        "version", "cache",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.cards: dict[int, Card] = {}
+        self.zones: dict[str, tuple[int, ...]] = {}
+        self.facts: dict[Hashable, Hashable] = {}
+        self.used: dict[Hashable, int] = {}
+        self.lasting: tuple[Lasting, ...] = ()
+        self.frames: dict[int, Frame] = {}
+        self.happenings: tuple[Happening, ...] = ()
+        self.agenda: list[Task] = []
+        self.pending: Decision | None = None
+        self.noted: tuple[Hashable, ...] = ()
+        self.over: str = ""
+        self.trace: Link | None = None
+        self.depth = 0
+        self.counter = 0
+        self.version = 0
+        self.cache: dict[Hashable, Any] = {}
+
+    def fork(self) -> State:
+        """A copy that can go its own way; neither ever changes the other."""
+        other = State.__new__(State)
+        other.cards = self.cards.copy()
+        other.zones = self.zones.copy()
+        other.facts = self.facts.copy()
+        other.used = self.used.copy()
+        other.lasting = self.lasting
+        other.frames = self.frames.copy()
+        other.happenings = self.happenings
+        other.agenda = self.agenda.copy()
+        other.pending = self.pending
+        other.noted = self.noted
+        other.over = self.over
+        other.trace = self.trace
+        other.depth = self.depth
+        other.counter = self.counter
+        other.version = self.version
+        other.cache = self.cache  # answers hold for both until one of them changes and starts a new dict
+        return other
+
+    def key(self) -> Hashable:
+        """What two states must share to be the same position with the same things still to be done."""
+        return (
+            tuple(self.cards.values()),
+            tuple(sorted(self.zones.items())),
+            frozenset(self.facts.items()),
+            frozenset(self.used.items()),
+            self.lasting,
+            tuple(self.frames.values()),
+            self.happenings,
+            tuple(self.agenda),
+            self.pending,
+            self.noted,
+            self.over,
+        )
+
+    def zone(self, name: str) -> tuple[int, ...]:
+        """The cards in zone `name`, in order; a zone nobody has used is empty."""
+        return self.zones.get(name, ())
+
+    def fact(self, name: Hashable, default: Any = None) -> Any:
+        """What the game remembers under `name`."""
+        return self.facts.get(name, default)
+
+    def happening(self, ident: int) -> Happening | None:
+        """The happening with that id if it is still under way."""
+        for happening in reversed(self.happenings):
+            if happening.id == ident:
+                return happening
+        return None

@@ -1,0 +1,51 @@
+"""The trace: the ordered, cited account of one line of play, kept as a list that forks share."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Line(NamedTuple):
+    """One line: the framework step it happened in, how deep it is nested, what happened, and the entries it comes from."""
+
+    step: str
+    depth: int
+    text: str
+    cites: tuple[str, ...]
+
+
+class Choice(NamedTuple):
+    """What someone chose at a decision."""
+
+    by: str
+    decision: str
+    chosen: str
+    kind: str
+    cites: tuple[str, ...]
+
+
+class Link(NamedTuple):
+    """A list that grows at the end and shares its beginning between forks."""
+
+    before: Link | None
+    item: Line | Choice
+
+
+def unroll(last: Link | None) -> list[Line | Choice]:
+    """The items in order, first to last."""
+    items = []
+    while last is not None:
+        items.append(last.item)
+        last = last.before
+    items.reverse()
+    return items
+
+
+def lines(last: Link | None) -> list[Line]:
+    """The lines of the account in order."""
+    return [item for item in unroll(last) if isinstance(item, Line)]
+
+
+def choices(last: Link | None) -> list[Choice]:
+    """The choices made, in order."""
+    return [item for item in unroll(last) if isinstance(item, Choice)]
