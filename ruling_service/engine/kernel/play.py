@@ -148,7 +148,7 @@ class Play:
         self.move(ident, zone)
         return ident
 
-    def set(self, name: Hashable, value: Hashable) -> None:
+    def remember(self, name: Hashable, value: Hashable) -> None:
         """Remember a fact of the game; None forgets it."""
         if value is None:
             self.state.facts.pop(name, None)
