@@ -1,0 +1,357 @@
+"""A phrase grammar: every kind of node written once, as patterns with typed slots.
+
+The file has categories; in a category each line says how a kind reads:
+
+    [category effect]
+    deal_damage = deal {amount:amount} damage to {to:cards} | {to:cards} take {amount:amount} damage
+
+The first pattern that has exactly a node's fields is how the node is printed (house wording); every pattern is understood.
+`(a | b)` is a choice (the first is printed), `[a]` may stand there (never printed), `<attack>` an icon, `{field=value}` sets a
+field without a word. A slot is `{field:category}`, with `?` may be missing, `*` any number, `+` one or more, `&and` / `&or` /
+`&seq` a list with that joiner, `~` plural. `include = other …` takes in the kinds of other categories. `[enum name]` lists
+plain values instead of kinds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ruling_service.errors import MalformedInput
+
+from .words import stem
+
+BUILTIN = frozenset({"number", "signed", "title", "trait", "keyword", "quoted"})
+_FIRST = {
+    "number": frozenset({"%number"}), "signed": frozenset({"+", "-"}), "title": frozenset({"%capital"}), "quoted": frozenset({"%quoted"}),
+}  # fmt: skip
+JOINERS = {"and": ("and",), "or": ("or",), "seq": ("and",), "plus": ("and", "or")}
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A word or mark that stands there as it is."""
+
+    key: str
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A field whose value the pattern itself says."""
+
+    field: str
+    value: str | int | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for a phrase of a category, kept in a field."""
+
+    field: str
+    category: str
+    mode: str = ""  # "", "?", "*", "+", "&and", "&or", "&seq"
+    plural: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several sequences; with `optional`, or nothing."""
+
+    options: tuple[tuple[Element, ...], ...]
+    optional: bool = False
+
+
+Element = Literal | Constant | Slot | Choice
+
+
+@dataclass(slots=True)
+class Pattern:
+    """One way to say a kind."""
+
+    kind: str
+    elements: tuple[Element, ...]
+    source: str
+    category: str
+    is_enum: bool = False
+    first: frozenset[str] | None = None  # None: anything may begin it
+    required: frozenset[str] = frozenset()
+    possible: frozenset[str] = frozenset()
+    constants: tuple[Constant, ...] = ()
+
+
+@dataclass
+class Category:
+    """The phrases that can stand in one kind of place."""
+
+    name: str
+    is_enum: bool = False
+    own: list[Pattern] = field(default_factory=list)
+    parts: list[Pattern | str] = field(default_factory=list)  # own patterns and names of included categories, in order
+    patterns: list[Pattern] = field(default_factory=list)  # all of them, after linking
+    by_kind: dict[str, list[Pattern]] = field(default_factory=dict)
+    candidates: dict[tuple[str, tuple[str, ...]], list[Pattern]] = field(default_factory=dict)
+
+    def beginning(self, key: str, marks: tuple[str, ...]) -> list[Pattern]:
+        """The patterns that a phrase beginning with this token may follow."""
+        asked = (key, marks)
+        known = self.candidates.get(asked)
+        if known is None:
+            known = [p for p in self.patterns if p.first is None or key in p.first or any(m in p.first for m in marks)]
+            self.candidates[asked] = known
+        return known
+
+
+@dataclass
+class Grammar:
+    """All categories of one game's card text, with its vocabulary."""
+
+    name: str
+    categories: dict[str, Category]
+    vocabulary: dict[str, dict[tuple[str, ...], str]]  # "trait", "keyword": words of it -> how it is written
+
+    @cached_property
+    def literals(self) -> frozenset[str]:
+        """Every word that the patterns themselves use."""
+        return frozenset(
+            literal.key for category in self.categories.values() for p in category.own for literal in _literals(p.elements)
+        )
+
+    def kinds(self) -> dict[str, list[Pattern]]:
+        """Every node kind with the patterns that say it."""
+        found: dict[str, list[Pattern]] = {}
+        for category in self.categories.values():
+            for pattern in category.own:
+                if not pattern.is_enum:
+                    found.setdefault(pattern.kind, []).append(pattern)
+        return found
+
+
+def load(name: str, text: str, words: str = "") -> Grammar:
+    """Read a grammar from its file's text and its vocabulary's text; MalformedInput names the line that is wrong."""
+    categories: dict[str, Category] = {}
+    current: Category | None = None
+    for number, line in _lines(text):
+        where = f"{name}.grammar:{number}"
+        heading = re.fullmatch(r"\[(category|enum) (\w+)\]", line)
+        if heading:
+            current = categories.setdefault(heading[2], Category(heading[2], is_enum=heading[1] == "enum"))
+            continue
+        kind, equals, body = line.partition(" = ")
+        if current is None or not equals:
+            raise MalformedInput("This line is neither a heading nor a phrase.", hint="Write `kind = pattern`.", where=where)
+        if kind == "include":
+            current.parts.extend(body.split())
+            continue
+        for source in _alternatives(body):
+            pattern = Pattern(kind, _parse_pattern(source, where), source, current.name, current.is_enum)
+            current.own.append(pattern)
+            current.parts.append(pattern)
+    grammar = Grammar(name, categories, _vocabulary(words))
+    _link(grammar)
+    return grammar
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """Lines with their number: comments dropped, indented lines joined to the one before."""
+    pending: tuple[int, str] | None = None
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.split(" ## ")[0].rstrip()
+        if not line.strip() or line.startswith("#"):
+            continue
+        if line[0].isspace() and pending:
+            pending = (pending[0], f"{pending[1]} {line.strip()}")
+            continue
+        if pending:
+            yield pending
+        pending = (number, line.strip())
+    if pending:
+        yield pending
+
+
+def _vocabulary(text: str) -> dict[str, dict[tuple[str, ...], str]]:
+    found: dict[str, dict[tuple[str, ...], str]] = {"trait": {}, "keyword": {}}
+    section = ""
+    for _, line in _lines(text):
+        if line.startswith("["):
+            section = line.strip("[]")
+            found.setdefault(section, {})
+            continue
+        for word in filter(None, (w.strip() for w in line.split(","))):
+            found[section][tuple(stem(part) for part in word.split())] = word
+    return found
+
+
+def _alternatives(body: str) -> list[str]:
+    depth, start, found = 0, 0, []
+    for i, char in enumerate(body):
+        if char in "([{" and (i == 0 or body[i - 1] != "\\"):
+            depth += 1
+        elif char in ")]}" and body[i - 1] != "\\":
+            depth -= 1
+        elif char == "|" and depth == 0:
+            found.append(body[start:i].strip())
+            start = i + 1
+    found.append(body[start:].strip())
+    return found
+
+
+_PIECE = re.compile(r"\{[^}]*\}|\\[()\[\]|]|[()\[\]|]|<\w+>|'s|non-|[^\s()\[\]|{}]+")
+
+
+def _parse_pattern(source: str, where: str) -> tuple[Element, ...]:
+    pieces = _PIECE.findall(source)
+    options, rest = _options(pieces, 0, where, source)
+    if rest != len(pieces) or len(options) != 1:
+        raise MalformedInput(f"The brackets of this pattern don't match: {source}", where=where)
+    return options[0]
+
+
+def _options(pieces: list[str], at: int, where: str, source: str) -> tuple[list[tuple[Element, ...]], int]:
+    options: list[tuple[Element, ...]] = []
+    sequence: list[Element] = []
+    while at < len(pieces):
+        piece = pieces[at]
+        if piece in ")]":
+            break
+        at += 1
+        if piece in "([":
+            inner, at = _options(pieces, at, where, source)
+            if at >= len(pieces):
+                raise MalformedInput(f"A bracket is not closed: {source}", where=where)
+            at += 1
+            sequence.append(Choice(tuple(inner), optional=piece == "["))
+        elif piece == "|":
+            options.append(tuple(sequence))
+            sequence = []
+        elif piece[0] == "{":
+            sequence.append(_slot(piece[1:-1], where))
+        else:
+            sequence.extend(_literal(piece))
+    options.append(tuple(sequence))
+    return options, at
+
+
+def _literal(piece: str) -> list[Literal]:
+    if piece[0] == "\\":
+        return [Literal(piece[1], piece[1])]
+    if piece[0] == "<" or piece in {"'s", "non-", "X"}:
+        return [Literal(piece.lower() if piece == "X" else piece, f"[{piece[1:-1]}]" if piece[0] == "<" else piece)]
+    found = []
+    head = piece.rstrip(",:.;")
+    if head:
+        found.append(Literal(stem(head), head))
+    found.extend(Literal(mark, mark) for mark in piece[len(head) :])
+    return found
+
+
+def _slot(text: str, where: str) -> Element:
+    if "=" in text:
+        name, value = text.split("=", 1)
+        return Constant(name, {"true": True, "false": False}.get(value, int(value) if value.lstrip("-").isdigit() else value))
+    match = re.fullmatch(r"(\w+):(\w+)(~?)(\?|\*|\+|&\w+)?", text)
+    if not match:
+        raise MalformedInput(f"This slot is not understood: {{{text}}}", hint="Write {field:category}.", where=where)
+    name, category, plural, mode = match.groups()
+    if mode and mode[0] == "&" and mode[1:] not in JOINERS:
+        raise MalformedInput(f"No list joiner {mode}", hint=f"One of {', '.join(JOINERS)}.", where=where)
+    return Slot(name, category, mode or "", bool(plural))
+
+
+def _literals(elements: Iterable[Element]) -> Iterator[Literal]:
+    for element in elements:
+        if isinstance(element, Literal):
+            yield element
+        elif isinstance(element, Choice):
+            for option in element.options:
+                yield from _literals(option)
+
+
+def _slots(elements: Iterable[Element]) -> Iterator[Slot | Constant]:
+    for element in elements:
+        if isinstance(element, Slot | Constant):
+            yield element
+        elif isinstance(element, Choice):
+            for option in element.options:
+                yield from _slots(option)
+
+
+def _link(grammar: Grammar) -> None:
+    for category in grammar.categories.values():
+        category.patterns = list(_gather(grammar, category.name, ()))
+        for pattern in category.patterns:
+            category.by_kind.setdefault(pattern.kind, []).append(pattern)
+    firsts: dict[str, tuple[frozenset[str] | None, bool]] = {}
+    for category in grammar.categories.values():
+        for pattern in category.own:
+            _check_slots(grammar, pattern)
+            pattern.first = _first_of_sequence(grammar, pattern.elements, firsts, (category.name,))[0]
+            top = [e for e in pattern.elements if isinstance(e, Slot | Constant)]
+            pattern.required = frozenset(e.field for e in top if isinstance(e, Constant) or e.mode in ("", "+", "&and", "&or", "&seq", "&plus"))
+            pattern.possible = frozenset(e.field for e in _slots(pattern.elements))
+            pattern.constants = tuple(e for e in top if isinstance(e, Constant))
+
+
+def _gather(grammar: Grammar, name: str, seen: tuple[str, ...]) -> Iterator[Pattern]:
+    if name not in grammar.categories:
+        raise MalformedInput(f"No category {name} in the grammar {grammar.name}.", where=" > ".join(seen))
+    for part in grammar.categories[name].parts:
+        if isinstance(part, Pattern):
+            yield part
+        elif part not in seen:
+            yield from _gather(grammar, part, (*seen, name))
+
+
+def _check_slots(grammar: Grammar, pattern: Pattern) -> None:
+    for slot in _slots(pattern.elements):
+        if isinstance(slot, Slot) and slot.category not in grammar.categories and slot.category not in BUILTIN:
+            raise MalformedInput(f"No category {slot.category} for the slot in: {pattern.source}", where=f"{grammar.name}: {pattern.kind}")
+
+
+_Firsts = dict[str, tuple[frozenset[str] | None, bool]]
+
+
+def _first_of_category(grammar: Grammar, name: str, known: _Firsts, path: tuple[str, ...]) -> tuple[frozenset[str] | None, bool]:
+    if name in grammar.vocabulary:
+        return frozenset(words[0] for words in grammar.vocabulary[name]), False
+    if name in BUILTIN:
+        return _FIRST[name], False
+    if name in known:
+        return known[name]
+    if name in path:
+        raise MalformedInput(f"The category {name} begins with itself.", where=" > ".join(path))
+    found: set[str] = set()
+    nullable = False
+    for pattern in grammar.categories[name].patterns:
+        first, empty = _first_of_sequence(grammar, pattern.elements, known, (*path, name))
+        found |= first or frozenset()
+        nullable |= empty
+    known[name] = (frozenset(found), nullable)
+    return known[name]
+
+
+def _first_of_sequence(
+    grammar: Grammar, elements: tuple[Element, ...], known: _Firsts, path: tuple[str, ...]
+) -> tuple[frozenset[str] | None, bool]:
+    found: set[str] = set()
+    for element in elements:
+        if isinstance(element, Constant):
+            continue
+        if isinstance(element, Literal):
+            found.add(element.key)
+            return frozenset(found), False
+        if isinstance(element, Slot):
+            first, empty = _first_of_category(grammar, element.category, known, path)
+            empty = empty or element.mode in ("?", "*")
+            if element.mode == "&seq":
+                found.add("(")
+        else:
+            firsts = [_first_of_sequence(grammar, option, known, path) for option in element.options]
+            first = frozenset().union(*(f or frozenset() for f, _ in firsts))
+            empty = element.optional or any(e for _, e in firsts)
+        found |= first or frozenset()
+        if not empty:
+            return frozenset(found), False
+    return frozenset(found), True

@@ -1,0 +1,160 @@
+"""Abilities in house wording: the printer walks the same patterns that the reader reads.
+
+A node is printed by the first pattern of its kind that has exactly its fields, so house wording is whatever stands first in the grammar.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .grammar import JOINERS, Choice, Constant, Element, Grammar, Literal, Pattern, Slot
+from .node import Node, Value
+
+_TIGHT = re.compile(r" (?=[,.;:)])|(?<=\() | (?='s)|(?<=[+]) |(?<=(?<![\w\])#])-) (?=\d|X\b)|(?<=non-) ")
+_PLURAL = {"ally": "allies", "enemy": "enemies", "hero": "heroes", "treachery": "treacheries", "copy": "copies", "damage": "damage"}
+
+
+@dataclass(frozen=True)
+class _Style:
+    grouped: bool  # sequences of several effects inside a phrase are put in brackets
+    depth: int = 0
+
+
+def phrase(grammar: Grammar, value: Value, category: str, *, grouped: bool = False) -> str | None:
+    """A node in house wording as a phrase of `category`; None where the grammar has no words for it.
+
+    `grouped` puts every inner sequence of effects in brackets, for readers and texts that would otherwise mistake where it ends.
+    """
+    words = _print(grammar, value, category, _Style(grouped), plural=False)
+    return None if words is None else tidy(" ".join(words))
+
+
+def tidy(text: str) -> str:
+    """Printed words with marks set close to them."""
+    return _TIGHT.sub("", text)
+
+
+def _print(grammar: Grammar, value: Value, category: str, style: _Style, *, plural: bool) -> list[str] | None:
+    if category in grammar.vocabulary or category in ("title", "number", "signed"):
+        return _terminal(value, category)
+    if isinstance(value, Node):
+        kind, fields = value.kind, value.fields
+    elif isinstance(value, str):
+        kind, fields = value, {}
+    else:
+        return _terminal(value, category)
+    for pattern in grammar.categories[category].by_kind.get(kind, ()) if category in grammar.categories else ():
+        if pattern.is_enum != isinstance(value, str) or not _fits(pattern, fields):
+            continue
+        printed = _sequence(grammar, pattern.elements, dict(fields), style, plural)
+        if printed is not None and not printed[1]:
+            return _pluralised(printed[0]) if plural and pattern.is_enum else printed[0]
+    return None
+
+
+def _fits(pattern: Pattern, fields: dict[str, Value]) -> bool:
+    return (
+        pattern.required <= fields.keys() <= pattern.possible
+        and all(fields[c.field] == c.value and type(fields[c.field]) is type(c.value) for c in pattern.constants)
+    )
+
+
+_Printed = tuple[list[str], dict[str, Value]]  # words, and the fields still to be printed
+
+
+def _sequence(grammar: Grammar, elements: tuple[Element, ...], left: dict[str, Value], style: _Style, plural: bool) -> _Printed | None:
+    words: list[str] = []
+    for element in elements:
+        if isinstance(element, Literal):
+            words.append(element.shown)
+            continue
+        if isinstance(element, Constant):
+            if left.get(element.field) != element.value:
+                return None
+            left = {name: value for name, value in left.items() if name != element.field}
+            continue
+        printed = (
+            _slot(grammar, element, left, style, plural) if isinstance(element, Slot) else _choice(grammar, element, left, style, plural)
+        )
+        if printed is None:
+            return None
+        words += printed[0]
+        left = printed[1]
+    return words, left
+
+
+def _choice(grammar: Grammar, choice: Choice, left: dict[str, Value], style: _Style, plural: bool) -> _Printed | None:
+    if choice.optional and not any(_speaks(option, left) for option in choice.options):
+        return [], left
+    for option in choice.options:
+        printed = _sequence(grammar, option, dict(left), style, plural)
+        if printed is not None:
+            return printed
+    return ([], left) if choice.optional else None
+
+
+def _speaks(elements: tuple[Element, ...], left: dict[str, Value]) -> bool:
+    return any(isinstance(e, Slot | Constant) and e.field in left for e in elements)
+
+
+def _slot(grammar: Grammar, slot: Slot, left: dict[str, Value], style: _Style, plural: bool) -> _Printed | None:
+    if slot.field not in left:
+        return ([], left) if slot.mode in ("?", "*") else None
+    value = left[slot.field]
+    rest = {name: other for name, other in left.items() if name != slot.field}
+    plural = slot.plural or (plural and slot.category in _CARRY_PLURAL)
+    if slot.mode in ("", "?"):
+        words = _print(grammar, value, slot.category, style, plural=plural)
+        return None if words is None else (words, rest)
+    if not isinstance(value, tuple):
+        return None
+    if slot.mode in ("*", "+"):
+        return _run(grammar, slot, value, rest, style, plural)
+    items = [_print(grammar, item, slot.category, style, plural=plural) for item in value]
+    if any(item is None for item in items) or not items:
+        return None
+    joined = _join([item for item in items if item is not None], JOINERS[slot.mode[1:]][0])
+    if slot.mode == "&seq" and style.grouped:
+        joined = ["(", *joined, ")"]
+    return joined, rest
+
+
+_CARRY_PLURAL = frozenset({"noun", "filter", "nouns"})
+
+
+def _run(grammar: Grammar, slot: Slot, values: tuple[Value, ...], rest: dict[str, Value], style: _Style, plural: bool) -> _Printed | None:
+    """Print as many of the values as this slot has words for; the others are left for a later slot of the same field."""
+    words: list[str] = []
+    done = 0
+    for value in values:
+        printed = _print(grammar, value, slot.category, style, plural=False)
+        if printed is None:
+            break
+        words += printed
+        done += 1
+    if slot.mode == "+" and not done:
+        return None
+    return words, {**rest, slot.field: values[done:]} if done < len(values) else rest
+
+
+def _join(items: list[list[str]], joiner: str) -> list[str]:
+    words = items[0]
+    for number, item in enumerate(items[1:], 2):
+        words = [*words, *([joiner] if number == len(items) else [","]), *item]
+    return words
+
+
+def _terminal(value: Value, category: str) -> list[str] | None:
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return [f"+{value}" if category == "signed" and value >= 0 else str(value)] if category in ("number", "signed") else None
+    return [value] if isinstance(value, str) else None
+
+
+def _pluralised(words: list[str]) -> list[str]:
+    last = words[-1]
+    if " " in last or last.endswith("s"):
+        return words
+    return [*words[:-1], _PLURAL.get(last, last + "s")]

@@ -1,0 +1,75 @@
+"""The words of card text: how a sentence is cut into words, numbers, icons and marks, and which forms of a word count as one.
+
+`gets` and `get`, `enemies` and `enemy` are one word to the grammar; capitals are kept, because a capital makes a trait or a title.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ruling_service.slugs import fold
+
+_TOKEN = re.compile(r"""~|→|->|#\d+|\[[\w' -]+\]|\d+|non-|[^\W\d_]+(?:[-'][^\W\d_]+)*|'s?|[^\s]""", re.UNICODE)
+_POSSESSIVE = re.compile(r"(?<=\w)'s\b|(?<=s)'(?!\w)")
+
+_IRREGULAR = {
+    "are": "is", "be": "is", "been": "is", "have": "has", "had": "has", "do": "does", "were": "was", "an": "a", "dies": "die",
+    "leaves": "leave", "an'": "a", "receives": "receive", "their": "his", "her": "his", "itself": "himself", "themself": "himself",
+    "themselves": "himself", "herself": "himself", "faceup": "faceup", "canceled": "cancelled", "cancel": "cancel", "travelling": "traveling",
+}  # fmt: skip
+_UNCHANGED = {
+    "this", "its", "his", "as", "plus", "minus", "unless", "always", "does", "is", "was", "has", "progress", "us", "yes", "towards", "success",
+    "across", "less", "bypass", "pass", "otherwise", "excess", "darkness", "address", "siege", "venomous", "indestructible",
+}  # fmt: skip
+
+
+@lru_cache(maxsize=8192)
+def stem(word: str) -> str:
+    """The form under which the grammar knows a word: lower case, without diacritics, singular, base verb."""
+    word = fold(word)
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if word in _UNCHANGED or len(word) < 4 or not word.endswith("s") or word.endswith(("ss", "us", "'s")):
+        return word
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    if word.endswith(("ches", "shes", "xes", "sses", "zes", "oes")):
+        return word[:-2]
+    return word[:-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word, number, icon or mark of a sentence, with its place in the sentence's characters."""
+
+    text: str
+    key: str
+    marks: tuple[str, ...]
+    start: int
+    end: int
+
+
+def tokens(sentence: str) -> list[Token]:
+    """The tokens of a normalised sentence, in order."""
+    found = []
+    prepared = _POSSESSIVE.sub(lambda match: "\x00" * len(match.group()), sentence)
+    for match in re.finditer(r"\x00+|" + _TOKEN.pattern, prepared):
+        text = match.group()
+        found.append(_token("'s" if text[0] == "\x00" else text, match.start(), match.end()))
+    return found
+
+
+def _token(text: str, start: int, end: int) -> Token:
+    if text.isdigit():
+        return Token(text, str(int(text)), ("%number",), start, end)
+    if text[0] == "[" and len(text) > 1:
+        return Token(text, "<" + fold(text[1:-1]).replace(" ", "_").replace("-", "_") + ">", (), start, end)
+    if text == "->":
+        return Token(text, "→", (), start, end)
+    if text[0] == "#" and len(text) > 1:
+        return Token(text, text, ("%quoted",), start, end)
+    if text[0].isupper():
+        return Token(text, stem(text), ("%capital",), start, end)
+    return Token(text, stem(text), (), start, end)
