@@ -244,6 +244,23 @@ def schema() -> dict[str, Any]:
 
 
 __all__ = [
-    "Act", "Ask", "Attachment", "Attack", "CardFacts", "CardInPlay", "Condition", "Expect", "Game", "Given", "InForce", "Part", "Pattern", "Pile", "Player",
-    "Quest", "Situation", "schema", "written",
-]  # fmt: skip
+    "Act",
+    "Ask",
+    "Attachment",
+    "Attack",
+    "CardFacts",
+    "CardInPlay",
+    "Condition",
+    "Expect",
+    "Game",
+    "Given",
+    "InForce",
+    "Part",
+    "Pattern",
+    "Pile",
+    "Player",
+    "Quest",
+    "Situation",
+    "schema",
+    "written",
+]

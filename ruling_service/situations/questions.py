@@ -7,9 +7,22 @@ from typing import Literal
 from ruling_service.situations.parts import Part
 
 Zone = Literal[
-    "play", "hand", "deck", "discard", "staging", "engaged", "active location", "attached", "victory display", "encounter deck",
-    "encounter discard", "set aside", "removed", "shadow", "quest",
-]  # fmt: skip
+    "play",
+    "hand",
+    "deck",
+    "discard",
+    "staging",
+    "engaged",
+    "active location",
+    "attached",
+    "victory display",
+    "encounter deck",
+    "encounter discard",
+    "set aside",
+    "removed",
+    "shadow",
+    "quest",
+]
 
 
 class Pattern(Part, kw_only=True):
