@@ -67,7 +67,7 @@ class Cards:
             if not found:
                 hint = "There is: " + ", ".join(label(facts) for facts in self.printings(title)) + "."
                 raise UnknownName(f"No printing of {title!r} is called {wanted!r}.", hint=hint, where=where)
-        fitting = [facts for facts in found if facts.type in set(types)] or found
+        fitting = _side_in_play([facts for facts in found if facts.type in set(types)] or found)
         if len(fitting) > 1:
             hint = "Say which: " + ", ".join(label(facts) for facts in fitting) + "."
             raise AmbiguousName(f"Several cards are called {title!r}.", hint=hint, where=where)
@@ -88,18 +88,20 @@ class Cards:
 
 def label(facts: CardFacts) -> str:
     """How a printing is told from others of its title."""
-    return f"{facts.name} ({facts.printing or facts.set or facts.type})"
+    quest = f"{facts.number}{facts.side}" if facts.side else ""
+    return f"{facts.name} ({quest or facts.printing or facts.set or facts.type})"
 
 
 def fits(facts: CardFacts, printing: str) -> bool:
-    """Whether `printing` (hero, a set, a number …) names this printing."""
-    return fold(printing) in {
-        fold(facts.printing),
-        fold(facts.type),
-        fold(facts.set),
-        facts.number,
-        fold(f"{facts.set} {facts.number}"),
-    } - {""}
+    """Whether `printing` (hero, a set, a number, a quest's side …) names this printing."""
+    own = [facts.printing, facts.type, facts.set, facts.number, facts.side, f"{facts.set} {facts.number}", f"{facts.number}{facts.side}"]
+    return fold(printing) in {fold(name) for name in [*own, facts.encounter_set] if name}
+
+
+def _side_in_play(found: list[CardFacts]) -> list[CardFacts]:
+    """Of the two sides of a quest card the one it is played on."""
+    backs = [facts for facts in found if facts.side == "B"]
+    return backs if backs and all(facts.side in ("A", "B") for facts in found) else found
 
 
 def load_cards(text: str, where: str = "") -> list[CardFacts]:
