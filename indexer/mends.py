@@ -16,6 +16,8 @@ which readers see. Kinds, and what they need besides:
     note        at          the line is wrong as printed: `why` goes with it (`to` extends the note over a block)
     missing     at          words are lacking here: `text` says which kind
     unplaced    from, to    the lines can belong to nothing that can be told
+    spelling    at          a name is misspelt or cut: `text` stands for the words `instead`
+    entry       at          the passage that begins here belongs to `entry`
 
 A mend whose place is not found exactly once does nothing and is reported.
 """
@@ -230,6 +232,19 @@ def _icon(bench: _Bench, table: Table) -> list[Line]:
     return [line]
 
 
+def _spelling(bench: _Bench, table: Table) -> list[Line]:
+    line = bench.places.lines[bench.places.one(table["at"])]
+    start, end = _within(line.text, table["instead"])
+    line.text = f"{line.text[:start]}{table['text']}{line.text[end:]}"
+    return [line]
+
+
+def _entry(bench: _Bench, table: Table) -> list[Line]:
+    line = bench.places.lines[bench.places.one(table["at"])]
+    line.entry = table["entry"]
+    return [line]
+
+
 def _split(bench: _Bench, table: Table) -> list[Line]:
     from indexer.readers.base import Line
 
@@ -261,6 +276,7 @@ def _unplaced(bench: _Bench, table: Table) -> list[Line]:
 _KINDS: dict[str, Callable[[_Bench, Table], list[Line]]] = {
     "join": _join, "move": _move, "heading": _heading, "plain": _plain, "icon": _icon,
     "split": _split, "note": _note, "missing": _missing, "unplaced": _unplaced,
+    "spelling": _spelling, "entry": _entry,
 }  # fmt: skip
 
 

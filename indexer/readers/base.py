@@ -19,7 +19,7 @@ class Line:
     """One line of a document. `number` is 1-based, 0 for a line that a mend supplied.
 
     `joined` continues the sentence of the line before; `plain` looks like a heading and is none;
-    `unplaced` says why the line can belong to nothing; `mends` what was done here, in words.
+    `unplaced` says why the line can belong to nothing; `entry` names another home; `mends` what was done here, in words.
     """
 
     number: int
@@ -28,6 +28,7 @@ class Line:
     plain: bool = False
     unplaced: str = ""
     missing: str = ""
+    entry: str = ""
     mends: list[str] = field(default_factory=list)
 
     @property
