@@ -1,0 +1,146 @@
+"""Building the library: a new folder beside the old one, swapped in when it is whole.
+
+`$RULINGS_HOME/libraries/<name>/` holds a library; the file `$RULINGS_HOME/current` names the one in force and is
+replaced in one step. Whoever reads the old one goes on reading it; a build that fails leaves it in force.
+"""
+
+from __future__ import annotations
+
+import shutil
+import time
+import tomllib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from indexer.corpus import load_corpus
+from indexer.join import join
+from indexer.report import DocumentReport, Report, Unrecognised
+from indexer.sources import load_sources
+from indexer.store import Progress, write_library
+from ruling_service.errors import MalformedInput, RulingError
+from ruling_service.library.concepts import Synonyms
+from ruling_service.library.model import Reading
+from ruling_service.library.place import LIBRARIES, current_library, make_current
+from ruling_service.resources import corpus_dir, home_dir
+
+ABANDONED_AFTER = 3600.0
+"""Seconds after which a folder that no build finished is taken for abandoned."""
+
+
+def _quiet(_what: str, _share: float) -> None:
+    pass
+
+
+def build_library(
+    documents: Sequence[Path] = (), *, corpus: Path | None = None, home: Path | None = None, progress: Progress = _quiet
+) -> Report:
+    """Build the library from our own wording and the given documents (files or folders), and put it in force.
+
+    A file that is no document we know is reported, not fatal. Raises `MalformedInput` for a corpus file or a path that
+    cannot be used; the library in force stays as it was.
+    """
+    started = time.perf_counter()
+    corpus, home = corpus or corpus_dir(), home or home_dir()
+    progress("corpus", 0.0)
+    ours = load_corpus(corpus)
+    known = load_sources(corpus)
+    readings, unrecognised = _read_documents(_files_of(documents), progress)
+    joined = join(ours, readings, known)
+    target = _new_folder(home)
+    try:
+        about = {"built": time.time(), "entries": len(joined.entries), "passages": len(joined.passages), "problems": joined.problems}
+        write_library(target, joined, ours, readings, known, about, progress)
+        _copy_synonyms(corpus, target)
+        make_current(home, target.name)
+    except BaseException:
+        shutil.rmtree(target, ignore_errors=True)
+        raise
+    _remove_old(home, keep=target.name)
+    return Report(
+        seconds=round(time.perf_counter() - started, 3),
+        entries=len(joined.entries),
+        passages=len(joined.passages),
+        documents=[_document_report(path, reading) for path, reading in readings],
+        unrecognised=unrecognised,
+        problems=joined.problems,
+        cards=len(ours.cards),
+        library=str(target),
+    )
+
+
+def _files_of(paths: Iterable[Path]) -> list[Path]:
+    """The files given, and those of the folders given (not of hidden ones), each once."""
+    files: dict[Path, None] = {}
+    for path in paths:
+        if path.is_dir():
+            inside = (p for p in sorted(path.rglob("*")) if not any(part.startswith(".") for part in p.relative_to(path).parts))
+            files.update(dict.fromkeys(p for p in inside if p.is_file()))
+        elif path.is_file():
+            files[path] = None
+        else:
+            raise MalformedInput("there is no such file or folder.", where=str(path), hint="Give the documents' files or the folder that holds them.")
+    return list(files)
+
+
+def _read_documents(files: list[Path], progress: Progress) -> tuple[list[tuple[str, Reading]], list[Unrecognised]]:
+    readings: dict[str, tuple[str, Reading]] = {}
+    unrecognised = []
+    for done, path in enumerate(files):
+        from indexer.readers import read
+
+        progress(f"reading {path.name}", done / len(files))
+        try:
+            reading = read(path)
+        except RulingError as error:
+            unrecognised.append(Unrecognised(path=str(path), reason=f"{error.message} {error.hint}".strip()))
+            continue
+        if reading.document in readings:
+            first = readings[reading.document][0]
+            unrecognised.append(Unrecognised(path=str(path), reason=f"the same document as {first}, which was used"))
+            continue
+        readings[reading.document] = (str(path), reading)
+    return list(readings.values()), unrecognised
+
+
+def _document_report(path: str, reading: Reading) -> DocumentReport:
+    return DocumentReport(
+        path=path,
+        document=reading.document,
+        title=reading.title,
+        edition=reading.edition,
+        passages=len(reading.passages),
+        mends_applied=reading.mends_applied,
+        unplaced=len(reading.unplaced),
+        notes=reading.notes,
+    )
+
+
+def _new_folder(home: Path) -> Path:
+    name = f"{time.strftime('%Y%m%dT%H%M%S')}-{time.time_ns() % 1_000_000_000:09d}"
+    folder = home / LIBRARIES / name
+    folder.mkdir(parents=True)
+    return folder
+
+
+def _copy_synonyms(corpus: Path, target: Path) -> None:
+    path = corpus / "synonyms.toml"
+    if not path.is_file():
+        return
+    try:
+        Synonyms.load(path)
+    except (tomllib.TOMLDecodeError, AttributeError, TypeError) as error:
+        raise MalformedInput(f"the players' words cannot be read: {error}.", where="corpus/synonyms.toml") from None
+    shutil.copyfile(path, target / "synonyms.toml")
+
+
+def _remove_old(home: Path, keep: str) -> None:
+    """Remove libraries that nobody starts to read any more: all but the one in force and the one before it."""
+    in_force = current_library(home)
+    folders = sorted((home / LIBRARIES).iterdir())
+    finished = [f for f in folders if (f / "search").is_dir() and f.name != keep]
+    before = finished[-1:] if finished else []
+    for folder in folders:
+        if folder.name == keep or folder == in_force or folder in before:
+            continue
+        if folder in finished or time.time() - folder.stat().st_mtime > ABANDONED_AFTER:
+            shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,204 @@
+"""Joining our wording with what each imported document says, and telling which wording prevails.
+
+Every passage belongs to one entry. An entry may also name other places (`sources`), whose passages it then cites too.
+A passage is *current* unless a document that prevails over its own says the same thing for the same entry.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from indexer.corpus import Corpus, decision
+from indexer.sources import KnownDocument
+from ruling_service.library.model import Entry, Passage, Reading
+from ruling_service.library.text import content_terms
+from ruling_service.slugs import slug
+
+SAME_QUESTION = 0.45
+"""Share of words that two questions have in common from which on they count as the same question."""
+
+
+@dataclass
+class Placed:
+    """A passage in the library: its number, the file it was read from, and the entry it belongs to."""
+
+    number: int
+    passage: Passage
+    file: str
+    entry: str
+
+
+@dataclass
+class Cited:
+    """A passage as one entry's citation, and whether its wording is the one in force there."""
+
+    placed: Placed
+    current: bool
+
+
+@dataclass
+class Joined:
+    """An entry with its citations: its own passages first, then the other places it names."""
+
+    entry: Entry
+    own: list[Placed] = field(default_factory=list)
+    cited: list[Cited] = field(default_factory=list)
+
+
+@dataclass
+class Join:
+    """All entries by id, and what could not be joined."""
+
+    entries: dict[str, Joined]
+    redirects: dict[str, str]
+    passages: list[Placed]
+    problems: list[str]
+
+
+def join(corpus: Corpus, readings: list[tuple[str, Reading]], known: dict[str, KnownDocument]) -> Join:
+    """Join the corpus with `readings` (file as given, what was read). Entries that only documents have are created."""
+    entries = {entry.id: Joined(entry) for entry in corpus.entries}
+    redirects = {other: entry.id for entry in corpus.entries for other in entry.also if other not in entries}
+    passages: list[Placed] = []
+    for file, reading in readings:
+        for passage in reading.passages:
+            home = redirects.get(passage.entry, passage.entry)
+            placed = Placed(len(passages) + 1, passage, file, home)
+            passages.append(placed)
+            if home not in entries:
+                entries[home] = Joined(_entry_from_passage(passage, reading))
+            entries[home].own.append(placed)
+    problems = _cite(entries, passages, known)
+    for joined in entries.values():
+        _complete_from_passages(joined, entries, redirects)
+        problems.extend(_dead_links(joined.entry, entries, redirects))
+    return Join(entries, redirects, passages, problems)
+
+
+def _entry_from_passage(passage: Passage, reading: Reading) -> Entry:
+    game = "tcg" if passage.entry.startswith("tcg/") else "lcg" if passage.entry.startswith("lcg/") else reading.game
+    return Entry(id=passage.entry, title=passage.title, kind=passage.kind, game=game, group=passage.group)
+
+
+def _complete_from_passages(joined: Joined, entries: dict[str, Joined], redirects: dict[str, str]) -> None:
+    """Give an entry what its passages know and the corpus does not say: other names, links, the group, a summary."""
+    entry = joined.entry
+    names = {slug(name) for name in [entry.title, *entry.aliases]}
+    for placed in joined.own:
+        passage = placed.passage
+        for name in passage.aliases:
+            if slug(name) not in names:
+                names.add(slug(name))
+                entry.aliases.append(name)
+        for link in passage.see:
+            target = _target(link, entry, entries, redirects)
+            if target and target != entry.id and target not in entry.see:
+                entry.see.append(target)
+        entry.group = entry.group or passage.group
+    if not entry.summary and joined.cited:
+        entry.summary = decision(joined.cited[0].placed.passage.text)
+
+
+def _target(link: str, entry: Entry, entries: dict[str, Joined], redirects: dict[str, str]) -> str | None:
+    for name in (link, f"{entry.game}/{slug(link)}"):
+        if name in entries or name in redirects:
+            return redirects.get(name, name)
+    return None
+
+
+def _dead_links(entry: Entry, entries: dict[str, Joined], redirects: dict[str, str]) -> list[str]:
+    named = [*entry.see, *entry.replaces, *([entry.replaced_by] if entry.replaced_by else [])]
+    return [f"{entry.file or entry.id}: `{link}` names no entry" for link in named if link not in entries and link not in redirects]
+
+
+class _Places:
+    """Finds passages of one document by the heading or number that a corpus file names."""
+
+    def __init__(self, passages: list[Placed]) -> None:
+        self.by_number: dict[str, list[Placed]] = defaultdict(list)
+        self.by_heading: dict[str, list[Placed]] = defaultdict(list)
+        for placed in passages:
+            passage = placed.passage
+            if passage.number:
+                self.by_number[passage.number].append(placed)
+            for name in dict.fromkeys([slug(passage.heading), slug(passage.title)]):
+                self.by_heading[name].append(placed)
+
+    def at(self, place: str, entry: Entry) -> list[Placed]:
+        """The passages at `place` ("3.9.14", "FAQ 1.15", "Then"); where a number means several things, those of the fitting kind."""
+        label, number = _label_and_number(place)
+        found = self.by_number.get(number, []) if number else []
+        if not found:
+            found = self.by_heading.get(slug(place), [])
+        wanted = {"faq": {"faq"}, "step": {"framework"}, "framework": {"framework"}}.get(label, {"rule", "keyword"})
+        for kinds in (wanted, {entry.kind}):
+            fitting = [placed for placed in found if placed.passage.kind in kinds]
+            if fitting and number:
+                return fitting
+        return found
+
+
+def _label_and_number(place: str) -> tuple[str, str]:
+    match = re.fullmatch(r"(?:(faq|step|framework|rule|section|§)\s*)?\(?(\d+(?:\.\d+)*[a-z]?)\)?", place.strip().lower())
+    return (match[1] or "", match[2]) if match else ("", "")
+
+
+def _cite(entries: dict[str, Joined], passages: list[Placed], known: dict[str, KnownDocument]) -> list[str]:
+    by_document: dict[str, list[Placed]] = defaultdict(list)
+    for placed in passages:
+        by_document[placed.passage.document].append(placed)
+    places = {document: _Places(found) for document, found in by_document.items()}
+    problems = []
+    for joined in entries.values():
+        cited = list(joined.own)
+        for document, names in joined.entry.sources.items():
+            if document not in known and document != "designer" and not document.startswith("designer"):
+                problems.append(f"{joined.entry.file}: `sources` names {document}, which is no known document")
+            if document not in places:
+                continue
+            for name in names:
+                found = places[document].at(name, joined.entry)
+                if not found:
+                    problems.append(f"{joined.entry.file}: {document} has no place called {name!r}")
+                cited.extend(placed for placed in found if placed not in cited)
+        joined.cited = _in_order_of_precedence(joined.entry, cited, known)
+    return problems
+
+
+def _in_order_of_precedence(entry: Entry, cited: list[Placed], known: dict[str, KnownDocument]) -> list[Cited]:
+    """The citations of an entry with the prevailing document first; inside a document in its own order."""
+
+    def rank(placed: Placed) -> int:
+        document = known.get(placed.passage.document)
+        return document.rank if document else 99
+
+    ordered = sorted(cited, key=lambda placed: (rank(placed), placed.entry != entry.id, placed.number))
+    result = []
+    for placed in ordered:
+        newer = [other.passage for other in ordered if rank(other) < rank(placed)]
+        result.append(Cited(placed, current=not entry.replaced_by and not _is_superseded(placed.passage, newer)))
+    return result
+
+
+def _is_superseded(passage: Passage, newer: list[Passage]) -> bool:
+    """Does one of the prevailing passages of the same entry say what this one says?
+
+    A question is superseded only by the same question; an answer that stands nowhere else stays in force.
+    """
+    if passage.role == "question":
+        return any(other.role == "question" and _same_question(passage.text, other.text) for other in newer)
+    if passage.role == "erratum":
+        return any(other.role in {"erratum", "text"} for other in newer)
+    return any(other.role not in {"question", "advice", "note"} for other in newer)
+
+
+def _same_question(one: str, other: str) -> bool:
+    words, others = (set(content_terms(_question_of(text))) for text in (one, other))
+    return bool(words and others) and len(words & others) / min(len(words), len(others)) >= SAME_QUESTION + 0.15 * (min(len(words), len(others)) < 5)
+
+
+def _question_of(text: str) -> str:
+    """The question without its answer."""
+    return re.split(r"\n\s*\**A[:.]", text, maxsplit=1)[0]

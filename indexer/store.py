@@ -1,0 +1,309 @@
+"""Writing a joined library into a new folder: one SQLite file and one full-text index.
+
+Nothing here reads what was written; `ruling_service.library` does, and knows the same tables.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlite_utils
+
+from indexer.corpus import Corpus
+from indexer.html import passage_html, wording_html
+from indexer.join import Cited, Join, Joined
+from indexer.sources import KnownDocument
+from ruling_service.library.model import Citation, Reading, Span
+from ruling_service.library.snippets import plain_text
+from ruling_service.library.text import stem, terms, words
+
+SCHEMA = 1
+"""Raised when the tables change, so that an older library is rebuilt instead of misread."""
+
+Progress = Callable[[str, float], None]
+"""Told what is being done and how far along it is, 0 to 1."""
+
+
+@dataclass
+class Unit:
+    """A stretch of an entry that search finds as one: our wording (or one section of it), or one passage."""
+
+    number: int
+    entry: str
+    passage: int | None
+    heading: str
+    text: str
+    current: bool
+    role: str
+
+
+def write_library(
+    folder: Path,
+    joined: Join,
+    corpus: Corpus,
+    readings: list[tuple[str, Reading]],
+    known: dict[str, KnownDocument],
+    about: dict[str, Any],
+    progress: Progress,
+) -> None:
+    """Write everything into `folder`, which must be empty or new."""
+    folder.mkdir(parents=True, exist_ok=True)
+    database = sqlite_utils.Database(folder / "library.sqlite")
+    try:
+        with database.conn:
+            database.conn.execute("pragma journal_mode = off")
+            database.conn.execute("pragma synchronous = off")
+        progress("entries", 0.0)
+        _write_entries(database, joined)
+        progress("passages", 0.2)
+        _write_passages(database, joined, known, progress)
+        _write_documents(database, readings, known)
+        _write_cards(database, corpus)
+        progress("search index", 0.7)
+        units = list(_units(joined))
+        _write_units(database, joined, units)
+        _write_vocabulary(database, joined, units)
+        _write_search_index(folder / "search", joined, units)
+        about = {**about, "schema": SCHEMA}
+        database["about"].insert_all(({"name": name, "value": json.dumps(value)} for name, value in about.items()), pk="name")
+        database.conn.execute("pragma optimize")
+    finally:
+        database.close()
+    progress("done", 1.0)
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def citations_of(joined: Joined) -> list[Citation]:
+    """All citations of an entry: one for each run of lines of each passage, the prevailing document first, our own wording last."""
+    citations = [citation for cited in joined.cited for citation in _passage_citations(cited)]
+    entry = joined.entry
+    if entry.file:
+        citations.append(Citation("corpus", entry.file, entry.title, None, None, entry.replaced_by is None))
+    return citations
+
+
+def _passage_citations(cited: Cited) -> Iterator[Citation]:
+    passage = cited.placed.passage
+    for span in passage.spans or [Span(0, 0)]:
+        lines = (span.first, span.last) if span.first else None
+        yield Citation(passage.document, cited.placed.file, passage.heading, passage.number, lines, cited.current)
+
+
+def _write_entries(database: sqlite_utils.Database, joined: Join) -> None:
+    rows = []
+    for order, item in enumerate(joined.entries.values()):
+        entry = item.entry
+        citations = citations_of(item)
+        rows.append(
+            {
+                "id": entry.id,
+                "title": entry.title,
+                "kind": entry.kind,
+                "game": entry.game,
+                "body": entry.body,
+                "html": wording_html(entry.body),
+                "summary": entry.summary,
+                "aliases": _json(entry.aliases),
+                "see": _json([joined.redirects.get(link, link) for link in entry.see]),
+                "changes": _json(entry.changes),
+                "sources": _json(entry.sources),
+                "replaces": _json(entry.replaces),
+                "replaced_by": entry.replaced_by,
+                "group_name": entry.group,
+                "file": entry.file,
+                "extra": _json(entry.extra),
+                "citations": _json(citations),
+                "documents": " ".join(dict.fromkeys(citation.document for citation in citations)),
+                "ord": order,
+            }
+        )
+    database["entries"].insert_all(rows, pk="id", columns={"replaced_by": str})
+    database["entries"].create_index(["kind"])
+    database["redirects"].create({"other": str, "entry": str}, pk="other")
+    database["redirects"].insert_all({"other": other, "entry": entry} for other, entry in joined.redirects.items())
+
+
+def _write_passages(database: sqlite_utils.Database, joined: Join, known: dict[str, KnownDocument], progress: Progress) -> None:
+    def rows() -> Iterator[dict[str, Any]]:
+        for placed in joined.passages:
+            passage = placed.passage
+            if placed.number % 200 == 0:
+                progress("passages", 0.2 + 0.5 * placed.number / len(joined.passages))
+            document = known.get(passage.document)
+            yield {
+                "n": placed.number,
+                "entry": placed.entry,
+                "document": passage.document,
+                "file": placed.file,
+                "part": document.part_of(passage) if document else "",
+                "kind": passage.kind,
+                "title": passage.title,
+                "heading": passage.heading,
+                "number": passage.number,
+                "role": passage.role,
+                "spans": _json(passage.spans),
+                "text": passage.text,
+                "html": passage_html(passage.text),
+                "group_name": passage.group,
+                "mends": _json(passage.mends),
+                "missing": passage.missing,
+                "added_by": passage.added_by,
+            }
+
+    database["passages"].create(
+        {"n": int, "entry": str, "document": str, "file": str, "part": str, "kind": str, "title": str, "heading": str, "number": str,
+         "role": str, "spans": str, "text": str, "html": str, "group_name": str, "mends": str, "missing": str, "added_by": str},
+        pk="n",
+    )  # fmt: skip
+    database["passages"].insert_all(rows())
+    database["cited"].create({"entry": str, "ord": int, "passage": int, "current": int}, pk=("entry", "ord"))
+    database["cited"].insert_all(
+        {"entry": entry_id, "ord": order, "passage": cited.placed.number, "current": int(cited.current)}
+        for entry_id, item in joined.entries.items()
+        for order, cited in enumerate(item.cited)
+    )
+
+
+def _write_documents(database: sqlite_utils.Database, readings: list[tuple[str, Reading]], known: dict[str, KnownDocument]) -> None:
+    database["documents"].create(
+        {"file": str, "document": str, "title": str, "edition": str, "game": str, "date": str, "rank": int, "note": str, "passages": int,
+         "mends_applied": int, "unplaced": int, "notes": str},
+        pk="file",
+    )  # fmt: skip
+    database["unplaced"].create({"n": int, "file": str, "document": str, "spans": str, "text": str, "reason": str}, pk="n")
+    for file, reading in readings:
+        document = known.get(reading.document)
+        database["documents"].insert(
+            {"file": file, "document": reading.document, "title": reading.title, "edition": reading.edition, "game": reading.game,
+             "date": document.date if document else "", "rank": document.rank if document else 99, "note": document.note if document else "",
+             "passages": len(reading.passages), "mends_applied": reading.mends_applied, "unplaced": len(reading.unplaced),
+             "notes": _json(reading.notes)}
+        )  # fmt: skip
+        database["unplaced"].insert_all(
+            {"file": file, "document": reading.document, "spans": _json(item.spans), "text": item.text, "reason": item.reason}
+            for item in reading.unplaced
+        )
+    database["known_documents"].create({"document": str, "game": str, "title": str, "edition": str, "date": str, "rank": int, "note": str}, pk="document")
+    database["known_documents"].insert_all(
+        {"document": name, "game": d.game, "title": d.title, "edition": d.edition, "date": d.date, "rank": d.rank, "note": d.note}
+        for name, d in known.items()
+    )
+
+
+def _write_cards(database: sqlite_utils.Database, corpus: Corpus) -> None:
+    database["cards"].create({"id": str, "game": str, "name": str, "facts": str, "file": str}, pk="id")
+    database["cards"].insert_all(
+        {"id": card.id, "game": card.game, "name": card.name, "facts": _json(card.facts), "file": card.file} for card in corpus.cards
+    )
+
+
+def _units(joined: Join) -> Iterator[Unit]:
+    number = 0
+    in_force = {(entry_id, cited.placed.number): cited.current for entry_id, item in joined.entries.items() for cited in item.cited}
+    for item in joined.entries.values():
+        entry = item.entry
+        current = entry.replaced_by is None
+        for heading, text in _sections(entry.body, entry.title):
+            number += 1
+            yield Unit(number, entry.id, None, heading, plain_text(text), current, "wording")
+        for placed in item.own:
+            passage = placed.passage
+            number += 1
+            yield Unit(
+                number, entry.id, placed.number, passage.heading, plain_text(passage.text), in_force.get((entry.id, placed.number), True), passage.role
+            )
+        if not entry.body and not item.own:
+            number += 1
+            yield Unit(number, entry.id, None, entry.title, entry.summary, current, "wording")
+
+
+def _sections(body: str, title: str) -> Iterator[tuple[str, str]]:
+    """Our wording cut at its level-two headings, and a long stretch of questions and answers at each question."""
+    if not body.strip():
+        return
+    for part in re.split(r"(?m)^(?=##\s)", body):
+        heading, text = title, part
+        if part.startswith("##"):
+            first, _, text = part.partition("\n")
+            heading = first.lstrip("# ").strip()
+        if text.strip():
+            yield heading, text
+
+
+def _write_units(database: sqlite_utils.Database, joined: Join, units: list[Unit]) -> None:
+    database["units"].create(
+        {"n": int, "entry": str, "passage": int, "heading": str, "text": str, "terms": str, "head_terms": str, "current": int, "role": str}, pk="n"
+    )
+    database["units"].insert_all(
+        {"n": unit.number, "entry": unit.entry, "passage": unit.passage, "heading": unit.heading, "text": unit.text if unit.passage is None else "",
+         "terms": " ".join(terms(unit.text)), "head_terms": " ".join(terms(unit.heading)), "current": int(unit.current), "role": unit.role}
+        for unit in units
+    )  # fmt: skip
+    database["names"].create({"name": str, "entry": str, "alias": int})
+    database["names"].insert_all(_names(joined))
+    database["names"].create_index(["name"])
+
+
+def _names(joined: Join) -> Iterator[dict[str, Any]]:
+    """Every title and alias as a line of stems, so that "Encounter decks" finds "Encounter Deck"."""
+    for item in joined.entries.values():
+        seen = set()
+        for alias, name in enumerate([item.entry.title, *item.entry.aliases]):
+            key = " ".join(terms(name))
+            if key and key not in seen:
+                seen.add(key)
+                yield {"name": key, "entry": item.entry.id, "alias": min(alias, 1)}
+
+
+def _write_vocabulary(database: sqlite_utils.Database, joined: Join, units: list[Unit]) -> None:
+    """How many units each stem stands in, and how often each word is written: what rarity and typo repair go by."""
+    in_units: Counter[str] = Counter()
+    written: Counter[str] = Counter()
+    for unit in units:
+        title = joined.entries[unit.entry].entry
+        found = words(f"{title.title} {' '.join(title.aliases)} {unit.heading} {unit.text}")
+        written.update(found)
+        in_units.update({stem(word) for word in found})
+    database["stems"].create({"stem": str, "units": int}, pk="stem")
+    database["stems"].insert_all({"stem": name, "units": count} for name, count in in_units.items())
+    database["words"].create({"word": str, "count": int}, pk="word")
+    database["words"].insert_all({"word": name, "count": count} for name, count in written.items())
+
+
+def _write_search_index(folder: Path, joined: Join, units: list[Unit]) -> None:
+    from whoosh import index
+    from whoosh.analysis import SpaceSeparatedTokenizer
+    from whoosh.fields import ID, NUMERIC, TEXT, Schema
+
+    stems = SpaceSeparatedTokenizer()
+    schema = Schema(
+        n=NUMERIC(int, stored=True),
+        game=ID(),
+        kind=ID(),
+        title=TEXT(analyzer=stems, phrase=False, field_boost=3.0),
+        heading=TEXT(analyzer=stems, phrase=False, field_boost=1.8),
+        text=TEXT(analyzer=stems, phrase=True),
+    )
+    folder.mkdir()
+    writer = index.create_in(folder, schema).writer(limitmb=128)
+    for unit in units:
+        entry = joined.entries[unit.entry].entry
+        writer.add_document(
+            n=unit.number,
+            game=entry.game,
+            kind=entry.kind,
+            title=" ".join(terms(" ".join([entry.title, *entry.aliases]))),
+            heading=" ".join(terms(unit.heading)),
+            text=" ".join(terms(unit.text)),
+        )
+    writer.commit()

@@ -1,0 +1,126 @@
+"""What a user typed into the search box, taken apart: words, "quoted phrases", -left out, and `operator:value`."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+import msgspec
+
+from ruling_service.errors import MalformedInput
+from ruling_service.library.model import Game, Kind
+from ruling_service.library.text import FUNCTION_WORDS, terms, words
+
+LONGEST = 1000
+"""Characters that a query may have; longer ones are refused, not cut."""
+
+OPERATORS = {
+    "game": "lcg or tcg",
+    "kind": "what an entry is, as in kind:keyword",
+    "card": "the card it is about, as in card:thalin",
+    "scenario": 'the scenario it is about, as in scenario:"the long dark"',
+    "source": "the document that says it, as in source:lcg-compendium",
+}
+GAMES: tuple[str, ...] = get_args(Game)
+KINDS: tuple[str, ...] = get_args(Kind)
+
+_TOKEN = re.compile(
+    r"""(?P<operator>[a-z]+):(?P<value>"[^"]*"|[^\s":][^\s"]*)   # kind:keyword
+      | (?P<minus>(?<!\S)-)?"(?P<phrase>[^"]*)"                  # "at once", -"at once"
+      | (?<!\S)-(?P<without>[^\s"]*\w[^\s"]*)                    # -shadow
+      | (?P<word>[^\s"]+)
+      | (?P<open>")""",
+    re.X,
+)
+_QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "‘": "'", "–": "-", "—": " "})
+_QUESTION = re.compile(
+    r"^(who|whom|whose|what|when|where|which|why|how|can|could|may|must|do|does|did|is|are|will|would|should|if|am|has|have)\b", re.I
+)
+
+
+class Query(msgspec.Struct, kw_only=True, frozen=True):
+    """A query taken apart. `text` is its free words as typed; the lists hold stems in order."""
+
+    raw: str
+    text: str
+    words: tuple[str, ...]
+    phrases: tuple[tuple[str, ...], ...] = ()
+    without: tuple[tuple[str, ...], ...] = ()
+    game: str | None = None
+    kind: str | None = None
+    card: str | None = None
+    scenario: str | None = None
+    source: str | None = None
+    question: bool = False
+
+    @property
+    def stems(self) -> list[str]:
+        """The stems of all free words, function words included."""
+        return terms(self.text)
+
+    @property
+    def content(self) -> list[str]:
+        """The different stems that carry the subject, in order; all of them where a query has nothing but function words."""
+        carrying = [word for word in self.words if word not in FUNCTION_WORDS]
+        return list(dict.fromkeys(terms(" ".join(carrying or self.words))))
+
+    @property
+    def only_filters(self) -> bool:
+        return not self.words and not self.phrases
+
+
+def parse(raw: str, *, game: str | None = None, kind: str | None = None) -> Query:
+    """Take a query apart. `game` and `kind` come from a form or an option and yield to operators in the text.
+
+    Raises `MalformedInput` for an empty or overlong query, an open quotation mark, an unknown operator or value.
+    """
+    if len(raw) > LONGEST:
+        raise MalformedInput(f"the query has {len(raw):,} characters.", hint=f"At most {LONGEST:,} are allowed: ask one question.", where="query")
+    found: dict[str, str | None] = {"game": game, "kind": kind}
+    free: list[str] = []
+    phrases: list[str] = []
+    without: list[str] = []
+    for match in _TOKEN.finditer(raw.translate(_QUOTES).replace("\0", " ")):
+        if match["operator"]:
+            found[_known_operator(match["operator"])] = match["value"].strip('"')
+        elif match["phrase"] is not None:
+            (without if match["minus"] else phrases).append(match["phrase"])
+        elif match["without"]:
+            without.append(match["without"])
+        elif match["open"]:
+            raise MalformedInput("a quotation mark is not closed.", hint='Write "at once" with both marks, or none.', where="query")
+        else:
+            free.append(match["word"])
+    text = " ".join(free)
+    query = Query(
+        raw=raw,
+        text=text,
+        words=tuple(words(text)),
+        phrases=tuple(tuple(terms(phrase)) for phrase in phrases if terms(phrase)),
+        without=tuple(tuple(terms(word)) for word in without if terms(word)),
+        game=_one_of("game", found.get("game"), GAMES),
+        kind=_one_of("kind", found.get("kind"), KINDS),
+        card=found.get("card"),
+        scenario=found.get("scenario"),
+        source=found.get("source"),
+        question=bool("?" in text or _QUESTION.match(text)),
+    )
+    if query.only_filters and not any((query.kind, query.card, query.scenario, query.source, query.game and "game:" in raw)):
+        problem = "there is nothing to search for but what to leave out." if query.without else "the query holds no words."
+        raise MalformedInput(problem, hint='Type a word, a card, or a question such as "when does surge resolve".', where="query")
+    return query
+
+
+def _known_operator(name: str) -> str:
+    if name in OPERATORS:
+        return name
+    listed = "; ".join(f"{operator}: {meaning}" for operator, meaning in OPERATORS.items())
+    raise MalformedInput(f"there is no search operator `{name}:`.", hint=f"Operators are {listed}. Put a blank after the colon to search words.", where="query")
+
+
+def _one_of(name: str, value: str | None, valid: tuple[str, ...]) -> str | None:
+    if value is None or value == "":
+        return None
+    if value.lower() not in valid:
+        raise MalformedInput(f"there is no {name} {value!r}.", hint=f"Use one of: {', '.join(valid)}.", where=f"query {name}")
+    return value.lower()

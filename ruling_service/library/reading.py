@@ -1,0 +1,266 @@
+"""Reading the library in force: entries, citations, passages, documents. Plain `sqlite3`, read-only, a connection for each thread."""
+
+from __future__ import annotations
+
+import difflib
+import sqlite3
+import threading
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ruling_service.errors import UnknownName
+from ruling_service.library.model import Change, Citation, Span
+from ruling_service.library.place import NoLibrary, current_library
+from ruling_service.library.records import Answer, DocumentView, EntryLine, EntryName, EntryView, PassageView, UnplacedView
+from ruling_service.library.text import terms
+from ruling_service.resources import home_dir
+
+SCHEMA = 1
+
+_citations = msgspec.json.Decoder(list[Citation])
+_texts = msgspec.json.Decoder(list[str])
+_spans = msgspec.json.Decoder(list[Span])
+_changes = msgspec.json.Decoder(list[Change])
+_sources = msgspec.json.Decoder(dict[str, list[str]])
+
+
+def entry_url(entry_id: str) -> str:
+    """The address of an entry's page on the site."""
+    return f"/{entry_id}"
+
+
+class Library:
+    """One built library. It never changes: a new build is a new `Library`, which `open_library` gives."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._local = threading.local()
+        if self.about.get("schema") != SCHEMA:
+            raise NoLibrary("the library was built by another version.", where=str(folder), hint="Run `rulings index` again.")
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """This thread's connection."""
+        connection = getattr(self._local, "connection", None)
+        if connection is None:
+            path = (self.folder / "library.sqlite").resolve().as_uri()
+            connection = sqlite3.connect(f"{path}?mode=ro&immutable=1", uri=True, check_same_thread=False)
+            connection.row_factory = sqlite3.Row
+            self._local.connection = connection
+        return connection
+
+    @cached_property
+    def about(self) -> dict[str, Any]:
+        """When the library was built, and what of the corpus led nowhere."""
+        return {row["name"]: msgspec.json.decode(row["value"]) for row in self.connection.execute("select name, value from about")}
+
+    def find_id(self, name: str) -> str:
+        """The id of the entry that stands at `name` or that `name` leads to. Raises `UnknownName` with the nearest ids."""
+        wanted = name.strip().strip("/")
+        row = self.connection.execute(
+            "select id from entries where id = :id union all select entry from redirects where other = :id", {"id": wanted}
+        ).fetchone()
+        if row:
+            return str(row[0])
+        near = self.nearest(wanted)
+        hint = f"Near it are {', '.join(near)}." if near else "`rulings entries` lists all of them."
+        raise UnknownName(f"there is no entry {name!r}.", hint=hint, where="id")
+
+    def has(self, name: str) -> bool:
+        """Is there an entry at `name`, or does it lead to one?"""
+        row = self.connection.execute(
+            "select 1 from entries where id = :id union all select 1 from redirects where other = :id", {"id": name}
+        ).fetchone()
+        return row is not None
+
+    def nearest(self, name: str, count: int = 3) -> list[str]:
+        """The ids most like `name`, those that share its last part first."""
+        last = name.rsplit("/", 1)[-1]
+        ids = self.ids
+        same = [other for other in ids if other.rsplit("/", 1)[-1] == last]
+        return list(dict.fromkeys([*same, *difflib.get_close_matches(name, ids, count, cutoff=0.6)]))[:count]
+
+    @cached_property
+    def ids(self) -> list[str]:
+        """All entry ids, in the order of the library."""
+        return [row[0] for row in self.connection.execute("select id from entries order by ord")]
+
+    def titles(self, ids: list[str]) -> list[EntryName]:
+        """The entries at `ids` as others name them, in this order."""
+        found = {row["id"]: row for row in self.rows_in("select id, title, kind from entries where id in", ids)}
+        return [EntryName(i, found[i]["title"], found[i]["kind"]) if i in found else EntryName(i, "") for i in ids]
+
+    def rows_in(self, query: str, values: list[Any]) -> Iterator[sqlite3.Row]:
+        """The rows of a query that ends in `in`, for any number of values."""
+        for start in range(0, len(values), 500):
+            part = values[start : start + 500]
+            yield from self.connection.execute(f"{query} ({','.join('?' * len(part))})", part)
+
+    def entries(self, game: str | None = None, kind: str | None = None, document: str | None = None) -> list[EntryLine]:
+        """Every entry, in the order of the library; of one game, of one kind, or that one document speaks of."""
+        where = [f"{column} = ?" for column, value in (("game", game), ("kind", kind)) if value]
+        values = [value for value in (game, kind) if value]
+        if document:
+            where.append("' ' || documents || ' ' like ?")
+            values.append(f"% {document} %")
+        condition = f" where {' and '.join(where)}" if where else ""
+        rows = self.connection.execute(
+            f"select id, title, kind, game, summary, group_name, citations from entries{condition} order by ord", values
+        )
+        return [
+            EntryLine(
+                id=row["id"], title=row["title"], kind=row["kind"], game=row["game"], citations=_citations.decode(row["citations"]),
+                summary=row["summary"], group=row["group_name"],
+            )
+            for row in rows
+        ]  # fmt: skip
+
+    def citations(self, entry_id: str) -> list[Citation]:
+        """Every place that says what the entry says, the prevailing one first. Raises `UnknownName`."""
+        row = self.connection.execute("select citations from entries where id = ?", [self.find_id(entry_id)]).fetchone()
+        return _citations.decode(row[0])
+
+    def entry(self, name: str) -> EntryView:
+        """The entry at `name` in full; `name` may be another id that leads to it. Raises `UnknownName` with the nearest ids."""
+        entry_id = self.find_id(name)
+        row = self.connection.execute("select * from entries where id = ?", [entry_id]).fetchone()
+        passages = self.passages(entry_id)
+        return EntryView(
+            id=entry_id,
+            title=row["title"],
+            kind=row["kind"],
+            game=row["game"],
+            url=entry_url(entry_id),
+            summary=row["summary"],
+            body=row["body"],
+            html=row["html"],
+            aliases=_texts.decode(row["aliases"]),
+            group=row["group_name"],
+            sources=_sources.decode(row["sources"]),
+            see=self.titles(_texts.decode(row["see"])),
+            named_by=self._named_by(entry_id),
+            changes=_changes.decode(row["changes"]),
+            replaces=self.titles(_texts.decode(row["replaces"])),
+            replaced_by=self.titles([row["replaced_by"]])[0] if row["replaced_by"] else None,
+            file=row["file"],
+            extra=msgspec.json.decode(row["extra"]),
+            citations=_citations.decode(row["citations"]),
+            passages=[passage for passage in passages if passage.current],
+            older=[passage for passage in passages if not passage.current],
+            cases=self._cases_about(entry_id),
+        )
+
+    def _named_by(self, entry_id: str) -> list[EntryName]:
+        rows = self.connection.execute(
+            "select id, title, kind from entries where instr(see, ?) and id != ? and kind != 'case' order by ord", [f'"{entry_id}"', entry_id]
+        )
+        return [EntryName(*row) for row in rows]
+
+    def _cases_about(self, entry_id: str) -> list[EntryName]:
+        """The cases that name the entry, or the card it is about."""
+        rows = self.connection.execute(
+            "select id, title, kind from entries where kind = 'case' and (instr(see, ?) or instr(extra, ?)) order by ord",
+            [f'"{entry_id}"', f'"{entry_id}"'],
+        )
+        return [EntryName(*row) for row in rows]
+
+    def passages(self, entry_id: str) -> list[PassageView]:
+        """What the imported documents say about the entry, the prevailing document first."""
+        rows = self.connection.execute(
+            """select p.*, c.current, k.title as document_title, k.edition from cited c join passages p on p.n = c.passage
+               left join known_documents k on k.document = p.document where c.entry = ? order by c.ord""",
+            [entry_id],
+        )
+        return [_passage_view(row, entry_id) for row in rows]
+
+    def documents(self) -> list[DocumentView]:
+        """The documents that the service knows, of each game in order of precedence, and what was imported of them."""
+        rows = self.connection.execute(
+            """select k.document, k.game, k.title, k.edition, k.date, k.rank, k.note, d.file, d.passages, d.mends_applied, d.unplaced, d.notes
+               from known_documents k left join documents d on d.document = k.document order by k.game, k.rank"""
+        )
+        return [
+            DocumentView(
+                document=row["document"], game=row["game"], title=row["title"], edition=row["edition"], date=row["date"], rank=row["rank"],
+                note=row["note"], imported=row["file"] is not None, file=row["file"] or "", passages=row["passages"] or 0,
+                mends_applied=row["mends_applied"] or 0, unplaced=row["unplaced"] or 0, notes=_texts.decode(row["notes"] or "[]"),
+            )
+            for row in rows
+        ]  # fmt: skip
+
+    def unplaced(self, document: str | None = None) -> list[UnplacedView]:
+        """Lines of the imported documents that belong to no entry."""
+        rows = self.connection.execute("select * from unplaced where ?1 is null or document = ?1 order by n", [document])
+        return [
+            UnplacedView(document=row["document"], file=row["file"], lines=_lines(row["spans"]), text=row["text"], reason=row["reason"])
+            for row in rows
+        ]
+
+    def counts(self) -> dict[tuple[str, str], int]:
+        """How many entries there are of each game and kind."""
+        rows = self.connection.execute("select game, kind, count(*) from entries group by game, kind order by game, kind")
+        return {(row[0], row[1]): row[2] for row in rows}
+
+    def card_facts(self, game: str | None = None) -> list[dict[str, Any]]:
+        """The facts of the cards that the corpus words itself: `id`, `game`, `name`, and the file's own fields."""
+        rows = self.connection.execute("select id, game, name, facts from cards where ?1 is null or game = ?1 order by id", [game])
+        return [{"id": row["id"], "game": row["game"], **msgspec.json.decode(row["facts"]), "name": row["name"]} for row in rows]
+
+    def called(self, name: str, game: str | None = None, kind: str | None = None) -> list[EntryName]:
+        """The entries whose title or alias is `name`; diacritics, capitals and plurals don't matter. Titles before aliases."""
+        rows = self.connection.execute(
+            """select e.id, e.title, e.kind from names n join entries e on e.id = n.entry
+               where n.name = ?1 and (?2 is null or e.game = ?2) and (?3 is null or e.kind = ?3) order by n.alias, e.ord""",
+            [" ".join(terms(name)), game, kind],
+        )
+        return [EntryName(*row) for row in rows]
+
+    def search(self, query: str, *, game: str | None = None, kind: str | None = None, limit: int = 10) -> Answer:
+        """The entries that answer `query`, the best first. Raises `MalformedInput` for a query that cannot be read."""
+        return self._searcher.search(query, game=game, kind=kind, limit=limit)
+
+    @cached_property
+    def _searcher(self) -> Any:
+        from ruling_service.library.search import Searcher
+
+        return Searcher(self)
+
+
+def _lines(spans: str) -> list[tuple[int, int]]:
+    return [(span.first, span.last) for span in _spans.decode(spans)]
+
+
+def _passage_view(row: sqlite3.Row, entry_id: str) -> PassageView:
+    return PassageView(
+        number=row["n"], document=row["document"], document_title=row["document_title"] or row["document"], edition=row["edition"] or "",
+        part=row["part"], file=row["file"], heading=row["heading"], section=row["number"], role=row["role"], lines=_lines(row["spans"]),
+        text=row["text"], html=row["html"], current=bool(row["current"]), home=row["entry"] if row["entry"] != entry_id else "",
+        mends=_texts.decode(row["mends"]), missing=row["missing"], added_by=row["added_by"],
+    )  # fmt: skip
+
+
+_opened: dict[Path, Library] = {}
+_opening = threading.Lock()
+
+
+def open_library(home: Path | None = None) -> Library:
+    """The library in force under `home` (default: the user's). Cheap to call for each request: it notices a new build.
+
+    Raises `NoLibrary` if none was built yet.
+    """
+    home = home or home_dir()
+    folder = current_library(home)
+    if folder is None:
+        raise NoLibrary("there is no library yet.", where=str(home), hint="Run `rulings index` to build it.")
+    library = _opened.get(folder)
+    if library is None:
+        with _opening:
+            library = _opened.get(folder) or Library(folder)
+            for other in [known for known in _opened if known.parent == folder.parent]:
+                del _opened[other]
+            _opened[folder] = library
+    return library

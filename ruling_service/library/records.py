@@ -1,0 +1,133 @@
+"""What the library answers with: the objects that the command line, the pages and the API all show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ruling_service.library.model import Change, Citation
+
+
+class EntryLine(msgspec.Struct, kw_only=True):
+    """One entry in a list."""
+
+    id: str
+    title: str
+    kind: str
+    game: str
+    citations: list[Citation]
+    summary: str = ""
+    group: str = ""
+
+
+class EntryName(msgspec.Struct, frozen=True):
+    """An entry as another one names it; `title` is empty if the library has no such entry."""
+
+    id: str
+    title: str
+    kind: str = ""
+
+
+class PassageView(msgspec.Struct, kw_only=True):
+    """A passage as an entry's page quotes it, with its place. `home` is the entry it belongs to, if that is another one."""
+
+    number: int
+    document: str
+    document_title: str
+    edition: str
+    part: str
+    file: str
+    heading: str
+    section: str | None
+    role: str
+    lines: list[tuple[int, int]]
+    text: str
+    html: str
+    current: bool
+    home: str
+    mends: list[str] = []
+    missing: str = ""
+    added_by: str = ""
+
+
+class EntryView(msgspec.Struct, kw_only=True):
+    """An entry in full: our wording, the passages in force, the older ones, and what it leads to."""
+
+    id: str
+    title: str
+    kind: str
+    game: str
+    url: str
+    summary: str
+    body: str
+    html: str
+    aliases: list[str]
+    group: str
+    sources: dict[str, list[str]]
+    see: list[EntryName]
+    named_by: list[EntryName]
+    changes: list[Change]
+    replaces: list[EntryName]
+    replaced_by: EntryName | None
+    file: str
+    extra: dict[str, Any]
+    citations: list[Citation]
+    passages: list[PassageView]
+    older: list[PassageView]
+    cases: list[EntryName]
+
+
+class DocumentView(msgspec.Struct, kw_only=True):
+    """A document that the service knows; `imported` says if this library has it, and `file` where it was read from."""
+
+    document: str
+    game: str
+    title: str
+    edition: str
+    date: str
+    rank: int
+    note: str
+    imported: bool
+    file: str = ""
+    passages: int = 0
+    mends_applied: int = 0
+    unplaced: int = 0
+    notes: list[str] = []
+
+
+class UnplacedView(msgspec.Struct, kw_only=True):
+    """Lines of a document that belong to no entry, and why."""
+
+    document: str
+    file: str
+    lines: list[tuple[int, int]]
+    text: str
+    reason: str
+
+
+class Result(msgspec.Struct, kw_only=True):
+    """One found entry. `snippet` is safe HTML with the found words in <mark>; the first citation is the place that was found."""
+
+    id: str
+    title: str
+    kind: str
+    game: str
+    score: float
+    url: str
+    snippet: str
+    citations: list[Citation]
+    summary: str = ""
+    group: str = ""
+    current: bool = True
+
+
+class Answer(msgspec.Struct, kw_only=True):
+    """What a search found. `corrected` is the query that was searched instead of a mistyped one."""
+
+    query: str
+    corrected: str | None
+    seconds: float
+    results: list[Result]
+    total: int = 0
+    suggestions: list[EntryName] = []

@@ -1,0 +1,449 @@
+"""Search: which entries answer a query, the best first.
+
+Whoosh finds the candidates (BM25 over title, heading and text); what they are worth is told here: an exact title or alias
+first, then a heading that holds the query, then all its words, then any; the wording in force before an older one. In a
+question, an entry that the question names counts as more the more of the question its name is, and words that stand
+close together in a passage count as more than the same words scattered.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Iterable
+from functools import cached_property, lru_cache
+from math import log
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ruling_service.errors import UnknownName
+from ruling_service.library.concepts import Concept, Phrase, Synonyms, concepts
+from ruling_service.library.model import Citation
+from ruling_service.library.query import Query, parse
+from ruling_service.library.records import Answer, EntryName, Result
+from ruling_service.library.snippets import plain_text, snippet
+from ruling_service.library.spelling import Speller
+from ruling_service.library.text import FUNCTION_WORDS, stem, terms
+
+if TYPE_CHECKING:
+    from ruling_service.library.reading import Library
+
+CANDIDATES = 90
+REMEMBERED = 2048
+KIND_WEIGHT = {"conflict": 0.9, "case": 0.85, "example": 0.9}
+"""What explains a rule comes after the rule itself when both fit equally."""
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A stretch of an entry that is found as one. `names` are the entry's title and aliases as stems."""
+
+    number: int
+    entry: str
+    passage: int | None
+    terms: tuple[str, ...]
+    head: tuple[str, ...]
+    title: Phrase
+    title_set: frozenset[str]
+    kind: str
+    game: str
+    current: bool
+    role: str
+
+
+class Found(msgspec.Struct):
+    """A candidate and what it is worth."""
+
+    unit: Unit
+    score: float
+
+
+class Searcher:
+    """Answers queries of one library. Safe to use from several threads; repeated queries are remembered."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._remembered: OrderedDict[tuple[Any, ...], Answer] = OrderedDict()
+        self._units: dict[int, Unit] = {}
+        self._lock = threading.Lock()
+
+    def search(self, raw: str, *, game: str | None = None, kind: str | None = None, limit: int = 10) -> Answer:
+        """See `Library.search`."""
+        key = (raw, game, kind, limit)
+        known = self._remembered.get(key)
+        if known is not None:
+            return known
+        started = time.perf_counter()
+        answer = self._answer(parse(raw, game=game, kind=kind), limit)
+        answer.seconds = round(time.perf_counter() - started, 6)
+        with self._lock:
+            self._remembered[key] = answer
+            while len(self._remembered) > REMEMBERED:
+                self._remembered.popitem(last=False)
+        return answer
+
+    # What the library knows about words.
+
+    @cached_property
+    def _index(self) -> Any:
+        from whoosh import index
+
+        return index.open_dir(self._library.folder / "search", readonly=True).searcher()
+
+    @cached_property
+    def _in_units(self) -> dict[str, int]:
+        return dict(self._library.connection.execute("select stem, units from stems").fetchall())
+
+    @cached_property
+    def _unit_count(self) -> int:
+        return int(self._library.connection.execute("select count(*) from units").fetchone()[0])
+
+    @cached_property
+    def _synonyms(self) -> Synonyms:
+        return Synonyms.load(self._library.folder / "synonyms.toml")
+
+    @cached_property
+    def _speller(self) -> Speller:
+        return Speller(dict(self._library.connection.execute("select word, count from words").fetchall()))
+
+    def _rarity(self, name: str) -> float:
+        """How much a stem tells, 0 if no unit holds it."""
+        count = self._in_units.get(name, 0)
+        return log(1 + self._unit_count / count) if count else 0.0
+
+    # From query to answer.
+
+    def _answer(self, query: Query, limit: int) -> Answer:
+        repaired = self._repaired(query)
+        used = repaired or query
+        found = self._listed(used) if used.only_filters else self._ranked(used)
+        results = [self._result(one, used) for one in found[:limit]]
+        suggestions = [] if found else self._suggestions(query)
+        return Answer(
+            query=query.raw, corrected=repaired.raw if repaired else None, seconds=0.0, results=results, total=len(found), suggestions=suggestions
+        )
+
+    def _repaired(self, query: Query) -> Query | None:
+        """The query with its mistyped words repaired; None if there are none."""
+        raw = query.raw
+        for typed in dict.fromkeys(query.words):
+            if self._is_known(typed):
+                continue
+            better = self._speller.repair(typed)
+            if better:
+                raw = _replace_word(raw, typed, better)
+        return None if raw == query.raw else parse(raw, game=query.game, kind=query.kind)
+
+    def _is_known(self, word: str) -> bool:
+        return stem(word) in self._in_units or word in FUNCTION_WORDS or not word.isalpha() or self._synonyms.knows(word)
+
+    def _listed(self, query: Query) -> list[Found]:
+        """A query of operators alone lists what they leave, in the order of the library."""
+        rows = self._library.connection.execute(
+            """select u.n from units u join entries e on e.id = u.entry
+               where (?1 is null or e.game = ?1) and (?2 is null or e.kind = ?2) order by e.ord, u.n""",
+            [query.game, query.kind],
+        )
+        allowed = self._allowed(query)
+        units = self._load([row[0] for row in rows])
+        return _best_of_each_entry(Found(unit, 1.0) for unit in units if allowed(unit))
+
+    def _ranked(self, query: Query) -> list[Found]:
+        wanted = concepts(query.content, self._synonyms, self._rarity)
+        stems = list(dict.fromkeys([*query.stems, *(word for phrase in query.phrases for word in phrase)]))
+        named = self._named(stems, wanted)
+        numbers = self._candidates(query, wanted)
+        for entry in named:
+            numbers.extend(self._units_of(entry))
+        allowed = self._allowed(query)
+        units = [unit for unit in self._load(list(dict.fromkeys(numbers))) if allowed(unit)]
+        ranking = Ranking(query, wanted, named, self._rarity)
+        found = [Found(unit, ranking.worth(unit)) for unit in units]
+        return _best_of_each_entry(sorted((one for one in found if one.score > 0), key=lambda one: -one.score))
+
+    def _candidates(self, query: Query, wanted: list[Concept]) -> list[int]:
+        """The numbers of the units that Whoosh finds most like the query."""
+        from whoosh import query as q
+
+        words = {word: concept.weight for concept in wanted for phrase in concept.phrases for word in phrase if self._rarity(word)}
+        for phrase in query.phrases:
+            words.update((word, self._rarity(word)) for word in phrase)
+        telling = sorted(words, key=lambda word: -self._rarity(word))[:14]
+        if not telling:
+            return []
+        clauses = [q.Term(field, word) for word in telling for field in ("title", "heading", "text")]
+        filters = [q.Term(name, value) for name, value in (("game", query.game), ("kind", query.kind)) if value]
+        with self._lock:
+            hits = self._index.search(q.Or(clauses), filter=q.And(filters) if filters else None, limit=CANDIDATES)
+            return [self._index.stored_fields(number)["n"] for number in hits.docs()] if hits.scored_length() == 0 else [hit["n"] for hit in hits]
+
+    def _named(self, stems: list[str], wanted: list[Concept]) -> dict[str, tuple[Phrase, bool]]:
+        """The entries that the query names by title or alias: entry → the name, and if it is a title."""
+        phrases = {tuple(stems[i : i + n]) for n in range(1, 7) for i in range(len(stems) - n + 1)}
+        phrases.update(phrase for concept in wanted for phrase in concept.phrases)
+        names = [" ".join(phrase) for phrase in phrases if not all(word in _FUNCTION_STEMS for word in phrase) or len(phrases) == 1]
+        found: dict[str, tuple[Phrase, bool]] = {}
+        for name, entry, alias in self._library.rows_in("select name, entry, alias from names where name in", names):
+            phrase = tuple(name.split(" "))
+            if entry not in found or len(found[entry][0]) < len(phrase):
+                found[entry] = (phrase, not alias)
+        exact = self._library.connection.execute("select entry, alias from names where name = ?", [" ".join(stems)])
+        found.update((row[0], (tuple(stems), not row[1])) for row in exact)
+        return found
+
+    def _units_of(self, entry: str) -> list[int]:
+        return [row[0] for row in self._library.connection.execute("select n from units where entry = ? limit 40", [entry])]
+
+    def _load(self, numbers: list[int]) -> list[Unit]:
+        missing = [number for number in numbers if number not in self._units]
+        rows = self._library.rows_in(
+            """select u.n, u.entry, u.passage, u.terms, u.head_terms, u.current, u.role, e.title, e.kind, e.game
+               from units u join entries e on e.id = u.entry where u.n in""",
+            missing,
+        )
+        for n, entry, passage, text, head, current, role, title, kind, game in rows:
+            name = tuple(terms(title))
+            self._units[n] = Unit(
+                n, entry, passage, tuple(text.split()), tuple(head.split()), name, frozenset(name), kind, game, bool(current), role
+            )
+        return [self._units[number] for number in numbers]
+
+    # Operators.
+
+    def _allowed(self, query: Query) -> Callable[[Unit], bool]:
+        """Does a unit satisfy the operators, the quotations and what is to be left out?"""
+        tests: list[Callable[[Unit], bool]] = []
+        if query.game:
+            tests.append(lambda unit: unit.game == query.game)
+        if query.kind:
+            tests.append(lambda unit: unit.kind == query.kind)
+        if query.source:
+            inside = self._entries_from(query.source)
+            tests.append(lambda unit: inside(unit))
+        for value, kinds in ((query.card, ("card", "erratum")), (query.scenario, ("scenario",))):
+            if value:
+                tests.append(self._about(value, kinds))
+        for phrase in query.phrases:
+            tests.append(lambda unit, phrase=phrase: _says(unit, phrase))  # type: ignore[misc]
+        for phrase in query.without:
+            tests.append(lambda unit, phrase=phrase: not _says(unit, phrase))  # type: ignore[misc]
+        return lambda unit: all(test(unit) for test in tests)
+
+    def _about(self, value: str, kinds: tuple[str, ...]) -> Callable[[Unit], bool]:
+        """Entries of these kinds that are called `value`, and everything that mentions it."""
+        name = tuple(terms(value))
+        marks = ",".join("?" * len(kinds))
+        rows = self._library.connection.execute(
+            f"""select distinct n.entry from names n join entries e on e.id = n.entry
+                where e.kind in ({marks}) and ' ' || n.name || ' ' like ?""",
+            [*kinds, f"% {' '.join(name)} %"],
+        )
+        called = {row[0] for row in rows}
+        mentioned = self._library.connection.execute(
+            "select 1 from units where ' ' || terms || ' ' like ? limit 1", [f"% {' '.join(name)} %"]
+        ).fetchone()
+        if not called and not mentioned:
+            near = [title for title in self._near_titles(value, kinds)]
+            hint = f"Near it are {', '.join(near)}." if near else f"Leave out {kinds[0]}: to search words."
+            raise UnknownName(f"no {kinds[0]} is called {value!r}, and nothing mentions one.", hint=hint, where="query")
+        return lambda unit: unit.entry in called or _says(unit, name)
+
+    def _near_titles(self, value: str, kinds: tuple[str, ...]) -> list[str]:
+        import difflib
+
+        rows = self._library.connection.execute(f"select title from entries where kind in ({','.join('?' * len(kinds))})", kinds)
+        titles = {row[0].lower(): row[0] for row in rows}
+        return [titles[name] for name in difflib.get_close_matches(value.lower(), titles, 3, cutoff=0.55)]
+
+    def _entries_from(self, source: str) -> Callable[[Unit], bool]:
+        """Units that stand in the document called `source`, or belong to an entry that cites it."""
+        documents = [row[0] for row in self._library.connection.execute("select document from known_documents")] + ["corpus"]
+        wanted = source.lower()
+        fitting = [name for name in documents if name == wanted] or [name for name in documents if wanted in name]
+        if not fitting:
+            raise UnknownName(f"there is no document {source!r}.", hint=f"Documents are {', '.join(documents)}.", where="query source")
+        inside = {
+            row[0]
+            for name in fitting
+            for row in self._library.connection.execute("select id from entries where ' ' || documents || ' ' like ?", [f"% {name} %"])
+        }
+        return lambda unit: unit.entry in inside
+
+    # Showing.
+
+    def _result(self, found: Found, query: Query) -> Result:
+        unit = found.unit
+        row = self._library.connection.execute(
+            "select title, kind, game, summary, group_name, citations, replaced_by from entries where id = ?", [unit.entry]
+        ).fetchone()
+        citations = msgspec.json.decode(row["citations"], type=list[Citation])
+        return Result(
+            id=unit.entry, title=row["title"], kind=row["kind"], game=row["game"], score=round(found.score, 4), url=f"/{unit.entry}",
+            snippet=self._snippet(unit, query), citations=self._found_place_first(unit, citations), summary=row["summary"],
+            group=row["group_name"], current=row["replaced_by"] is None,
+        )  # fmt: skip
+
+    def _snippet(self, unit: Unit, query: Query) -> str:
+        if unit.passage is None:
+            text = self._library.connection.execute("select text from units where n = ?", [unit.number]).fetchone()[0]
+        else:
+            text = plain_text(self._library.connection.execute("select text from passages where n = ?", [unit.passage]).fetchone()[0])
+        wanted = concepts(query.content, self._synonyms, self._rarity)
+        weights = {word: concept.weight + 0.1 for concept in wanted for phrase in concept.phrases for word in phrase}
+        weights.update((word, 3.0) for phrase in query.phrases for word in phrase)
+        return snippet(text, weights)
+
+    def _found_place_first(self, unit: Unit, citations: list[Citation]) -> list[Citation]:
+        """The citations with those of the passage that was found in front."""
+        if unit.passage is None:
+            return citations
+        row = self._library.connection.execute("select document, spans from passages where n = ?", [unit.passage]).fetchone()
+        spans = {(span["first"], span["last"]) for span in msgspec.json.decode(row["spans"])}
+        return sorted(citations, key=lambda one: not (one.document == row["document"] and one.lines in spans))
+
+    def _suggestions(self, query: Query) -> list[EntryName]:
+        """Entries to look at when nothing was found: those whose titles look most like the query, or share a word with it."""
+        import difflib
+
+        rows = self._library.connection.execute("select id, title, kind from entries where kind != 'case'").fetchall()
+        titles = defaultdict(list)
+        for row in rows:
+            titles[row["title"].lower()].append(EntryName(row["id"], row["title"], row["kind"]))
+        text = query.text or " ".join(filter(None, (query.card, query.scenario))) or query.raw
+        near = difflib.get_close_matches(text.lower()[:80], list(titles), 5, cutoff=0.5)
+        for word in query.words:
+            near.extend(difflib.get_close_matches(word, list(titles), 2, cutoff=0.7))
+        return [entry for title in dict.fromkeys(near) for entry in titles[title][:1]][:5]
+
+
+_FUNCTION_STEMS = frozenset(stem(word) for word in FUNCTION_WORDS)
+
+
+def _replace_word(raw: str, typed: str, better: str) -> str:
+    from ruling_service.slugs import fold
+
+    return re.sub(r"[^\W_]+(?:['’.][^\W_]+)*", lambda match: better if fold(match[0]).replace("'", "") == typed else match[0], raw)
+
+
+def _best_of_each_entry(found: Iterable[Found]) -> list[Found]:
+    seen: dict[str, Found] = {}
+    for one in found:
+        seen.setdefault(one.unit.entry, one)
+    return list(seen.values())
+
+
+def _says(unit: Unit, phrase: Phrase) -> bool:
+    """Does the unit hold the phrase, in its text, its heading or its entry's title?"""
+    return any(_position(phrase, text) >= 0 for text in (unit.terms, unit.head, unit.title))
+
+
+def _position(phrase: Phrase, text: Phrase) -> int:
+    """Where the phrase begins in the text; -1 if nowhere."""
+    if not phrase:
+        return -1
+    start = 0
+    while True:
+        try:
+            at = text.index(phrase[0], start)
+        except ValueError:
+            return -1
+        if text[at : at + len(phrase)] == phrase:
+            return at
+        start = at + 1
+
+
+class Ranking:
+    """What units are worth for one query."""
+
+    def __init__(self, query: Query, wanted: list[Concept], named: dict[str, tuple[Phrase, bool]], rarity: Callable[[str], float]) -> None:
+        self._query = query
+        self._concepts = wanted
+        self._named = named
+        self._rarity = lru_cache(maxsize=None)(rarity)
+        self._all = sum(concept.weight for concept in wanted) or 1.0
+        self._exact = tuple(query.stems)
+        self._content = tuple(query.content)
+        self._words = frozenset(word for concept in wanted for phrase in concept.phrases for word in phrase)
+
+    def worth(self, unit: Unit) -> float:
+        """The worth of a unit, more than 0 if it has anything of the query."""
+        in_text = self._positions(unit.terms)
+        head_set = frozenset(unit.head) | unit.title_set
+        matched: list[tuple[Concept, list[int]]] = []
+        covered = body = headed = 0.0
+        for concept in self._concepts:
+            places = _places_of(concept, in_text, unit.terms)
+            in_head = any(all(word in head_set for word in phrase) for phrase in concept.phrases)
+            if places:
+                matched.append((concept, places))
+                body += concept.weight * _saturated(len(places), len(unit.terms))
+            if in_head:
+                headed += concept.weight
+            if places or in_head:
+                covered += concept.weight
+        named = self._name_worth(unit)
+        if not covered and not named and not self._query.phrases:
+            return 0.0
+        share = covered / self._all
+        worth = 4.0 * share**1.5 + 3.0 * body / self._all + 1.6 * headed / self._all + 1.5 * self._closeness(matched) + named
+        worth += self._tier(unit, head_set, share)
+        worth *= KIND_WEIGHT.get(unit.kind, 1.0)
+        return worth if unit.current else worth * 0.75
+
+    def _positions(self, text: Phrase) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for at, word in enumerate(text):
+            if word in self._words:
+                found.setdefault(word, []).append(at)
+        return found
+
+    def _name_worth(self, unit: Unit) -> float:
+        """An entry that the query names: the more of the query the name is, the more it counts."""
+        if unit.entry not in self._named:
+            return 0.0
+        name, is_title = self._named[unit.entry]
+        if name == self._exact:
+            return 60.0 if is_title else 50.0
+        if name == self._content:
+            return 45.0 if is_title else 40.0
+        share = min(1.0, sum(self._rarity(word) for word in name) / self._all)
+        return (4.0 if is_title else 3.2) * share
+
+    def _tier(self, unit: Unit, head_set: frozenset[str], share: float) -> float:
+        """For a query of keywords: the heading that holds it as a phrase, then all words, then any."""
+        if self._query.question or len(self._content) > 5:
+            return 1.0 if share >= 0.999 else 0.0
+        if _position(self._exact, unit.head) >= 0 or _position(self._exact, unit.title) >= 0:
+            return 12.0
+        return 6.0 if share >= 0.999 else 0.0
+
+    def _closeness(self, matched: list[tuple[Concept, list[int]]]) -> float:
+        """How close together the found things stand, 0 to 1, with neighbours in the query counted as pairs."""
+        if len(matched) < 2:
+            return 0.0
+        total = best = 0.0
+        for (one, places), (other, others) in zip(matched, matched[1:], strict=False):
+            weight = min(one.weight, other.weight)
+            gap = min(abs(a - b) for a in places[:12] for b in others[:12])
+            total += weight
+            best += weight / (1 + max(0, gap - 1) / 6)
+        return best / self._all
+
+
+def _places_of(concept: Concept, in_text: dict[str, list[int]], text: Phrase) -> list[int]:
+    for phrase in concept.phrases:
+        first = in_text.get(phrase[0])
+        if first and len(phrase) == 1:
+            return first
+        if first:
+            places = [at for at in first if text[at : at + len(phrase)] == phrase]
+            if places:
+                return places
+    return []
+
+
+def _saturated(count: int, length: int) -> float:
+    """BM25's share of a word that stands `count` times in `length` words: more is better, ever less so, and less in a long text."""
+    return count * 2.0 / (count + 1.1 * (0.45 + 0.55 * length / 90)) / 2.0

@@ -1,0 +1,85 @@
+"""The stretch of a text that best shows why it was found, as safe HTML with the found words marked."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Collection, Mapping
+
+from ruling_service.library.text import stem
+from ruling_service.slugs import fold
+
+LENGTH = 260
+"""Characters of a snippet, about."""
+
+_WORD = re.compile(r"[^\W_]+(?:['’.][^\W_]+)*")
+
+
+def plain_text(text: str) -> str:
+    """Markdown as plain words on one line."""
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    text = re.sub(r"<[^>\n]{1,80}>|^#{1,6}\s*|^\s*[-*+]\s+|\*+|`|\{:[^}]*\}", "", text, flags=re.M)
+    return " ".join(text.split())
+
+
+def snippet(text: str, weights: Mapping[str, float]) -> str:
+    """The best stretch of plain `text` for the stems in `weights` (stem → how much it matters)."""
+    found = [(match.start(), match.end(), stem_of(match[0])) for match in _WORD.finditer(text)]
+    hits = [(start, end, weights[name]) for start, end, name in found if name in weights]
+    start, end = _best_stretch(text, [(first, last, weight) for first, last, weight in hits])
+    return _ellipsis(start > 0) + _marked(text, start, end, [(first, last) for first, last, _ in hits]) + _ellipsis(end < len(text))
+
+
+def stem_of(word: str) -> str:
+    """The stem of a word as it is written in a text."""
+    return stem(fold(word).replace("'", ""))
+
+
+def _ellipsis(cut: bool) -> str:
+    return "…" if cut else ""
+
+
+def _best_stretch(text: str, hits: list[tuple[int, int, float]]) -> tuple[int, int]:
+    """Where the stretch begins and ends: at a sentence if one begins nearby, else at a word."""
+    if len(text) <= LENGTH:
+        return 0, len(text)
+    best, anchor = -1.0, 0
+    for index, (start, _, _) in enumerate(hits):
+        seen: dict[float, int] = {}
+        value = 0.0
+        for first, last, weight in hits[index:]:
+            if last > start + LENGTH - 30:
+                break
+            seen[weight] = seen.get(weight, 0) + 1
+            value += weight / seen[weight]
+        if value > best:
+            best, anchor = value, start
+    begin = _sentence_before(text, anchor)
+    stop = min(len(text), begin + LENGTH)
+    if stop < len(text):
+        blank = text.rfind(" ", begin, stop)
+        stop = blank if blank > begin else stop
+    return begin, stop
+
+
+def _sentence_before(text: str, anchor: int) -> int:
+    for end in (". ", "? ", "! ", ": "):
+        place = text.rfind(end, max(0, anchor - 90), anchor)
+        if place >= 0:
+            return place + 2
+    if anchor < 90:
+        return 0
+    blank = text.find(" ", anchor - 60)
+    return blank + 1 if 0 <= blank < anchor else anchor
+
+
+def _marked(text: str, start: int, end: int, hits: Collection[tuple[int, int]]) -> str:
+    parts, at = [], start
+    for first, last in hits:
+        if first < at or last > end:
+            continue
+        parts.append(html.escape(text[at:first]))
+        parts.append(f"<mark>{html.escape(text[first:last])}</mark>")
+        at = last
+    parts.append(html.escape(text[at:end]))
+    return "".join(parts)
