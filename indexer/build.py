@@ -78,27 +78,32 @@ def _files_of(paths: Iterable[Path]) -> list[Path]:
         elif path.is_file():
             files[path] = None
         else:
-            raise MalformedInput("there is no such file or folder.", where=str(path), hint="Give the documents' files or the folder that holds them.")
+            raise MalformedInput(
+                "there is no such file or folder.", where=str(path), hint="Give the documents' files or the folder that holds them."
+            )
     return list(files)
 
 
 def _read_documents(files: list[Path], progress: Progress) -> tuple[list[tuple[str, Reading]], list[Unrecognised]]:
+    """What was read of each document, and the files that are none. Of two files of one document the fuller one is used."""
+    from indexer.readers import read
+
     readings: dict[str, tuple[str, Reading]] = {}
     unrecognised = []
     for done, path in enumerate(files):
-        from indexer.readers import read
-
         progress(f"reading {path.name}", done / len(files))
         try:
             reading = read(path)
         except RulingError as error:
-            unrecognised.append(Unrecognised(path=str(path), reason=f"{error.message} {error.hint}".strip()))
+            unrecognised.append(Unrecognised(path=str(path), reason=f"{error.message.rstrip('.')}. {error.hint}".strip()))
             continue
-        if reading.document in readings:
-            first = readings[reading.document][0]
-            unrecognised.append(Unrecognised(path=str(path), reason=f"the same document as {first}, which was used"))
-            continue
-        readings[reading.document] = (str(path), reading)
+        new = (str(path), reading)
+        used, left = new, readings.get(reading.document)
+        if left and len(left[1].passages) >= len(reading.passages):
+            used, left = left, new
+        readings[reading.document] = used
+        if left:
+            unrecognised.append(Unrecognised(path=left[0], reason=f"{used[0]} is the same document and was used"))
     return list(readings.values()), unrecognised
 
 

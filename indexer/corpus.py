@@ -36,6 +36,8 @@ FOLDERS: dict[str, tuple[Kind, str]] = {
 
 GAMES: tuple[Game, ...] = get_args(Game)
 KINDS: tuple[Kind, ...] = get_args(Kind)
+
+
 class FrontMatter(msgspec.Struct, kw_only=True):
     """What stands between the two `---` lines of a corpus file. Fields that only some kinds have are kept as the entry's `extra`."""
 
@@ -180,7 +182,9 @@ def _markdown_entry(path: Path, folder: Path) -> Entry:
 def _split_front_matter(text: str, where: str) -> tuple[str, str]:
     lines = text.split("\n")
     if lines[0].strip() != "---":
-        raise MalformedInput("the file does not begin with front matter.", where=f"{where}:1", hint="Begin it with a line ---, `title: …`, and a line ---.")
+        raise MalformedInput(
+            "the file does not begin with front matter.", where=f"{where}:1", hint="Begin it with a line ---, `title: …`, and a line ---."
+        )
     for number, line in enumerate(lines[1:], 1):
         if line.strip() == "---":
             return "\n".join(lines[1:number]), "\n".join(lines[number + 1 :]).strip()
@@ -201,7 +205,9 @@ def _front_matter(block: str, where: str) -> tuple[FrontMatter, dict[str, Any]]:
         return msgspec.convert(value, FrontMatter), extra
     except msgspec.ValidationError as error:
         line = _line_of_field(block, str(error))
-        raise MalformedInput(f"the front matter is wrong: {error}.", where=f"{where}:{line}", hint=f"Fields are: {', '.join(fields)}.") from None
+        raise MalformedInput(
+            f"the front matter is wrong: {error}.", where=f"{where}:{line}", hint=f"Fields are: {', '.join(fields)}."
+        ) from None
 
 
 def _line_of_field(block: str, message: str) -> int:
@@ -289,5 +295,7 @@ def _check_redirects(entries: dict[str, Entry]) -> None:
         for other in entry.also:
             rival = entries[other].file if other in entries and other != entry.id else taken.get(other)
             if rival and rival != entry.file:
-                raise MalformedInput(f"`also` names {other}, which {rival} has.", where=entry.file, hint="Only one entry can stand at an id.")
+                raise MalformedInput(
+                    f"`also` names {other}, which {rival} has.", where=entry.file, hint="Only one entry can stand at an id."
+                )
             taken[other] = entry.file

@@ -13,7 +13,13 @@ TAGS = {
     "a", "abbr", "b", "blockquote", "br", "code", "dd", "del", "div", "dl", "dt", "em", "h2", "h3", "h4", "h5", "h6", "hr", "i", "li",
     "ol", "p", "pre", "q", "s", "small", "span", "strong", "sub", "sup", "table", "tbody", "td", "th", "thead", "tr", "u", "ul",
 }  # fmt: skip
-ATTRIBUTES = {"*": {"id", "class", "title", "lang"}, "a": {"href"}, "ol": {"start"}, "td": {"colspan", "rowspan"}, "th": {"colspan", "rowspan"}}
+ATTRIBUTES = {
+    "*": {"id", "class", "title", "lang"},
+    "a": {"href"},
+    "ol": {"start"},
+    "td": {"colspan", "rowspan"},
+    "th": {"colspan", "rowspan"},
+}
 PASSAGE_ATTRIBUTES = {"a": {"href"}, "ol": {"start"}}
 
 _MARKUP = re.compile(r"[*_`<>&\[\]\\#|~^]|^\s*(?:[-+:]|\d+[.)])\s|^ {2,}|^(?:-{3,}|={3,})", re.M)
@@ -49,4 +55,6 @@ def _convert(text: str, converter: markdown.Markdown, attributes: dict[str, set[
     if not _MARKUP.search(text):
         return "\n".join(f"<p>{html.escape(part.strip(), quote=False)}</p>" for part in text.split("\n\n") if part.strip())
     converter.reset()
-    return nh3.clean(converter.convert(text), tags=TAGS, attributes=attributes, link_rel="noopener noreferrer", url_schemes={"http", "https", "mailto"})
+    return nh3.clean(
+        converter.convert(text), tags=TAGS, attributes=attributes, link_rel="noopener noreferrer", url_schemes={"http", "https", "mailto"}
+    )

@@ -196,7 +196,9 @@ def _is_superseded(passage: Passage, newer: list[Passage]) -> bool:
 
 def _same_question(one: str, other: str) -> bool:
     words, others = (set(content_terms(_question_of(text))) for text in (one, other))
-    return bool(words and others) and len(words & others) / min(len(words), len(others)) >= SAME_QUESTION + 0.15 * (min(len(words), len(others)) < 5)
+    return bool(words and others) and len(words & others) / min(len(words), len(others)) >= SAME_QUESTION + 0.15 * (
+        min(len(words), len(others)) < 5
+    )
 
 
 def _question_of(text: str) -> str:

@@ -182,10 +182,10 @@ def _write_documents(database: sqlite_utils.Database, readings: list[tuple[str, 
     )  # fmt: skip
     database["unplaced"].create({"n": int, "file": str, "document": str, "spans": str, "text": str, "reason": str}, pk="n")
     for file, reading in readings:
-        document = known.get(reading.document)
+        document = known.get(reading.document) or _unknown(reading)
         database["documents"].insert(
             {"file": file, "document": reading.document, "title": reading.title, "edition": reading.edition, "game": reading.game,
-             "date": document.date if document else "", "rank": document.rank if document else 99, "note": document.note if document else "",
+             "date": document.date, "rank": document.rank, "note": document.note,
              "passages": len(reading.passages), "mends_applied": reading.mends_applied, "unplaced": len(reading.unplaced),
              "notes": _json(reading.notes)}
         )  # fmt: skip
@@ -193,11 +193,18 @@ def _write_documents(database: sqlite_utils.Database, readings: list[tuple[str, 
             {"file": file, "document": reading.document, "spans": _json(item.spans), "text": item.text, "reason": item.reason}
             for item in reading.unplaced
         )
-    database["known_documents"].create({"document": str, "game": str, "title": str, "edition": str, "date": str, "rank": int, "note": str}, pk="document")
+    database["known_documents"].create(
+        {"document": str, "game": str, "title": str, "edition": str, "date": str, "rank": int, "note": str}, pk="document"
+    )
     database["known_documents"].insert_all(
         {"document": name, "game": d.game, "title": d.title, "edition": d.edition, "date": d.date, "rank": d.rank, "note": d.note}
         for name, d in known.items()
     )
+
+
+def _unknown(reading: Reading) -> KnownDocument:
+    """A document that a reader knows and `sources.toml` does not: every other one prevails over it."""
+    return KnownDocument(game=reading.game, title=reading.title, edition=reading.edition, date="", rank=99)
 
 
 def _write_cards(database: sqlite_utils.Database, corpus: Corpus) -> None:
@@ -220,7 +227,13 @@ def _units(joined: Join) -> Iterator[Unit]:
             passage = placed.passage
             number += 1
             yield Unit(
-                number, entry.id, placed.number, passage.heading, plain_text(passage.text), in_force.get((entry.id, placed.number), True), passage.role
+                number,
+                entry.id,
+                placed.number,
+                passage.heading,
+                plain_text(passage.text),
+                in_force.get((entry.id, placed.number), True),
+                passage.role,
             )
         if not entry.body and not item.own:
             number += 1
@@ -242,10 +255,12 @@ def _sections(body: str, title: str) -> Iterator[tuple[str, str]]:
 
 def _write_units(database: sqlite_utils.Database, joined: Join, units: list[Unit]) -> None:
     database["units"].create(
-        {"n": int, "entry": str, "passage": int, "heading": str, "text": str, "terms": str, "head_terms": str, "current": int, "role": str}, pk="n"
+        {"n": int, "entry": str, "passage": int, "heading": str, "text": str, "terms": str, "head_terms": str, "current": int, "role": str},
+        pk="n",
     )
     database["units"].insert_all(
-        {"n": unit.number, "entry": unit.entry, "passage": unit.passage, "heading": unit.heading, "text": unit.text if unit.passage is None else "",
+        {"n": unit.number, "entry": unit.entry, "passage": unit.passage, "heading": unit.heading,
+         "text": unit.text if unit.passage is None else "",
          "terms": " ".join(terms(unit.text)), "head_terms": " ".join(terms(unit.heading)), "current": int(unit.current), "role": unit.role}
         for unit in units
     )  # fmt: skip

@@ -73,7 +73,9 @@ def concepts(content: Sequence[str], synonyms: Synonyms, rarity: Callable[[str],
             if length == 1:
                 weights = [_weight(phrase, rarity) for phrase in (said, *others)]
                 known = [weight for weight in weights if weight > 0]
-                found.append(Concept(said, others, min(known) if known and weights[0] == 0 else weights[0] if not others else min(known or [0.0])))
+                found.append(
+                    Concept(said, others, min(known) if known and weights[0] == 0 else weights[0] if not others else min(known or [0.0]))
+                )
         at += length
     return found
 

@@ -75,7 +75,9 @@ def parse(raw: str, *, game: str | None = None, kind: str | None = None) -> Quer
     Raises `MalformedInput` for an empty or overlong query, an open quotation mark, an unknown operator or value.
     """
     if len(raw) > LONGEST:
-        raise MalformedInput(f"the query has {len(raw):,} characters.", hint=f"At most {LONGEST:,} are allowed: ask one question.", where="query")
+        raise MalformedInput(
+            f"the query has {len(raw):,} characters.", hint=f"At most {LONGEST:,} are allowed: ask one question.", where="query"
+        )
     found: dict[str, str | None] = {"game": game, "kind": kind}
     free: list[str] = []
     phrases: list[str] = []
@@ -115,7 +117,11 @@ def _known_operator(name: str) -> str:
     if name in OPERATORS:
         return name
     listed = "; ".join(f"{operator}: {meaning}" for operator, meaning in OPERATORS.items())
-    raise MalformedInput(f"there is no search operator `{name}:`.", hint=f"Operators are {listed}. Put a blank after the colon to search words.", where="query")
+    raise MalformedInput(
+        f"there is no search operator `{name}:`.",
+        hint=f"Operators are {listed}. Put a blank after the colon to search words.",
+        where="query",
+    )
 
 
 def _one_of(name: str, value: str | None, valid: tuple[str, ...]) -> str | None:

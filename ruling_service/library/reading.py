@@ -156,7 +156,8 @@ class Library:
 
     def _named_by(self, entry_id: str) -> list[EntryName]:
         rows = self.connection.execute(
-            "select id, title, kind from entries where instr(see, ?) and id != ? and kind != 'case' order by ord", [f'"{entry_id}"', entry_id]
+            "select id, title, kind from entries where instr(see, ?) and id != ? and kind != 'case' order by ord",
+            [f'"{entry_id}"', entry_id],
         )
         return [EntryName(*row) for row in rows]
 
@@ -180,7 +181,8 @@ class Library:
     def documents(self) -> list[DocumentView]:
         """The documents that the service knows, of each game in order of precedence, and what was imported of them."""
         rows = self.connection.execute(
-            """select k.document, k.game, k.title, k.edition, k.date, k.rank, k.note, d.file, d.passages, d.mends_applied, d.unplaced, d.notes
+            """select k.document, k.game, k.title, k.edition, k.date, k.rank, k.note,
+                      d.file, d.passages, d.mends_applied, d.unplaced, d.notes
                from known_documents k left join documents d on d.document = k.document order by k.game, k.rank"""
         )
         return [

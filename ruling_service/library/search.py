@@ -122,7 +122,12 @@ class Searcher:
         results = [self._result(one, used) for one in found[:limit]]
         suggestions = [] if found else self._suggestions(query)
         return Answer(
-            query=query.raw, corrected=repaired.raw if repaired else None, seconds=0.0, results=results, total=len(found), suggestions=suggestions
+            query=query.raw,
+            corrected=repaired.raw if repaired else None,
+            seconds=0.0,
+            results=results,
+            total=len(found),
+            suggestions=suggestions,
         )
 
     def _repaired(self, query: Query) -> Query | None:
@@ -177,7 +182,11 @@ class Searcher:
         filters = [q.Term(name, value) for name, value in (("game", query.game), ("kind", query.kind)) if value]
         with self._lock:
             hits = self._index.search(q.Or(clauses), filter=q.And(filters) if filters else None, limit=CANDIDATES)
-            return [self._index.stored_fields(number)["n"] for number in hits.docs()] if hits.scored_length() == 0 else [hit["n"] for hit in hits]
+            return (
+                [self._index.stored_fields(number)["n"] for number in hits.docs()]
+                if hits.scored_length() == 0
+                else [hit["n"] for hit in hits]
+            )
 
     def _named(self, stems: list[str], wanted: list[Concept]) -> dict[str, tuple[Phrase, bool]]:
         """The entries that the query names by title or alias: entry → the name, and if it is a title."""

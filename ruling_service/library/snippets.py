@@ -47,7 +47,7 @@ def _best_stretch(text: str, hits: list[tuple[int, int, float]]) -> tuple[int, i
     for index, (start, _, _) in enumerate(hits):
         seen: dict[float, int] = {}
         value = 0.0
-        for first, last, weight in hits[index:]:
+        for _, last, weight in hits[index:]:
             if last > start + LENGTH - 30:
                 break
             seen[weight] = seen.get(weight, 0) + 1

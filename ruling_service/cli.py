@@ -1,0 +1,82 @@
+"""The command `rulings`.
+
+A subcommand is a module of `ruling_service.commands` that holds a click command called `command`; its place in `COMMANDS`
+gives it its name. Exit status: 0 done, 1 no such thing (or a case failed), 2 the input is wrong, 3 a budget ran out.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+
+import click
+
+from ruling_service.errors import RulingError
+
+COMMANDS = {
+    "index": "index",
+    "entries": "entries",
+    "search": "search",
+    "show": "show",
+    "ask": "ask",
+    "simulate": "simulate",
+    "compile": "compile_cards",
+    "cases": "cases",
+    "coverage": "coverage",
+    "import-cards": "import_cards",
+    "serve": "serve",
+}
+"""Command → module of `ruling_service.commands`, in the order that `rulings --help` lists them."""
+
+
+class _Commands(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        return importlib.import_module(f"ruling_service.commands.{COMMANDS[cmd_name]}").command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            import difflib
+
+            near = difflib.get_close_matches(args[0], COMMANDS, 1)
+            meant = f" Do you mean `{near[0]}`?" if near else ""
+            raise click.UsageError(f"There is no command {args[0]!r}.{meant} Commands are {', '.join(COMMANDS)}.", ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="ruling-service", prog_name="rulings")
+def cli() -> None:
+    """Look up the rules of two Lord of the Rings card games, and run them."""
+
+
+def main(args: list[str] | None = None) -> None:
+    """Run the command line and leave with its exit status."""
+    try:
+        sys.exit(run(args))
+    except BrokenPipeError:  # the reader of our output went away: `rulings entries | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+
+
+def run(args: list[str] | None = None) -> int:
+    """Run the command line and return its exit status; errors are written to standard error."""
+    try:
+        status = cli.main(args, prog_name="rulings", standalone_mode=False)
+        return status if isinstance(status, int) else 0
+    except RulingError as error:
+        click.echo(f"rulings: {error}", err=True)
+        return error.exit_status
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("rulings: stopped.", err=True)
+        return 130

@@ -1,0 +1,70 @@
+"""`rulings index`: build the library."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ruling_service.commands.common import json_option, print_json
+
+if TYPE_CHECKING:
+    from indexer.report import Report
+    from indexer.store import Progress
+
+
+@click.command("index")
+@click.option(
+    "--documents", multiple=True, type=click.Path(path_type=Path), metavar="PATH …", help="Documents that you own: files or folders."
+)
+@click.argument("more", nargs=-1, type=click.Path(path_type=Path), metavar="")
+@json_option
+def command(documents: tuple[Path, ...], more: tuple[Path, ...], as_json: bool) -> None:
+    """Build the library from our own wording and from the documents you own.
+
+    The library in use stays in use until the new one is whole. Without --documents, entries show our own wording only.
+    """
+    from indexer.build import build_library
+
+    with _progress_on_terminal() as progress:
+        report = build_library([*documents, *more], progress=progress)
+    if as_json:
+        print_json(report)
+    else:
+        _print_report(report)
+
+
+@contextmanager
+def _progress_on_terminal() -> Iterator[Progress]:
+    """A bar on a terminal; nothing where the output goes to a file or a program."""
+    if not sys.stderr.isatty():
+        yield lambda _what, _share: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description:<44}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
+        task = bars.add_task("starting", total=1.0)
+        yield lambda what, share: bars.update(task, description=what, completed=share)
+
+
+def _print_report(report: Report) -> None:
+    click.echo(f"{report.entries} entries and {report.passages} passages in {report.seconds:.1f} s")
+    for document in report.documents:
+        counted = f"{document.passages} passages, {document.mends_applied} mends, {document.unplaced} unplaced"
+        click.echo(f"  {document.title} {document.edition}: {counted} ({document.path})")
+        for note in document.notes:
+            click.echo(f"    {note}")
+    for file in report.unrecognised:
+        click.echo(f"  not imported: {file.path}: {file.reason}", err=True)
+    if report.problems:
+        click.echo(f"{len(report.problems)} places of the corpus lead nowhere:", err=True)
+        for problem in report.problems[:20]:
+            click.echo(f"  {problem}", err=True)
+        if len(report.problems) > 20:
+            click.echo(f"  … and {len(report.problems) - 20} more (rulings index --json lists all)", err=True)

@@ -1,0 +1,41 @@
+"""`rulings search`: find entries by words or by a question."""
+
+from __future__ import annotations
+
+import click
+
+from ruling_service.commands.common import game_option, json_option, kind_option, place, plain, print_json
+
+
+@click.command("search")
+@click.argument("query", nargs=-1, required=True)
+@game_option
+@kind_option
+@click.option("--limit", type=click.IntRange(1, 200), default=10, show_default=True, help="How many results.")
+@json_option
+def command(query: tuple[str, ...], game: str | None, kind: str | None, limit: int, as_json: bool) -> int:
+    """Find the entries that answer QUERY: words, or a whole question.
+
+    \b
+    "at once"          these words together
+    -shadow            without this word
+    kind:keyword       only this kind (also game: card: scenario: source:)
+    """
+    from ruling_service.library import open_library
+
+    answer = open_library().search(" ".join(query), game=game, kind=kind, limit=limit)
+    if as_json:
+        print_json(answer)
+        return 0 if answer.results else 1
+    if answer.corrected:
+        click.echo(f"Showing results for {click.style(answer.corrected, bold=True)}\n")
+    for result in answer.results:
+        click.echo(f"{click.style(result.title, bold=True)}  {result.id}")
+        click.echo(f"  {plain(result.snippet)}")
+        for citation in result.citations[:2]:
+            click.echo(click.style(f"  {place(citation)}", dim=True))
+    if not answer.results:
+        click.echo("Nothing found." + (" Look at:" if answer.suggestions else ""), err=True)
+        for entry in answer.suggestions:
+            click.echo(f"  {entry.title}  {entry.id}", err=True)
+    return 0 if answer.results else 1
