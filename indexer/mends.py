@@ -11,7 +11,7 @@ which readers see. Kinds, and what they need besides:
     heading     text        a lost heading is supplied `before` (or `after`) a line; `level` (default 3)
     plain       at          the line looks like a heading and is none
     icon        at, after   a lost icon `text` is supplied in brackets after (or `before`) the words;
-                            `instead` names a wrong glyph it replaces
+                            `instead` names a wrong sign it replaces, in the whole document if there is no `at`
     split       at, before  the line is two: the second begins at these words
     note        at          the line is wrong as printed: `why` goes with it (`to` extends the note over a block)
     missing     at          words are lacking here: `text` says which kind
@@ -209,7 +209,7 @@ def _plain(bench: _Bench, table: Table) -> list[Line]:
 
 
 def _within(text: str, words: str) -> tuple[int, int]:
-    pattern = r"\W+".join(re.escape(word) for word in words.split())
+    pattern = r"\W+".join(re.escape(word).replace("'", "['’]") for word in words.split())
     found = list(re.finditer(pattern, text, re.IGNORECASE))
     if len(found) != 1:
         raise NotOnce(f"{words!r} is found {len(found)} times in its line")
@@ -217,6 +217,8 @@ def _within(text: str, words: str) -> tuple[int, int]:
 
 
 def _icon(bench: _Bench, table: Table) -> list[Line]:
+    if "at" not in table:
+        return _icon_everywhere(bench, table)
     line = bench.places.lines[bench.places.one(table["at"])]
     icon = f"[{table['text']}]"
     if "instead" in table:
@@ -230,6 +232,15 @@ def _icon(bench: _Bench, table: Table) -> list[Line]:
         start, _ = _within(line.text, table["before"])
         line.text = f"{line.text[:start].rstrip()} {icon} {line.text[start:]}"
     return [line]
+
+
+def _icon_everywhere(bench: _Bench, table: Table) -> list[Line]:
+    touched = [line for line in bench.order if table["instead"] in line.text]
+    if not touched:
+        raise NotOnce(f"{table['instead']!r} is not found")
+    for line in touched:
+        line.text = line.text.replace(f"({table['instead']})", f"[{table['text']}]").replace(table["instead"], f"[{table['text']}]")
+    return touched
 
 
 def _spelling(bench: _Bench, table: Table) -> list[Line]:

@@ -13,6 +13,7 @@ from indexer.readers.lcg_cards import read_cards
 from indexer.readers.lcg_contents import Contents, read_contents
 from indexer.readers.lcg_framework import read_framework, read_reveal_guide, read_window_guide
 from indexer.readers.lcg_glossary import read_glossary
+from indexer.readers.lcg_names import keyword_slug
 from indexer.readers.lcg_numbered import read_numbered_rules, read_prose, read_setup
 from indexer.readers.lcg_scenarios import Scenarios, is_easy_list, is_keyword_reference
 from indexer.readers.lcg_writer import LcgReader
@@ -90,12 +91,17 @@ class CompendiumReader(LcgReader):
             return "checklist"
         return None if part in before or (part == "ending" and current == "framework") else part
 
+    def _listed_keywords(self) -> frozenset[str]:
+        """The keywords that belong to single scenarios, as the numbered rules list them with their pages."""
+        lists = (passage.text for passage in self.passages if re.search("specific keywords", passage.heading, re.IGNORECASE))
+        return frozenset(keyword_slug(found[1]) for text in lists for found in re.finditer(r"^\W*(.+?)\s*\.{2,}\s*\d+$", text, re.MULTILINE))
+
     def _read_part(self, part: str, lines: list[Line], contents: Contents) -> None:
         if not part:
             self.leave(lines, "stands before the first part that has a title")
             return
         if part == "scenarios":
-            Scenarios(self, contents).read(lines)
+            Scenarios(self, contents, self._listed_keywords()).read(lines)
             return
         group = _GROUPS[part]
         readers: dict[str, Callable[[], None]] = {

@@ -12,6 +12,7 @@ from indexer.readers.base import Line, heading_of, plain
 from indexer.readers.lcg_blocks import Section, paragraphs, questions, sections
 from indexer.readers.lcg_cards import read_erratum_line
 from indexer.readers.lcg_contents import Contents
+from indexer.readers.lcg_names import keyword_slug
 from indexer.readers.lcg_numbered import FAQ, NUMBERED, read_faq_heading
 from indexer.readers.lcg_writer import LcgReader
 from ruling_service.slugs import fold, slug
@@ -48,12 +49,13 @@ class _Sheet:
 class Scenarios:
     """Reads the sheets in the order of the document; the table of contents says which titles are scenarios, and in which group."""
 
-    def __init__(self, reader: LcgReader, contents: Contents) -> None:
+    def __init__(self, reader: LcgReader, contents: Contents, listed_keywords: frozenset[str] = frozenset()) -> None:
         self.reader = reader
         self.contents = contents
         self.titles = {slug(title): title for title in contents.scenarios}
         self.groups = {slug(group): group for group in contents.scenarios.values()}
         self.rule_blocks = {slug(part): part for part in contents.parts if "rules" in part.lower()}
+        self.listed_keywords = listed_keywords
         self.group = ""
         self.block = ""
         self.block_entry = ""
@@ -126,10 +128,16 @@ class Scenarios:
             role = "advice" if part == "advice" else "special"
             title = f"{sheet.title}: {names.title_case(section.title).lower()}"
             self.reader.write(section, sheet.entry, title, group=sheet.group, role=role, question_entry=sheet.entry)
-        elif sheet.part == "keywords":
+        elif sheet.part == "keywords" and self._explains_keyword(section):
             self._keyword_in_place(section, sheet)
         else:
             self._special(section, sheet)
+
+    def _explains_keyword(self, section: Section) -> bool:
+        """Does a heading after the keywords explain one more? It is listed as one, or its text says that it is."""
+        if keyword_slug(section.title) in self.listed_keywords:
+            return True
+        return len(section.title.split()) <= 3 and any("keyword" in line.text.lower() for line in section.body)
 
     def _special(self, section: Section, sheet: _Sheet) -> None:
         if section.empty:

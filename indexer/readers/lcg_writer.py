@@ -72,7 +72,7 @@ class LcgReader(Reader):
         """The lines without paragraphs that begin in mid-sentence; those are left unplaced."""
         kept: list[Line] = []
         for paragraph in paragraphs(lines):
-            if starts_in_mid_sentence(paragraph[0]):
+            if starts_in_mid_sentence(paragraph[0]) and not paragraph[0].unplaced:
                 self.leave(paragraph, MID_SENTENCE)
             else:
                 kept.extend([*paragraph, Line(0, "")])
