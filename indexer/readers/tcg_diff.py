@@ -32,10 +32,14 @@ _OUT_OF_TURN = 1.4  # a changed row after a lone one, or lone lines of both side
 
 @dataclass(slots=True, eq=False)
 class WikiLine(Line):
-    """A line of the page's source: `source` is its number there, `gap` how many lines of the page before it the file lacks."""
+    """A line of the page's source: `source` is its number there, `gap` how many lines of the page before it the file lacks.
+
+    `about` is set where the two columns do not agree on that number.
+    """
 
     source: int = 0
     gap: int = 0
+    about: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +79,15 @@ class Comparison:
     def current(self) -> list[WikiLine]:
         """The left column in page order; the first line after a stretch that the file lacks knows how long that stretch is."""
         lines: list[WikiLine] = []
-        due = 1
+        due, right_due = 1, 1
         for hunk in self.hunks:
-            for offset, line in enumerate(hunk.left_lines):
-                gap = max(0, hunk.left - due) if not offset else 0
-                lines.append(WikiLine(line.number, line.text, source=hunk.left + offset, gap=gap))
-            due = hunk.left + len(hunk.left_lines)
+            shown = hunk.left_lines
+            gap, right_gap = hunk.left - due, hunk.right - right_due
+            lines += [WikiLine(line.number, line.text, source=hunk.left + offset) for offset, line in enumerate(shown)]
+            if shown:
+                lines[-len(shown)].gap = max(0, gap, right_gap)
+                lines[-len(shown)].about = gap != right_gap
+            due, right_due = hunk.left + len(shown), hunk.right + len(hunk.right_lines)
         return lines
 
     def older(self) -> list[Line]:
