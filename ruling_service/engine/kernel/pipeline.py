@@ -70,7 +70,9 @@ def apply(play: Play, happening: Happening) -> bool:
         consequence = rules.consequences.get(occurrence.kind)
         if consequence is not None:
             play.citing = rules.consequence_cites[occurrence.kind]
+            play.telling = occurrence
             done = consequence(play, occurrence, happening) is not False and done
+            play.telling = None
         noted = play.policy.watch(play, occurrence)
         if noted is not None:
             play.state.noted = (*play.state.noted, noted)

@@ -53,7 +53,7 @@ class Consider:
 class Play:
     """A state in the hands of a rulebook. Rules read it, and change it only inside a task, which carries the citation."""
 
-    __slots__ = ("state", "rules", "catalogue", "policy", "ruleset", "citing", "quiet")
+    __slots__ = ("state", "rules", "catalogue", "policy", "ruleset", "citing", "telling", "quiet")
 
     def __init__(
         self, rules: Rulebook, catalogue: Mapping[str, Printed], state: State | None = None, *,
@@ -65,6 +65,7 @@ class Play:
         self.policy: Policy = policy or Consider()
         self.ruleset = ruleset
         self.citing: tuple[str, ...] = ()
+        self.telling: Occurrence | None = None
         self.quiet = quiet
 
     def on(self, state: State) -> Play:
@@ -262,8 +263,9 @@ class Play:
         """Add a line to the trace; without citations of its own it carries those of the task or consequence under way."""
         if not self.quiet:
             state = self.state
-            line = Line(self.rules.step(self), state.depth + len(state.happenings), text, cites or self.citing)
+            line = Line(self.rules.step(self), len(state.happenings), text, cites or self.citing, self.telling)
             state.trace = Link(state.trace, line)
+            self.telling = None
 
     # -- running ----------------------------------------------------------------------------------------------------
 

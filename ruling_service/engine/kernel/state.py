@@ -22,8 +22,7 @@ class State:
     """
 
     __slots__ = (
-        "cards", "zones", "facts", "used", "lasting", "frames", "happenings", "agenda", "pending", "noted", "over", "trace", "depth", "counter",
-        "version", "cache",
+        "cards", "zones", "facts", "used", "lasting", "frames", "happenings", "agenda", "pending", "noted", "over", "trace", "cache",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -39,9 +38,6 @@ class State:
         self.noted: tuple[Hashable, ...] = ()
         self.over: str = ""
         self.trace: Link | None = None
-        self.depth = 0
-        self.counter = 0
-        self.version = 0
         self.cache: dict[Hashable, Any] = {}
 
     def fork(self) -> State:
@@ -59,9 +55,6 @@ class State:
         other.noted = self.noted
         other.over = self.over
         other.trace = self.trace
-        other.depth = self.depth
-        other.counter = self.counter
-        other.version = self.version
         other.cache = self.cache  # answers hold for both until one of them changes and starts a new dict
         return other
 

@@ -1,0 +1,407 @@
+"""What occurrences do to the table: entering and leaving play, damage, progress, threat, resources, cards drawn and discarded.
+
+Every function here is the consequence of one kind of occurrence, and returns False when it could not be done in full.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.cards import Card
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+def _alive(play: Play, o: Occurrence, role: str = "card") -> bool:
+    """Whether the card is still the same object as when this was announced."""
+    life = o.get("life")
+    return life is None or play.card(o.get(role)).life == life
+
+
+def out_of_play_zone(play: Play, card: Card, to: str) -> str:
+    """The zone of that sort that belongs to the card's owner: "discard" is the encounter discard pile for encounter cards."""
+    if card.owner is None:
+        return {"discard": table.ENCOUNTER_DISCARD, "deck": table.ENCOUNTER_DECK}.get(to, to)
+    return f"{to}:{card.owner}" if to in ("discard", "hand", "deck") else to
+
+
+@LCG.plays("lcg/in-play-and-out-of-play", "lcg/ownership-and-control", "lcg/attachment-cards", "lcg/shadow-effects")
+def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
+    """Take a card out of play: its tokens go, its attachments and shadow cards are discarded, and if it returns it is a new card."""
+    for shadow in table.shadow_cards(play, ident):
+        discard_shadow(play, shadow)
+    for attached in table.attachments(play, ident):
+        if table.kind(play, attached) == "objective" or play.fact(("guards", ident)) == attached:
+            play.change(attached, host=None)
+            play.move(attached, table.STAGING)
+        else:
+            play.say(f"{play.name(attached)} is discarded: what it was attached to left play", "lcg/attachment-cards")
+            leave_play(play, attached, "discard")
+    card = play.card(ident)
+    fresh = card._replace(host=None, controller=None, ready=True, face_up=True, tokens=(), marks=(), life=card.life + 1)
+    play.put(fresh)
+    play.move(ident, out_of_play_zone(play, fresh, to), top=top)
+    play.remember(("hurt by", ident), None)
+    _leave_attacks(play, ident)
+
+
+def _leave_attacks(play: Play, ident: int) -> None:
+    """A character that left play no longer defends or attacks (lcg/framework/6.4.3)."""
+    changed = tuple(
+        a._replace(
+            defenders=tuple(d for d in a.defenders if d != ident), attackers=tuple(x for x in a.attackers if x != ident),
+            ranged=tuple(x for x in a.ranged if x != ident),
+        )
+        for a in table.attacks(play)
+    )  # fmt: skip
+    if changed != table.attacks(play):
+        play.remember("attacks", changed)
+
+
+def discard_shadow(play: Play, shadow: int) -> None:
+    """Put a shadow card on the encounter discard pile."""
+    card = play.card(shadow)
+    play.put(card._replace(host=None, face_up=True, life=card.life + 1, marks=()))
+    play.move(shadow, out_of_play_zone(play, card, "discard"))
+
+
+@LCG.applies("entered play", "lcg/in-play-and-out-of-play", "lcg/play-and-put-into-play")
+def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
+    """A card comes into play: `to` its zone, under `player`'s control, `host` what it is attached to."""
+    ident, player, host = o.get("card"), o.get("player"), o.get("host")
+    card = play.card(ident)
+    zone = o.get("to") or (play.card(host).zone if host is not None else table.area(player))
+    if card.zone != zone:
+        play.move(ident, zone)
+    play.change(ident, controller=player, host=host, ready=not o.get("exhausted", False), face_up=True, life=card.life + 1)
+    if player is not None and table.kind(play, ident) == "hero":
+        play.remember(("had heroes", player), True)
+
+
+@LCG.applies("left play", "lcg/in-play-and-out-of-play")
+def left_play(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A card leaves play for `to`: "hand", "deck", "discard", "removed", "set aside" …"""
+    ident = o.get("card")
+    if not _alive(play, o):
+        return False
+    play.say(f"{play.name(ident)} {_goes(o.get('to'))}")
+    leave_play(play, ident, o.get("to"), top=o.get("where") == "top")
+    if o.get("to") == "deck" and o.get("where") == "shuffled":
+        owner = play.card(ident).owner
+        shuffle(play, table.ENCOUNTER_DECK if owner is None else table.deck(owner))
+    return True
+
+
+def _goes(to: str) -> str:
+    """How a trace says that a card goes there."""
+    return {
+        "hand": "returns to its owner's hand", "deck": "goes to its owner's deck", "discard": "is discarded", "removed": "is removed from the game",
+        "set aside": "is set aside", table.VICTORY: "goes to the victory display", table.ENCOUNTER_DECK: "goes to the encounter deck",
+    }.get(to, f"goes to the {to}")  # fmt: skip
+
+
+@LCG.applies("destroyed", "lcg/destroy")
+def destroyed(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A character or enemy is destroyed: to its owner's discard pile, or to the victory display if it has Victory X."""
+    ident = o.get("card")
+    if not _alive(play, o):
+        return False
+    points = play.value(ident, "victory points")
+    attack = table.attack(play)
+    if attack is not None and attack.enemy == ident:
+        play.remember("attacks", (*table.attacks(play)[:-1], attack._replace(destroyed=True)))
+    if points is not None and table.is_enemy(play, ident):
+        play.say(f"{play.name(ident)} is destroyed and goes to the victory display ({points} victory points)", "lcg/destroy", "lcg/keyword/victory")
+        leave_play(play, ident, table.VICTORY)
+    else:
+        play.say(f"{play.name(ident)} is destroyed")
+        leave_play(play, ident, "discard")
+    return True
+
+
+@LCG.applies("discarded", "lcg/discard-pile-and-victory-display")
+def discarded(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A card is discarded, from play or from wherever it is."""
+    ident = o.get("card")
+    if not _alive(play, o):
+        return False
+    play.say(f"{play.name(ident)} is discarded")
+    leave_play(play, ident, "discard")
+    return True
+
+
+@LCG.applies("moved", "lcg/move")
+def moved(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A card moves between zones without being played: between decks, hands and piles, or back to the staging area."""
+    ident, to = o.get("card"), o.get("to")
+    card = play.card(ident)
+    if card.zone == to or not _alive(play, o):
+        return False
+    play.say(f"{play.name(ident)} {_goes(to) if to != table.STAGING else 'returns to the staging area'}")
+    play.move(ident, to, top=o.get("where") == "top")
+    if to == table.STAGING:
+        play.change(ident, controller=None)
+        _carry_along(play, ident, to)
+    if o.get("where") == "shuffled":
+        shuffle(play, to)
+    return True
+
+
+def _carry_along(play: Play, ident: int, zone: str) -> None:
+    """Attachments go where their host goes; the player who controls them stays the same (lcg/attachment-cards)."""
+    for attached in table.attachments(play, ident):
+        play.move(attached, zone)
+
+
+@LCG.plays("lcg/search", "lcg/encounter-deck")
+def shuffle(play: Play, zone: str) -> None:
+    """Shuffle a deck: from now on chance decides which of its cards is on top."""
+    play.remember(("shuffled", zone), True)
+    play.state.zones[zone] = tuple(sorted(play.state.zone(zone), key=lambda i: (play.card(i).printed, i)))
+    play.touch()
+
+
+@LCG.applies("damaged", "lcg/damage")
+def damaged(play: Play, o: Occurrence, _: Happening) -> bool:
+    """Damage is dealt: Toughness takes its share, the rest becomes tokens."""
+    ident, amount = o.get("card"), o.get("amount")
+    if not _alive(play, o):
+        return False
+    toughness = play.value(ident, "toughness")
+    if toughness:
+        spared = min(toughness, amount)
+        amount -= spared
+        play.say(f"Toughness {toughness}: {play.name(ident)} takes {spared} less", "lcg/keyword/toughness")
+    if amount <= 0:
+        return False
+    cause = tuple((k, v) for k, v in (("by", o.get("by")), ("combat", o.get("combat"))) if v is not None)
+    play.remember(("hurt by", ident), cause or None)
+    card = play.card(ident)
+    play.tokens(ident, "damage", card.token("damage") + amount)
+    points = play.value(ident, "hit points")
+    play.say(f"{play.name(ident)} takes {amount} damage ({card.token('damage') + amount} of {'unknown' if points is None else points} hit points)")
+    return True
+
+
+@LCG.applies("healed", "lcg/damage")
+def healed(play: Play, o: Occurrence, _: Happening) -> bool:
+    """Damage is healed, as much as there is."""
+    ident, amount = o.get("card"), o.get("amount")
+    there = play.card(ident).token("damage")
+    play.tokens(ident, "damage", there - amount)
+    play.say(f"{play.name(ident)} is healed of {min(there, amount)} damage")
+    return bool(there >= amount)
+
+
+@LCG.applies("placed progress", "lcg/quest-phase")
+def placed_progress(play: Play, o: Occurrence, _: Happening) -> None:
+    """Progress tokens are put on a location or quest."""
+    ident, amount = o.get("on"), o.get("amount")
+    card = play.card(ident)
+    play.tokens(ident, "progress", card.token("progress") + amount)
+    points = play.value(ident, "quest points")
+    play.say(f"{amount} progress on {play.name(ident)} ({card.token('progress') + amount} of {'no' if points is None else points})")
+
+
+@LCG.applies("removed progress", "lcg/faq/1.05")
+def removed_progress(play: Play, o: Occurrence, _: Happening) -> bool:
+    """Progress tokens are taken off, as many as there are."""
+    ident, amount = o.get("on"), o.get("amount")
+    there = play.card(ident).token("progress")
+    play.tokens(ident, "progress", there - amount)
+    play.say(f"{min(there, amount)} progress removed from {play.name(ident)}")
+    return bool(there >= amount)
+
+
+@LCG.applies("explored", "lcg/explored")
+def explored(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A location is explored: it leaves play for the encounter discard pile, or the victory display if it has Victory X."""
+    ident = o.get("location")
+    if not _alive(play, o, "location"):
+        return False
+    points = play.value(ident, "victory points")
+    where = "discard" if points is None else table.VICTORY
+    play.say(f"{play.name(ident)} is explored" + (f" and goes to the victory display ({points} victory points)" if points is not None else ""))
+    leave_play(play, ident, where)
+    return True
+
+
+@LCG.applies("raised threat", "lcg/threat-threat-dial")
+def raised_threat(play: Play, o: Occurrence, _: Happening) -> None:
+    """A player's threat goes up."""
+    player, amount = o.get("player"), o.get("amount")
+    level = table.threat(play, player) + amount
+    play.remember(("threat", player), level)
+    play.say(f"{play.player(player)}'s threat rises by {amount} to {level}")
+
+
+@LCG.applies("lowered threat", "lcg/threat-threat-dial")
+def lowered_threat(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A player's threat goes down, but not below 0."""
+    player, amount = o.get("player"), o.get("amount")
+    before = table.threat(play, player)
+    play.remember(("threat", player), max(0, before - amount))
+    play.say(f"{play.player(player)}'s threat falls by {min(before, amount)} to {max(0, before - amount)}")
+    return bool(before >= amount)
+
+
+@LCG.applies("gained resources", "lcg/resources", "lcg/faq/1.25")
+def gained_resources(play: Play, o: Occurrence, _: Happening) -> None:
+    """Resources are added to a resource pool."""
+    ident, amount = o.get("card"), o.get("amount")
+    play.tokens(ident, "resource", play.card(ident).token("resource") + amount)
+    play.say(f"{play.name(ident)} gains {amount} resource{'s' if amount != 1 else ''} ({play.card(ident).token('resource')} in the pool)")
+
+
+@LCG.applies("lost resources", "lcg/resources")
+def lost_resources(play: Play, o: Occurrence, _: Happening) -> bool:
+    """Resources are taken from a pool, as many as there are."""
+    ident, amount = o.get("card"), o.get("amount")
+    there = play.card(ident).token("resource")
+    play.tokens(ident, "resource", there - amount)
+    play.say(f"{play.name(ident)} loses {min(amount, there)} resource{'s' if amount != 1 else ''}")
+    return bool(there >= amount)
+
+
+@LCG.applies("exhausted", "lcg/exhausted")
+def exhausted(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A ready card is turned sideways; an exhausted one cannot be exhausted again."""
+    ident = o.get("card")
+    if not play.card(ident).ready:
+        return False
+    play.change(ident, ready=False)
+    play.say(f"{play.name(ident)} is exhausted")
+    return True
+
+
+@LCG.applies("readied", "lcg/ready")
+def readied(play: Play, o: Occurrence, _: Happening) -> bool:
+    """An exhausted card is turned upright."""
+    ident = o.get("card")
+    if play.card(ident).ready:
+        return False
+    play.change(ident, ready=True)
+    play.say(f"{play.name(ident)} readies")
+    return True
+
+
+@LCG.applies("drew", "lcg/drawing-cards", "lcg/running-out-of-cards")
+def drew(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A player draws a card; an empty deck is not reshuffled and gives none."""
+    player, ident = o.get("player"), o.get("card")
+    play.move(ident, table.hand(player))
+    play.say(f"{play.player(player)} draws a card")
+    return True
+
+
+@LCG.applies("attached", "lcg/attachment-cards")
+def attached(play: Play, o: Occurrence, _: Happening) -> None:
+    """A card becomes attached to another."""
+    ident, host = o.get("card"), o.get("to")
+    card = play.card(ident)
+    if card.zone != play.card(host).zone:
+        play.move(ident, play.card(host).zone)
+    entering = not table.is_in_play(card)
+    play.change(
+        ident, host=host, controller=o.get("player", play.card(ident).controller), life=card.life + entering, ready=True if entering else card.ready,
+        face_up=True,
+    )  # fmt: skip
+    play.say(f"{play.name(ident)} is attached to {play.name(host)}")
+
+
+@LCG.applies("detached", "lcg/attachment-cards")
+def detached(play: Play, o: Occurrence, _: Happening) -> None:
+    """An attachment comes off without leaving play."""
+    play.change(o.get("card"), host=None)
+
+
+@LCG.applies("changed control", "lcg/ownership-and-control")
+def changed_control(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A card comes under another player's control, with what is attached to it staying under its own controllers."""
+    ident, player = o.get("card"), o.get("player")
+    if play.card(ident).controller == player:
+        return False
+    if play.card(ident).host is None:
+        play.move(ident, table.area(player))
+        _carry_along(play, ident, table.area(player))
+    play.change(ident, controller=player)
+    play.say(f"{play.player(player)} takes control of {play.name(ident)}")
+    return True
+
+
+@LCG.applies("flipped", "lcg/quest-cards-quest-deck")
+def flipped(play: Play, o: Occurrence, _: Happening) -> None:
+    """A two-sided card is turned to its other side."""
+    play.change(o.get("card"), printed=o.get("to"))
+
+
+@LCG.applies("placed tokens", "lcg/running-out-of-tokens")
+def placed_tokens(play: Play, o: Occurrence, _: Happening) -> None:
+    """Tokens of a named sort are put on a card (negative: taken off)."""
+    ident, token, amount = o.get("card"), o.get("token"), o.get("amount")
+    play.tokens(ident, token, play.card(ident).token(token) + amount)
+    play.say(f"{play.name(ident)} now has {play.card(ident).token(token)} {token}")
+
+
+@LCG.applies("passed first player token", "lcg/first-player-first-player-token")
+def passed_first_player_token(play: Play, o: Occurrence, _: Happening) -> None:
+    """Another player becomes the first player."""
+    play.remember("first player", o.get("player"))
+    play.say(f"{play.player(o.get('player'))} is now the first player")
+
+
+@LCG.applies("eliminated", "lcg/player-elimination")
+def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
+    """A player is out: enemies go back to the staging area with their damage, all their cards are discarded, the token passes on."""
+    player = o.get("player")
+    why = {"threat": f"threat {table.threat(play, player)}", "heroes": "no heroes left"}.get(o.get("why"), "a card effect")
+    play.say(f"{play.player(player)} is eliminated ({why})")
+    following = table.next_player(play, player)
+    for enemy in table.engaged_with(play, player):
+        play.move(enemy, table.STAGING)
+        _carry_along(play, enemy, table.STAGING)
+    for ident in [i for i, c in play.state.cards.items() if c.controller == player and table.is_in_play(c)]:
+        if table.is_in_play(play.card(ident)) and play.card(ident).controller == player:
+            leave_play(play, ident, "discard")
+    for zone in (table.hand(player), table.deck(player)):
+        for ident in play.state.zone(zone):
+            play.move(ident, table.discard(player))
+    play.remember("eliminated", play.fact("eliminated", frozenset()) | {player})
+    if not table.players(play):
+        play.say("Every player is eliminated: the players lose", "lcg/player-elimination", "lcg/winning-the-game")
+        play.state.over = "lost"
+    elif table.first_player(play) == player and following is not None:
+        play.remember("first player", following)
+        play.say(f"{play.player(following)} becomes the first player at once", "lcg/faq/1.30")
+
+
+@LCG.applies("game won", "lcg/winning-the-game")
+def game_won(play: Play, o: Occurrence, _: Happening) -> None:
+    """The players win."""
+    play.say("The players win the game")
+    play.state.over = "won"
+
+
+@LCG.applies("game lost", "lcg/winning-the-game")
+def game_lost(play: Play, o: Occurrence, _: Happening) -> None:
+    """The players lose."""
+    play.say("The players lose the game")
+    play.state.over = "lost"
+
+
+def draw(play: Play, player: int, amount: int, frame: int | None = None) -> int:
+    """Let a player draw from the top of the deck, one card after the other; returns how many there were to draw."""
+    available = min(amount, len(play.state.zone(table.deck(player))))
+    for _ in range(available):
+        play.do("lcg.draw", player, frame)
+    return available
+
+
+@LCG.task("lcg.draw", "lcg/drawing-cards")
+def draw_one(play: Play, player: int, frame: int | None) -> None:
+    """Draw the top card of a player's deck."""
+    from ruling_service.engine.lcg import chance
+
+    top = chance.top(play, table.deck(player), "lcg.draw", player, frame)
+    if top is not None:
+        play.happen(occurrence("drew", player=player, card=top), frame=frame)

@@ -1,0 +1,81 @@
+"""The encounter phase: optional engagement, then engagement checks until no enemy can engage anyone."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import abilities, changes, table
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@LCG.task("lcg.step.5.2", "lcg/framework/5.2", "lcg/optional-engagement")
+def optional_engagement(play: Play) -> None:
+    """Each player, in player order, may engage one enemy in the staging area."""
+    play.then(*(Task("lcg.optional", (p,)) for p in table.players(play)))
+
+
+@LCG.task("lcg.optional", "lcg/framework/5.2", "lcg/optional-engagement")
+def may_engage(play: Play, player: int) -> None:
+    """One player's chance to engage one enemy, whatever its engagement cost."""
+    enemies = [i for i in table.staged(play) if table.is_enemy(play, i) and abilities.may_engage(play, i, player, "optional") is None]
+    if enemies and player in table.players(play):
+        options = [Option("engage nobody", None), *(Option(f"engage {play.name(i)}", i) for i in enemies)]
+        play.decide("engage", player, "which enemy to engage", options, Task("lcg.engage", (player, "optional")), "lcg/framework/5.2")
+
+
+@LCG.task("lcg.engage", "lcg/engaged")
+def engage(play: Play, player: int, how: str, enemy: int | None) -> None:
+    """An enemy and a player engage each other."""
+    if enemy is not None:
+        play.happen(occurrence("engaged", enemy=enemy, player=player, how=how))
+
+
+@LCG.applies("engaged", "lcg/engaged", "lcg/faq/1.49")
+def engaged(play: Play, o: Occurrence, _: Happening) -> bool:
+    """The enemy moves to the player's area, with its damage and attachments."""
+    enemy, player = o.get("enemy"), o.get("player")
+    if table.engaged_player(play, enemy) == player:
+        return False
+    play.move(enemy, table.engaged_area(player))
+    changes._carry_along(play, enemy, table.engaged_area(player))
+    play.say(f"{play.name(enemy)} engages {play.player(player)}")
+    return True
+
+
+@LCG.task("lcg.step.5.3", "lcg/framework/5.3", "lcg/engagement-check")
+def engagement_checks(play: Play) -> None:
+    """Players make engagement checks in player order, again and again, until a whole round of them engages nobody."""
+    play.do("lcg.check", 0, 0)
+
+
+@LCG.task("lcg.check", "lcg/framework/5.3", "lcg/engagement-check")
+def check(play: Play, position: int, misses: int) -> None:
+    """One engagement check of the player at `position`; `misses` in a row have engaged nobody."""
+    order = table.players(play)
+    if not order or misses >= len(order):
+        return
+    player = order[position % len(order)]
+    enemies = engageable(play, player)
+    if not enemies:
+        play.do("lcg.check", position + 1, misses + 1)
+        return
+    play.do("lcg.check", position + 1, 0)
+    highest = max(play.value(i, "engagement cost") for i in enemies)
+    tied = [i for i in enemies if play.value(i, "engagement cost") == highest]
+    play.say(f"{play.player(player)} checks at threat {table.threat(play, player)}: engagement cost {highest} engages")
+    options = [Option(play.name(i), i) for i in tied]
+    play.decide("target", table.first_player(play), "which of the enemies with that engagement cost engages", options,
+                Task("lcg.engage", (player, "check")), "lcg/engagement-check", "lcg/faq/1.03")  # fmt: skip
+
+
+@LCG.plays("lcg/engagement-check")
+def engageable(play: Play, player: int) -> list[int]:
+    """The staged enemies whose engagement cost is at or below the player's threat."""
+    level = table.threat(play, player)
+    return [
+        i for i in table.staged(play)
+        if table.is_enemy(play, i) and (cost := play.value(i, "engagement cost")) is not None and cost <= level
+        and abilities.may_engage(play, i, player, "check") is None
+    ]  # fmt: skip

@@ -1,0 +1,263 @@
+"""Enemy attacks, in and outside the combat phase: initiate, declare a defender, shadow effect, damage, end.
+
+After every step the attack goes on only if there still is an attacking enemy (lcg/faq: an enemy destroyed before its attack resolves).
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import abilities, shadow, table
+from ruling_service.engine.lcg.planning_phase import following_player, replace_next
+from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.table import Attack
+
+
+@LCG.task("lcg.step.6.3", "lcg/framework/6.3")
+def attacks_begin(play: Play) -> None:
+    """The first player is the active player."""
+    play.remember("active player", table.first_player(play))
+
+
+@LCG.plays("lcg/framework/6.4a")
+def eligible(play: Play, player: int) -> list[int]:
+    """The enemies engaged with the player that have not attacked yet and can."""
+    return [
+        i for i in table.engaged_with(play, player)
+        if not play.card(i).marked("has attacked") and abilities.may_attack(play, i, player) is None
+    ]  # fmt: skip
+
+
+@LCG.task("lcg.step.6.4a", "lcg/framework/6.4a")
+def next_attack(play: Play) -> None:
+    """The active player chooses which of the eligible enemies attacks next."""
+    player = play.fact("active player", table.first_player(play))
+    play.remember("active player", player)
+    enemies = eligible(play, player) if player in table.players(play) else []
+    for enemy in table.engaged_with(play, player):
+        reason = abilities.may_attack(play, enemy, player)
+        if reason is not None and not play.card(enemy).marked("has attacked") and not enemies:
+            play.say(f"{play.name(enemy)} does not attack: {reason[0]}", *reason[1])
+    if enemies:
+        replace_next(play, "6.4a")
+        options = [Option(f"{play.name(i)} attacks", i) for i in enemies]
+        play.decide("order", player, "which enemy attacks next", options, Task("lcg.enemy attack", (player, None)), "lcg/framework/6.4a")
+
+
+@LCG.task("lcg.step.6.5", "lcg/framework/6.5")
+def next_active(play: Play) -> None:
+    """The next player's enemies attack; after the last player, enemy attacks end."""
+    following = following_player(play)
+    play.remember("active player", following)
+    if following is not None:
+        replace_next(play, "6.4a")
+
+
+@LCG.task("lcg.enemy attack", "lcg/framework/6.4b")
+def attack_in_combat(play: Play, player: int, against: int | None, enemy: int) -> None:
+    """An enemy makes its attack of the round."""
+    play.mark(enemy, "has attacked")
+    start(play, enemy, player, against=against, outside=False)
+
+
+@LCG.plays("lcg/attacks-outside-the-combat-phase", "lcg/faq/1.28", "lcg/faq/1.42")
+def attack_by_effect(play: Play, enemy: int, player: int, against: int | None = None, frame: int | None = None) -> None:
+    """An enemy makes an attack because an effect says so: it is dealt a new shadow card first, and it does not count as its attack of the round."""
+    play.do("lcg.attack by effect", enemy, player, against)
+
+
+@LCG.task("lcg.attack by effect", "lcg/attacks-outside-the-combat-phase", "lcg/faq/1.42")
+def begin_by_effect(play: Play, enemy: int, player: int, against: int | None) -> None:
+    """Old shadow cards are discarded, a new one is dealt, then the steps of an enemy attack follow."""
+    if abilities.may_attack(play, enemy, player) is not None:
+        return
+    shadow.discard_all(play, enemy)
+    play.do("lcg.attack start", enemy, player, against)
+    play.do("lcg.shadow.deal", enemy, None)
+
+
+@LCG.task("lcg.attack start", "lcg/framework/6.4b")
+def start_by_effect(play: Play, enemy: int, player: int, against: int | None) -> None:
+    """The attack outside the normal order begins."""
+    start(play, enemy, player, against=against, outside=True)
+
+
+def start(play: Play, enemy: int, player: int, *, against: int | None, outside: bool) -> None:
+    """Lay out the steps of the attack, each followed by its action window."""
+    play.remember("attacks", (*table.attacks(play), Attack(True, enemy, player, against=against, outside=outside)))
+    steps = []
+    for number in ("6.4b", "6.4.1", "6.4.2", "6.4.3"):
+        steps += [Task(f"lcg.attack.{number}", (enemy,)), Task("lcg.attack window", (number, enemy))]
+    resume = play.fact("step", "")
+    play.then(*steps, Task("lcg.attack.6.4.4", (enemy, resume)))
+
+
+def goes_on(play: Play, enemy: int) -> bool:
+    """Whether this attack still has an attacker: the enemy is alive and where attacks can come from."""
+    attack = table.attack(play)
+    card = play.card(enemy)
+    alive = table.is_in_play(card) or card.zone == table.REVEALING
+    return attack is not None and attack.by_enemy and attack.enemy == enemy and alive and not attack.destroyed and not attack_ended(play, enemy)
+
+
+def attack_ended(play: Play, enemy: int) -> bool:
+    """Whether an effect ended the attack."""
+    return bool(play.fact(("attack ended", enemy)))
+
+
+def begin_step(play: Play, number: str) -> None:
+    """Note in which step of the attack we are."""
+    play.remember("step", number)
+    stops = play.fact("stop before", frozenset())
+    if number in stops:
+        play.state.agenda.clear()
+
+
+@LCG.task("lcg.attack window", "lcg/rule/action-windows")
+def attack_window(play: Play, number: str, enemy: int) -> None:
+    """The action window after a step of the attack, if the attack still goes on."""
+    if goes_on(play, enemy):
+        play.do("lcg.window", number)
+
+
+@LCG.task("lcg.attack.6.4b", "lcg/framework/6.4b")
+def initiate(play: Play, enemy: int) -> None:
+    """The enemy attacks."""
+    begin_step(play, "6.4b")
+    attack = table.attack(play)
+    assert attack is not None
+    whom = play.player(attack.player) if attack.against is None else play.name(attack.against)
+    play.say(f"{play.name(enemy)} attacks {whom}")
+    play.happen(occurrence("attacks", attacker=enemy, player=attack.player, against=attack.against))
+
+
+@LCG.task("lcg.attack.6.4.1", "lcg/framework/6.4.1", "lcg/defending-player")
+def declare_defender(play: Play, enemy: int) -> None:
+    """The defending player declares one ready character, or none; after "none", others may with Sentinel."""
+    if not goes_on(play, enemy):
+        return
+    begin_step(play, "6.4.1")
+    attack = table.attack(play)
+    assert attack is not None
+    able = [i for i in table.characters(play, attack.player) if abilities.may_defend(play, i, attack) is None]
+    options = [*(Option(f"{play.name(i)} defends", i) for i in able), Option("no defender", None)]
+    play.decide("defend", attack.player, f"who defends against {play.name(enemy)}", options, Task("lcg.defender", (enemy, attack.player)))
+
+
+@LCG.task("lcg.defender", "lcg/framework/6.4.1", "lcg/keyword/sentinel")
+def defender(play: Play, enemy: int, player: int, chosen: int | None) -> None:
+    """A defender was declared, or declined: then the next player with a ready sentinel character is asked."""
+    attack = table.attack(play)
+    if attack is None or not goes_on(play, enemy):
+        return
+    if chosen is not None:
+        play.say(f"{play.name(chosen)} is declared as defender")
+        tired = [occurrence("exhausted", card=chosen, why="defend")] if abilities.exhausts_to(play, chosen, "defend") else []
+        play.happen(*tired, occurrence("defends", defender=chosen, enemy=enemy, player=player))
+        return
+    order = table.players(play)
+    later = [p for p in order if p != attack.player]
+    remaining = later if player == attack.player else later[later.index(player) + 1 :]
+    for other in remaining:
+        able = [i for i in table.characters(play, other) if play.value(i, "sentinel") and abilities.may_defend(play, i, attack) is None]
+        if able:
+            options = [*(Option(f"{play.name(i)} defends (Sentinel)", i) for i in able), Option("no defender", None)]
+            play.decide("defend", other, f"who defends for {play.player(attack.player)}", options, Task("lcg.defender", (enemy, other)),
+                        "lcg/keyword/sentinel")  # fmt: skip
+            return
+    play.say("The attack is undefended", "lcg/framework/6.4.1")
+    update(play, declared=True)
+
+
+@LCG.applies("defends", "lcg/framework/6.4.1")
+def defends(play: Play, o: Occurrence, _: Happening) -> None:
+    """The character is defending."""
+    attack = table.attack(play)
+    if attack is not None:
+        update(play, defenders=(*attack.defenders, o.get("defender")), declared=True)
+
+
+def update(play: Play, **fields: object) -> None:
+    """Change the record of the innermost attack."""
+    under_way = table.attacks(play)
+    if under_way:
+        play.remember("attacks", (*under_way[:-1], under_way[-1]._replace(**fields)))  # type: ignore[arg-type]
+
+
+@LCG.task("lcg.attack.6.4.2", "lcg/framework/6.4.2")
+def shadow_step(play: Play, enemy: int) -> None:
+    """The attacking enemy's shadow card is turned up and resolved."""
+    if goes_on(play, enemy):
+        begin_step(play, "6.4.2")
+        play.do("lcg.shadow.resolve", enemy)
+
+
+@LCG.task("lcg.attack.6.4.3", "lcg/framework/6.4.3", "lcg/damage")
+def damage_step(play: Play, enemy: int) -> None:
+    """Attack minus defense is dealt to the defender; an undefended attack hits one hero of the defending player with all of it."""
+    if not goes_on(play, enemy):
+        return
+    begin_step(play, "6.4.3")
+    attack = table.attack(play)
+    assert attack is not None
+    strength = play.value(enemy, "attack") or 0
+    if attack.defenders:
+        shield = sum(play.value(d, "defense") or 0 for d in attack.defenders)
+        amount = max(0, strength - shield)
+        play.say(f"{play.name(enemy)} [attack] {strength} against [defense] {shield}: {amount} damage")
+        if amount:
+            options = [Option(f"{play.name(d)} takes the damage", d) for d in attack.defenders]
+            play.decide("target", attack.player, "which defender takes all the damage", options, Task("lcg.attack damage", (enemy, amount)),
+                        "lcg/multiple-defenders", "lcg/faq/1.04")  # fmt: skip
+        return
+    undefended(play, attack, strength)
+
+
+@LCG.plays("lcg/framework/6.4.3", "lcg/faq/1.41")
+def undefended(play: Play, attack: Attack, strength: int) -> None:
+    """No defense: all damage goes to one hero of the defending player, or to the character attacked."""
+    play.say(f"Undefended: {strength} damage, no [defense] subtracted", "lcg/framework/6.4.3")
+    if attack.against is not None and table.is_in_play(play.card(attack.against)):
+        targets = [attack.against]
+    else:
+        targets = abilities.undefended_targets(play, attack)
+    if strength and targets:
+        options = [Option(f"{play.name(i)} takes the damage", i) for i in targets]
+        play.decide("target", attack.player, "which hero takes the undefended damage", options, Task("lcg.attack damage", (attack.enemy, strength)))
+
+
+@LCG.task("lcg.attack damage", "lcg/damage", "lcg/framework/6.4.3")
+def deal_attack_damage(play: Play, enemy: int, amount: int, target: int) -> None:
+    """Deal the damage of an enemy's attack."""
+    update(play, damage=amount)
+    play.happen(occurrence("damaged", card=target, amount=amount, by=enemy, source=enemy, combat=True, life=play.card(target).life))
+
+
+@LCG.task("lcg.attack.6.4.4", "lcg/framework/6.4.4")
+def end(play: Play, enemy: int, resume: str) -> None:
+    """The attack ends; shadow cards dealt for an attack outside the combat order are discarded."""
+    attack = table.attack(play)
+    if attack is None:
+        return
+    begin_step(play, "6.4.4")
+    play.do("lcg.attack over", enemy, resume, attack.outside)
+    for ended in play.expire("attack ends"):
+        play.say("An effect for this attack ends", *ended.cites)
+    if goes_on(play, enemy):
+        play.say(f"{play.name(enemy)}'s attack ends")
+        play.happen(occurrence("attacked", attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage,
+                               undefended=(not attack.defenders) or None))  # fmt: skip
+    else:
+        play.say(f"The attack ends: {play.name(enemy)} is no longer attacking", "lcg/rule/attack-outside-combat" if attack.outside else "lcg/framework/6.4.4")
+
+
+@LCG.task("lcg.attack over", "lcg/framework/6.4.4", "lcg/attacks-outside-the-combat-phase")
+def over(play: Play, enemy: int, resume: str, outside: bool) -> None:
+    """Nobody defends any more."""
+    play.remember("attacks", table.attacks(play)[:-1] or None)
+    play.remember(("attack ended", enemy), None)
+    if outside:
+        shadow.discard_all(play, enemy)
+    play.remember("step", resume)

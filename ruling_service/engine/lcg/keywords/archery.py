@@ -1,0 +1,51 @@
+"""Archery X: as each combat phase begins, X damage in total is dealt to characters; the players divide it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.lcg import abilities, table
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@LCG.waits("archery", "moment", "passive", "lcg/keyword/archery")
+def as_the_combat_phase_begins(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """Archery of all cards in play is added up at the start of the combat phase."""
+    if o.get("name") == "combat phase begins":
+        total = sum(play.value(i, "archery") or 0 for i in table.in_play(play))
+        if total:
+            yield Candidate(("rule", "archery"), table.first_player(play), f"Archery {total}", Task("lcg.keyword.archery", (total, ())),
+                            ("lcg/keyword/archery",))  # fmt: skip
+
+
+@LCG.task("lcg.keyword.archery", "lcg/keyword/archery")
+def assign(play: Play, left: int, assigned: tuple[tuple[int, int], ...]) -> None:
+    """Assign the damage a point at a time, never more than a character can take; then all of it is dealt together."""
+    points = dict(assigned)
+    able = [i for i in table.all_characters(play) if _room(play, i) > points.get(i, 0) and abilities.may_be_damaged(play, i)]
+    if not left or not able:
+        if points:
+            play.say(f"Archery: {sum(points.values())} damage is dealt together")
+            play.happen(*(occurrence("damaged", card=i, amount=n, how="archery") for i, n in sorted(points.items())))
+        return
+    least = max(points, default=0)
+    able = [i for i in able if i >= least] or able
+    options = [Option(f"1 damage to {play.name(i)}", tuple(sorted({**points, i: points.get(i, 0) + 1}.items())), _alike(play, i, points)) for i in able]
+    play.decide("target", table.first_player(play), f"who takes Archery damage ({left} left)", options, Task("lcg.keyword.archery", (left - 1,)))
+
+
+def _room(play: Play, ident: int) -> int:
+    """How much damage the character can still be assigned."""
+    points = play.value(ident, "hit points")
+    return 0 if points is None else points - play.card(ident).token("damage")
+
+
+def _alike(play: Play, ident: int, points: dict[int, int]) -> tuple[object, ...]:
+    """Characters that cannot differ: same card in the same state."""
+    card = play.card(ident)
+    return (card.printed, card.controller, card.ready, card.tokens, card.marks, points.get(ident, 0), bool(table.attachments(play, ident)) and ident)

@@ -1,0 +1,16 @@
+"""Doomed X: when the card is revealed, each player's threat rises by X; on a player card, when it is played or put into play."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@LCG.task("lcg.keyword.doomed", "lcg/keyword/doomed")
+def doomed(play: Play, ident: int, player: int) -> None:
+    """Each player raises threat by X, at the same time."""
+    amount = play.value(ident, "doomed")
+    play.say(f"Doomed {amount} of {play.name(ident)}")
+    play.happen(*(occurrence("raised threat", player=p, amount=amount, how="doomed", source=ident) for p in table.players(play)))

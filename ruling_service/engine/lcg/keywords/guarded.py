@@ -1,0 +1,52 @@
+"""Guarded: an objective that is revealed gets the next encounter card attached; it can be claimed once that is dealt with."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import chance, staging, table
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@LCG.task("lcg.keyword.guarded", "lcg/keyword/guarded")
+def guarded(play: Play, objective: int) -> None:
+    """Reveal the next card of the encounter deck as the guard; it resolves, then the objective is attached to it."""
+    staging.reset_encounter_deck(play)
+    if not play.state.zone(table.ENCOUNTER_DECK):
+        play.say("The encounter deck is empty: nothing guards it", "lcg/running-out-of-cards")
+        return
+    top = chance.top(play, table.ENCOUNTER_DECK, "lcg.keyword.guarded", objective)
+    if top is None:
+        return
+    if table.kind(play, top) == "objective":
+        play.say(f"{play.name(top)} is another objective: it is revealed in its own right and the next card guards", "lcg/keyword/guarded")
+        play.do("lcg.keyword.guarded", objective)
+        play.do("lcg.reveal", top, table.first_player(play))
+        return
+    play.do("lcg.keyword.guarded.attach", objective, top)
+    play.do("lcg.reveal", top, table.first_player(play))
+
+
+@LCG.task("lcg.keyword.guarded.attach", "lcg/keyword/guarded", "lcg/faq/1.17")
+def attach_guard(play: Play, objective: int, guard: int) -> None:
+    """Attach the objective to its guard if that stayed in play; a treachery guard is dealt with once it has resolved."""
+    if table.is_in_play(play.card(guard)) and table.is_in_play(play.card(objective)):
+        play.change(objective, host=guard)
+        play.move(objective, play.card(guard).zone)
+        play.remember(("guards", guard), objective)
+        play.say(f"{play.name(guard)} guards {play.name(objective)}")
+
+
+def is_free(play: Play, objective: int) -> bool:
+    """Whether an objective has no encounter guarding it and may be claimed."""
+    host = play.card(objective).host
+    return host is None or play.fact(("guards", host)) != objective
+
+
+@LCG.applies("claimed", "lcg/objective-cards", "lcg/faq/1.07")
+def claimed(play: Play, o: Occurrence, _: Happening) -> None:
+    """A player claims an objective and now controls it."""
+    ident, player = o.get("card"), o.get("player")
+    play.move(ident, table.area(player))
+    play.change(ident, controller=player)
+    play.say(f"{play.player(player)} claims {play.name(ident)}")

@@ -1,0 +1,19 @@
+"""Regenerate X: heals X damage in the refresh phase, after the first player token has passed and before actions."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@LCG.task("lcg.regenerate", "lcg/keyword/regenerate")
+def regenerate(play: Play) -> None:
+    """Every damaged card with Regenerate X heals X, all at the same time."""
+    due = [
+        occurrence("healed", card=i, amount=play.value(i, "regenerate"), source=i)
+        for i in table.in_play(play) if play.card(i).token("damage") and play.value(i, "regenerate")
+    ]  # fmt: skip
+    if due:
+        play.happen(*due)

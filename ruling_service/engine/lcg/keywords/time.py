@@ -1,0 +1,49 @@
+"""Time X: X counters; one comes off at the end of each refresh phase, and the last one triggers what waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@LCG.waits("time", "moment", "passive", "lcg/keyword/time")
+def at_the_end_of_the_refresh_phase(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """As the refresh phase ends, cards with Time counters lose one."""
+    cards = tuple(i for i in table.in_play(play) if play.card(i).token("time"))
+    if o.get("name") == "refresh phase ends" and cards:
+        yield Candidate(("rule", "time"), table.first_player(play), "Time counters", Task("lcg.keyword.time", (cards,)), ("lcg/keyword/time",))
+
+
+@LCG.task("lcg.keyword.time", "lcg/keyword/time")
+def count_down(play: Play, cards: tuple[int, ...]) -> None:
+    """Remove 1 Time counter from each; those that lose their last one occur."""
+    for ident in reversed(cards):
+        left = play.card(ident).token("time") - 1
+        play.tokens(ident, "time", left)
+        play.say(f"{play.name(ident)}: {left} Time counter{'s' if left != 1 else ''} left")
+        if not left:
+            play.happen(occurrence("last time counter removed", card=ident))
+
+
+@LCG.waits("time counters", "entered play", "passive", "lcg/keyword/time")
+@LCG.waits("time counters staged", "entered staging", "passive", "lcg/keyword/time")
+def with_its_counters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """A card with Time X enters play with X counters."""
+    ident = o.get("card")
+    if play.value(ident, "time"):
+        yield Candidate(("rule", "time counters", ident), table.first_player(play), "Time", Task("lcg.keyword.time.enter", (ident,)),
+                        ("lcg/keyword/time",))  # fmt: skip
+
+
+@LCG.task("lcg.keyword.time.enter", "lcg/keyword/time")
+def enter(play: Play, ident: int) -> None:
+    """Put X Time counters on it."""
+    amount = play.value(ident, "time")
+    play.tokens(ident, "time", amount)
+    play.say(f"{play.name(ident)} enters with {amount} Time counters")

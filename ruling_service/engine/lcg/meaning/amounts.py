@@ -1,0 +1,107 @@
+"""Amounts as card text says them."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.meaning.cards import cards, everything
+from ruling_service.engine.lcg.meaning.players import players
+from ruling_service.engine.lcg.meaning.registry import AMOUNTS, meaning
+from ruling_service.engine.lcg.meaning.restrictions import TOKENS, stat
+
+
+def amount(play: Play, frame: Frame, value: Value | None) -> int:
+    """The number that an amount stands for now."""
+    if value is None:
+        return 1
+    if isinstance(value, int):
+        return value
+    assert isinstance(value, Node)
+    found: int = meaning(AMOUNTS, value)(play, frame, value)
+    return found
+
+
+def _node(node: Node, field: str) -> Node:
+    value = node[field]
+    assert isinstance(value, Node)
+    return value
+
+
+@AMOUNTS.means("x", "lcg/the-letter-x")
+def x(play: Play, frame: Frame, node: Node) -> int:
+    """The text's X: what it defines or what was paid; 0 if nothing defines it."""
+    return int(frame.get("X", 0))
+
+
+@AMOUNTS.means("players_count")
+def players_count(play: Play, frame: Frame, node: Node) -> int:
+    """How many players are in the game."""
+    return len(table.players(play))
+
+
+@AMOUNTS.means("tokens_on")
+def tokens_on(play: Play, frame: Frame, node: Node) -> int:
+    """How many tokens lie on the card."""
+    token = TOKENS.get(str(node["token"]), str(node["token"]))
+    return sum(play.card(i).token(token) for i in cards(play, frame, _node(node, "of")))
+
+
+@AMOUNTS.means("number_of")
+def number_of(play: Play, frame: Frame, node: Node) -> int:
+    """How many cards match, each as often as it counts."""
+    return counted(play, frame, _node(node, "of"))
+
+
+def counted(play: Play, frame: Frame, which: Node) -> int:
+    """How many cards match a filter; some cards count as more than one when players count them."""
+    from ruling_service.engine.lcg import values
+
+    return sum(values.counts_as(play, i, which, frame) for i in everything(play, frame, which))
+
+
+@AMOUNTS.means("stat_of")
+def stat_of(play: Play, frame: Frame, node: Node) -> int:
+    """A card's value."""
+    of = _node(node, "of")
+    found = cards(play, frame, Node("it") if of.kind == "its" else of)
+    return sum(stat(play, i, str(node["stat"])) or 0 for i in found)
+
+
+@AMOUNTS.means("threat_of")
+def threat_of(play: Play, frame: Frame, node: Node) -> int:
+    """A player's threat."""
+    return sum(table.threat(play, p) for p in players(play, frame, _node(node, "of")))
+
+
+@AMOUNTS.means("times")
+def times(play: Play, frame: Frame, node: Node) -> int:
+    """A multiple; halves are rounded up (lcg/modifiers)."""
+    of = amount(play, frame, node["of"])
+    factor = node["factor"]
+    return of * 2 if factor == "double" else of * 3 if factor == "triple" else -(-of // 2)
+
+
+@AMOUNTS.means("more")
+def more(play: Play, frame: Frame, node: Node) -> int:
+    """An amount and a number more."""
+    return amount(play, frame, node["plus"]) + amount(play, frame, node["of"])
+
+
+@AMOUNTS.means("per_player")
+def per_player(play: Play, frame: Frame, node: Node) -> int:
+    """That number for each player in the game."""
+    return amount(play, frame, node["n"]) * len(table.players(play))
+
+
+@AMOUNTS.means("per_token")
+def per_token(play: Play, frame: Frame, node: Node) -> int:
+    """That number for each token on a card."""
+    return amount(play, frame, node["n"]) * tokens_on(play, frame, node)
+
+
+@AMOUNTS.means("per")
+def per(play: Play, frame: Frame, node: Node) -> int:
+    """That number for each card that matches."""
+    return amount(play, frame, node["n"]) * counted(play, frame, _node(node, "of"))

@@ -1,0 +1,241 @@
+"""Conditions as card text states them: "if", "while", "unless"."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.meaning.amounts import amount, counted
+from ruling_service.engine.lcg.meaning.cards import cards
+from ruling_service.engine.lcg.meaning.players import _nodes, players
+from ruling_service.engine.lcg.meaning.registry import CONDITIONS, meaning
+from ruling_service.engine.lcg.meaning.restrictions import TOKENS, compare, fits, matches, stat
+
+
+def holds(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether a condition is true now."""
+    found: bool = meaning(CONDITIONS, node)(play, frame, node)
+    return found
+
+
+def _node(node: Node, field: str) -> Node:
+    value = node[field]
+    assert isinstance(value, Node)
+    return Node("it") if value.kind == "its" else value
+
+
+@CONDITIONS.means("undefended", "lcg/framework/6.4.1")
+def undefended(play: Play, frame: Frame, node: Node) -> bool:
+    """The attack being resolved is undefended."""
+    attack = table.attack(play)
+    return attack is not None and attack.by_enemy and attack.declared and not attack.defenders
+
+
+@CONDITIONS.means("did")
+@CONDITIONS.means("did_so")
+def did(play: Play, frame: Frame, node: Node) -> bool:
+    """What was offered just before was carried out."""
+    return bool(frame.get("did", frame.success))
+
+
+@CONDITIONS.means("could_not")
+def could_not(play: Play, frame: Frame, node: Node) -> bool:
+    """What was asked just before was not carried out."""
+    return not did(play, frame, node)
+
+
+@CONDITIONS.means("threat_is")
+@CONDITIONS.means("has_threat")
+def threat_is(play: Play, frame: Frame, node: Node) -> bool:
+    """The player's threat is in the range."""
+    who = players(play, frame, _node(node, "who"))
+    return bool(who) and all(compare(table.threat(play, p), node["compare"], amount(play, frame, node["n"])) for p in who)
+
+
+@CONDITIONS.means("stat_is")
+def stat_is(play: Play, frame: Frame, node: Node) -> bool:
+    """A value of the card is in the range."""
+    found = cards(play, frame, _node(node, "who"))
+    return bool(found) and all(compare(stat(play, i, str(node["stat"])), node["compare"], amount(play, frame, node["n"])) for i in found)
+
+
+@CONDITIONS.means("count_is")
+def count_is(play: Play, frame: Frame, node: Node) -> bool:
+    """So many cards match."""
+    return compare(counted(play, frame, _node(node, "of")), node["compare"], amount(play, frame, node["n"]))
+
+
+@CONDITIONS.means("tokens_are")
+def tokens_are(play: Play, frame: Frame, node: Node) -> bool:
+    """The card has so many tokens."""
+    token = TOKENS.get(str(node["token"]), str(node["token"]))
+    count = sum(play.card(i).token(token) for i in cards(play, frame, _node(node, "of")))
+    return compare(count, node["compare"], amount(play, frame, node["n"]))
+
+
+@CONDITIONS.means("controls_count", "lcg/ownership-and-control")
+def controls_count(play: Play, frame: Frame, node: Node) -> bool:
+    """The player controls so many matching cards."""
+    from ruling_service.engine.lcg import values
+
+    who, which = players(play, frame, _node(node, "who")), _node(node, "of")
+    found = [i for i in table.in_play(play) if play.card(i).controller in who and matches(play, frame, which, i)]
+    return compare(sum(values.counts_as(play, i, which, frame) for i in found), node["compare"], amount(play, frame, node["n"]))
+
+
+@CONDITIONS.means("controls", "lcg/ownership-and-control")
+def controls(play: Play, frame: Frame, node: Node) -> bool:
+    """The player controls such a card."""
+    who = players(play, frame, _node(node, "who"))
+    found = cards(play, frame, _node(node, "what"))
+    any_controlled = any(play.card(i).controller in who for i in found)
+    return not any_controlled if _node(node, "what").kind == "no_card" else any_controlled
+
+
+@CONDITIONS.means("is_engaged_with", "lcg/engaged")
+def is_engaged_with(play: Play, frame: Frame, node: Node) -> bool:
+    """The player is engaged with such a card."""
+    who = players(play, frame, _node(node, "who"))
+    return any(table.engaged_player(play, i) in who for i in cards(play, frame, _node(node, "what")))
+
+
+@CONDITIONS.means("engaged_count", "lcg/engaged")
+def engaged_count(play: Play, frame: Frame, node: Node) -> bool:
+    """The player is engaged with so many matching enemies."""
+    who = players(play, frame, _node(node, "who"))
+    found = [i for p in who for i in table.engaged_with(play, p) if matches(play, frame, _node(node, "of"), i)]
+    return compare(len(found), node["compare"], amount(play, frame, node["n"]))
+
+
+@CONDITIONS.means("none")
+def none(play: Play, frame: Frame, node: Node) -> bool:
+    """No card matches."""
+    return counted(play, frame, _node(node, "of")) == 0
+
+
+@CONDITIONS.means("exists")
+@CONDITIONS.means("is_in_play", "lcg/in-play-and-out-of-play")
+def exists(play: Play, frame: Frame, node: Node) -> bool:
+    """Such a card is in play."""
+    field = "what" if node.get("what") is not None else "who"
+    found = [i for i in cards(play, frame, _node(node, field)) if table.is_in_play(play.card(i)) or field == "what"]
+    return bool(found)
+
+
+@CONDITIONS.means("is_committed", "lcg/quest-phase")
+def is_committed(play: Play, frame: Frame, node: Node) -> bool:
+    """The character is committed to a quest."""
+    found = cards(play, frame, _node(node, "who"))
+    return bool(found) and any(play.card(i).marked("committed") for i in found)
+
+
+@CONDITIONS.means("is_not_committed", "lcg/quest-phase")
+def is_not_committed(play: Play, frame: Frame, node: Node) -> bool:
+    """The character is not committed to a quest."""
+    return not is_committed(play, frame, node)
+
+
+@CONDITIONS.means("is_the")
+def is_the(play: Play, frame: Frame, node: Node) -> bool:
+    """The card is the one named."""
+    found = cards(play, frame, _node(node, "who"))
+    return bool(found) and all(i in cards(play, frame, _node(node, "what")) for i in found)
+
+
+@CONDITIONS.means("is_so")
+def is_so(play: Play, frame: Frame, node: Node) -> bool:
+    """The restrictions are true of the card."""
+    found = cards(play, frame, _node(node, "who"))
+    return bool(found) and any(all(fits(play, frame, r, i) for r in _nodes(node, "is")) for i in found)
+
+
+@CONDITIONS.means("is_not_so")
+def is_not_so(play: Play, frame: Frame, node: Node) -> bool:
+    """The restrictions are not true of the card."""
+    return not is_so(play, frame, node)
+
+
+@CONDITIONS.means("is_a")
+def is_a(play: Play, frame: Frame, node: Node) -> bool:
+    """The card matches."""
+    found = cards(play, frame, _node(node, "who"))
+    return bool(found) and all(matches(play, frame, _node(node, "of"), i) for i in found)
+
+
+@CONDITIONS.means("is_not_a")
+def is_not_a(play: Play, frame: Frame, node: Node) -> bool:
+    """The card does not match."""
+    return not is_a(play, frame, node)
+
+
+@CONDITIONS.means("has_trait", "lcg/traits")
+def has_trait(play: Play, frame: Frame, node: Node) -> bool:
+    """The card has the trait."""
+    return any(str(node["trait"]).casefold() in play.value(i, "traits") for i in cards(play, frame, _node(node, "who")))
+
+
+@CONDITIONS.means("has_keyword", "lcg/keywords")
+def has_keyword(play: Play, frame: Frame, node: Node) -> bool:
+    """The card has the keyword."""
+    return any(play.value(i, str(node["keyword"]).replace("_", " ")) for i in cards(play, frame, _node(node, "who")))
+
+
+@CONDITIONS.means("has_attached", "lcg/attachment-cards")
+def has_attached(play: Play, frame: Frame, node: Node) -> bool:
+    """Such a card is attached to the card."""
+    what = cards(play, frame, _node(node, "what"))
+    return any(a in what for i in cards(play, frame, _node(node, "who")) for a in table.attachments(play, i))
+
+
+@CONDITIONS.means("has_attachments", "lcg/attachment-cards")
+def has_attachments(play: Play, frame: Frame, node: Node) -> bool:
+    """The card has so many attachments."""
+    count = sum(len(table.attachments(play, i)) for i in cards(play, frame, _node(node, "who")))
+    return compare(count, node["compare"], amount(play, frame, node["n"]))
+
+
+@CONDITIONS.means("has_cards_in_hand")
+def has_cards_in_hand(play: Play, frame: Frame, node: Node) -> bool:
+    """The player holds so many cards."""
+    who = players(play, frame, _node(node, "who"))
+    return all(compare(len(play.state.zone(table.hand(p))), node["compare"], amount(play, frame, node["n"])) for p in who)
+
+
+@CONDITIONS.means("only_hero_icons", "lcg/spheres-of-influence")
+def only_hero_icons(play: Play, frame: Frame, node: Node) -> bool:
+    """Every hero of the player belongs to the sphere."""
+    who = players(play, frame, _node(node, "who"))
+    return all(node["sphere"] in play.value(h, "spheres") for p in who for h in table.heroes(play, p))
+
+
+@CONDITIONS.means("is_phase")
+def is_phase(play: Play, frame: Frame, node: Node) -> bool:
+    """The game is in the phase."""
+    return bool(play.fact("phase") == node["phase"])
+
+
+@CONDITIONS.means("in_phase_of_attack")
+def is_attacking(play: Play, frame: Frame, node: Node) -> bool:
+    """The card is attacking."""
+    found = cards(play, frame, _node(node, "who"))
+    return any(i in a.attackers or (a.by_enemy and a.enemy == i) for a in table.attacks(play) for i in found)
+
+
+@CONDITIONS.means("attacks_alone")
+def attacks_alone(play: Play, frame: Frame, node: Node) -> bool:
+    """The character is the attack's only attacker."""
+    attack = table.attack(play)
+    return attack is not None and attack.attackers == cards(play, frame, _node(node, "who"))
+
+
+@CONDITIONS.means("quested_unsuccessfully", "lcg/faq/1.24")
+def quested_unsuccessfully(play: Play, frame: Frame, node: Node) -> bool:
+    """Questing failed this phase."""
+    return bool(play.fact("quested") == "unsuccessfully")
+
+
+@CONDITIONS.means("unattached", "lcg/attachment-cards")
+def unattached(play: Play, frame: Frame, node: Node) -> bool:
+    """The card is attached to nothing."""
+    return frame.source is not None and play.card(frame.source).host is None

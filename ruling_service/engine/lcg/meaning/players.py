@@ -1,0 +1,179 @@
+"""Players as card text names them. Each meaning gives the players meant; a single choice among several is left to `one`."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.meaning.registry import PLAYERS, meaning
+
+CHOSEN = frozenset(["another_player", "any_player", "a_player", "player_such"])
+"""Kinds that mean one player out of those given: someone chooses."""
+
+
+def players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The players `node` means (for kinds in CHOSEN: those who may be chosen)."""
+    found: tuple[int, ...] = meaning(PLAYERS, node)(play, frame, node)
+    return found
+
+
+def chooser(play: Play, frame: Frame) -> int:
+    """Who makes the choices of a text: its controller; for encounter and quest cards the player it speaks to, else the first player."""
+    return frame.controller if frame.controller is not None else table.first_player(play)
+
+
+@PLAYERS.means("you")
+def you(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The player who carries out the ability."""
+    return (frame.controller,) if frame.controller is not None else (table.first_player(play),)
+
+
+@PLAYERS.means("your")
+def your(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The same, as owner of a zone or value."""
+    return you(play, frame, node)
+
+
+@PLAYERS.means("first_player", "lcg/first-player-first-player-token")
+def first_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The first player."""
+    return (table.first_player(play),)
+
+
+@PLAYERS.means("last_player", "lcg/in-player-order")
+def last_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The last player in player order."""
+    return table.players(play)[-1:]
+
+
+@PLAYERS.means("next_player", "lcg/next-player")
+def next_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The next player clockwise; nobody in a solo game."""
+    following = table.next_player(play, chooser(play, frame))
+    return () if following is None else (following,)
+
+
+@PLAYERS.means("defending_player", "lcg/defending-player", "lcg/faq/1.52")
+def defending_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The player whom the enemy attacks."""
+    attack = table.attack(play)
+    return (attack.player,) if attack is not None and attack.by_enemy else ()
+
+
+@PLAYERS.means("engaged_player", "lcg/engaged")
+def engaged_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The player engaged with the card that speaks; for a shadow effect's attack, the defending player."""
+    if frame.source is None:
+        return ()
+    player = table.engaged_player(play, frame.source)
+    if player is None:
+        player = frame.get("that player")
+    return (player,) if player is not None else ()
+
+
+@PLAYERS.means("each_player")
+@PLAYERS.means("the_players")
+def each_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Every player, in player order."""
+    return table.players(play)
+
+
+@PLAYERS.means("each_other_player")
+@PLAYERS.means("another_player")
+def other_players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Every player but the one who carries out the ability."""
+    return tuple(p for p in table.players(play) if p != frame.controller)
+
+
+@PLAYERS.means("any_player")
+@PLAYERS.means("a_player")
+def any_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Any player."""
+    return table.players(play)
+
+
+@PLAYERS.means("that_player")
+@PLAYERS.means("chosen_player")
+def that_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The player spoken of last: the one whose turn it is in "each player", a chosen one, or the one the trigger concerns."""
+    player = frame.get("that player")
+    if player is None and frame.occurrence is not None:
+        player = frame.occurrence.get("player")
+    return (player,) if player is not None else you(play, frame, node)
+
+
+@PLAYERS.means("controller", "lcg/ownership-and-control")
+def controller(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Who controls the card; for an engaged enemy nobody does."""
+    from ruling_service.engine.lcg.meaning.cards import cards
+
+    found = {play.card(i).controller for i in cards(play, frame, _card(node, "of"))}
+    return tuple(p for p in table.players(play) if p in found)
+
+
+@PLAYERS.means("owner", "lcg/ownership-and-control")
+def owner(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Who owns the card."""
+    from ruling_service.engine.lcg.meaning.cards import cards
+
+    found = {play.card(i).owner for i in cards(play, frame, _card(node, "of"))}
+    return tuple(p for p in table.players(play) if p in found)
+
+
+@PLAYERS.means("players_engaged", "lcg/engaged")
+def players_engaged(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Every player engaged with such a card."""
+    from ruling_service.engine.lcg.meaning.cards import cards
+
+    found = {table.engaged_player(play, i) for i in cards(play, frame, _card(node, "with"))}
+    return tuple(p for p in table.players(play) if p in found)
+
+
+@PLAYERS.means("each_player_such")
+@PLAYERS.means("player_such")
+def such(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Every player of whom the conditions are true."""
+    from ruling_service.engine.lcg.meaning.conditions import holds
+
+    conditions = _nodes(node, "such")
+    return tuple(p for p in table.players(play) if all(holds(play, _as(frame, p), c.replace(who=Node("that_player"))) for c in conditions))
+
+
+@PLAYERS.means("player_most")
+def player_most(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The player (or the players tied) with the highest or lowest value."""
+    order = table.players(play)
+    values = {p: _measure(play, p, str(node["of"])) for p in order}
+    wanted = (max if node["most"] else min)(values.values(), default=0)
+    return tuple(p for p in order if values[p] == wanted)
+
+
+def _measure(play: Play, player: int, of: str) -> int:
+    """A player's threat, or how many cards of a sort the player has."""
+    if of == "threat":
+        return table.threat(play, player)
+    if of == "hand_size":
+        return len(play.state.zone(table.hand(player)))
+    if of == "enemies":
+        return len(table.engaged_with(play, player))
+    found = table.characters(play, player)
+    return len(found) if of == "characters" else sum(table.kind(play, i) == "ally" for i in found)
+
+
+def _as(frame: Frame, player: int) -> Frame:
+    """The frame while it speaks of `player`."""
+    return frame.binding(**{"that player": player})
+
+
+def _card(node: Node, field: str) -> Node:
+    value = node[field]
+    assert isinstance(value, Node)
+    return value if value.kind != "its" else Node("it")
+
+
+def _nodes(node: Node, field: str) -> tuple[Node, ...]:
+    value = node.get(field)
+    if value is None:
+        return ()
+    return tuple(v for v in value if isinstance(v, Node)) if isinstance(value, tuple) else (value,) if isinstance(value, Node) else ()

@@ -1,0 +1,197 @@
+"""The players' attacks: declare attackers against an enemy, ranged characters join, strength, damage."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import abilities, table
+from ruling_service.engine.lcg.enemy_attack import begin_step, update
+from ruling_service.engine.lcg.planning_phase import following_player, replace_next
+from ruling_service.engine.lcg.quest_phase import groups
+from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.table import Attack
+
+
+@LCG.task("lcg.step.6.7", "lcg/framework/6.7")
+def attacks_begin(play: Play) -> None:
+    """The first player is the active player."""
+    play.remember("active player", table.first_player(play))
+
+
+@LCG.plays("lcg/faq/1.11", "lcg/framework/6.8a")
+def targets(play: Play, player: int) -> dict[int, list[int]]:
+    """The enemies the player may attack now, and with whom: each once a round; others' enemies and staged ones only as abilities allow."""
+    ready = table.characters(play, player)
+    found = {}
+    for enemy in table.enemies_in_play(play):
+        if play.fact(("attacked", player, enemy)) == play.card(enemy).life:
+            continue
+        able = [i for i in ready if abilities.may_attack_with(play, i, enemy, player) is None]
+        if able:
+            found[enemy] = able
+    return found
+
+
+@LCG.task("lcg.step.6.8a", "lcg/framework/6.8a")
+def next_attack(play: Play) -> None:
+    """The active player may declare an attack."""
+    player = play.fact("active player", table.first_player(play))
+    play.remember("active player", player)
+    found = targets(play, player) if player in table.players(play) else {}
+    if found:
+        options = [Option("no (further) attack", None)]
+        for enemy, able in found.items():
+            legal = [g for g in groups(able) if abilities.may_attack_together(play, g, enemy, player) is None]
+            options += [Option(f"attack {play.name(enemy)} with {table.names(play, g)}", (enemy, g)) for g in legal]
+        play.decide("attack", player, "which enemy to attack, and with whom", options, Task("lcg.player attack", (player,)), "lcg/framework/6.8a")
+
+
+@LCG.task("lcg.step.6.9", "lcg/framework/6.9")
+def next_active(play: Play) -> None:
+    """The next player may attack; after the last, player attacks end."""
+    following = following_player(play)
+    play.remember("active player", following)
+    if following is not None:
+        replace_next(play, "6.8a")
+
+
+@LCG.task("lcg.player attack", "lcg/framework/6.8b", "lcg/faq/1.11")
+def attack_in_combat(play: Play, player: int, chosen: tuple[int, tuple[int, ...]] | None) -> None:
+    """Declare the attack: it counts against the one attack on this enemy. Then the same player is asked again."""
+    if chosen is None:
+        return
+    enemy, attackers = chosen
+    replace_next(play, "6.8a")
+    play.remember(("attacked", player, enemy), play.card(enemy).life)
+    start(play, player, enemy, attackers, joinable=True)
+
+
+def start(play: Play, player: int, enemy: int, attackers: tuple[int, ...], *, joinable: bool, exhausted: bool = False) -> None:
+    """Lay out the steps of the attack. `joinable`: ranged characters of others may join; `exhausted`: the attackers already are."""
+    engaged = table.engaged_player(play, enemy) == player
+    ranged = () if engaged else tuple(i for i in attackers if play.value(i, "ranged"))
+    record = Attack(False, enemy, player, attackers=attackers, ranged=ranged, declared=True, outside=not joinable)
+    play.remember("attacks", (*table.attacks(play), record))
+    resume = play.fact("step", "")
+    steps = [Task("lcg.attack.6.8b", (enemy, exhausted))]
+    if joinable:
+        steps += [Task("lcg.attack.6.8.1", (enemy,))]
+    steps += [Task("lcg.player window", ("6.8.1", enemy)), Task("lcg.attack.6.8.2", (enemy,)), Task("lcg.player window", ("6.8.2", enemy)),
+              Task("lcg.attack.6.8.3", (enemy,)), Task("lcg.player window", ("6.8.3", enemy)), Task("lcg.attack.6.8.4", (enemy, resume))]  # fmt: skip
+    play.then(*steps)
+
+
+def goes_on(play: Play, enemy: int) -> bool:
+    """Whether the attack still has a target and someone attacking it."""
+    attack = table.attack(play)
+    return attack is not None and not attack.by_enemy and attack.enemy == enemy and table.is_in_play(play.card(enemy)) and not attack.destroyed
+
+
+@LCG.task("lcg.player window", "lcg/rule/action-windows")
+def attack_window(play: Play, number: str, enemy: int) -> None:
+    """The action window after a step of the attack, if it still goes on."""
+    if goes_on(play, enemy):
+        play.do("lcg.window", number)
+
+
+@LCG.task("lcg.attack.6.8b", "lcg/framework/6.8b")
+def declare(play: Play, enemy: int, exhausted: bool) -> None:
+    """The attackers exhaust and are declared."""
+    begin_step(play, "6.8b")
+    attack = table.attack(play)
+    assert attack is not None
+    play.say(f"{table.names(play, attack.attackers)} {'attacks' if len(attack.attackers) == 1 else 'attack'} {play.name(enemy)}")
+    tired = [occurrence("exhausted", card=i, why="attack") for i in attack.attackers if not exhausted and abilities.exhausts_to(play, i, "attack")]
+    play.happen(*tired, *(occurrence("attacks", attacker=i, enemy=enemy, player=attack.player) for i in attack.attackers))
+
+
+@LCG.task("lcg.attack.6.8.1", "lcg/framework/6.8.1", "lcg/keyword/ranged")
+def ranged_option(play: Play, enemy: int) -> None:
+    """Ranged characters of the other players may exhaust to join, in player order."""
+    attack = table.attack(play)
+    if not goes_on(play, enemy) or attack is None:
+        return
+    begin_step(play, "6.8.1")
+    play.then(*(Task("lcg.ranged join", (enemy, p)) for p in table.players(play) if p != attack.player))
+
+
+@LCG.task("lcg.ranged join", "lcg/framework/6.8.1", "lcg/keyword/ranged")
+def may_join(play: Play, enemy: int, player: int) -> None:
+    """One player's chance to join with ranged characters: only against an enemy engaged with some player."""
+    if not goes_on(play, enemy) or table.engaged_player(play, enemy) is None:
+        return
+    able = [i for i in table.characters(play, player) if play.value(i, "ranged") and abilities.may_attack_with(play, i, enemy, player) is None]
+    if able:
+        options = [Option("nobody joins", ()), *(Option(f"{table.names(play, g)} joins", g) for g in groups(able))]
+        play.decide("attack", player, f"who joins the attack on {play.name(enemy)}", options, Task("lcg.ranged joined", (enemy, player)))
+
+
+@LCG.task("lcg.ranged joined", "lcg/framework/6.8.1", "lcg/keyword/ranged")
+def joined(play: Play, enemy: int, player: int, cards: tuple[int, ...]) -> None:
+    """They exhaust and attack too."""
+    attack = table.attack(play)
+    if not cards or attack is None:
+        return
+    update(play, attackers=(*attack.attackers, *cards), ranged=(*attack.ranged, *cards))
+    play.say(f"{table.names(play, cards)} join{'s' if len(cards) == 1 else ''} the attack (Ranged)")
+    tired = [occurrence("exhausted", card=i, why="attack") for i in cards if abilities.exhausts_to(play, i, "attack")]
+    play.happen(*tired, *(occurrence("attacks", attacker=i, enemy=enemy, player=player) for i in cards))
+
+
+@LCG.plays("lcg/attack-strength")
+def attack_strength(play: Play, attack: Attack) -> int:
+    """The attackers' [attack] added up; ranged participants do not count against an enemy immune to ranged damage."""
+    counted = attack.attackers
+    if play.value(attack.enemy, "immune to ranged damage"):
+        counted = tuple(i for i in counted if i not in attack.ranged)
+    stat = "willpower" if play.value(attack.enemy, "spectral") else "attack"
+    return sum(play.value(i, stat) or 0 for i in counted)
+
+
+@LCG.task("lcg.attack.6.8.2", "lcg/framework/6.8.2", "lcg/attack-strength")
+def determine_strength(play: Play, enemy: int) -> None:
+    """Add up the attack strength."""
+    attack = table.attack(play)
+    if goes_on(play, enemy) and attack is not None:
+        begin_step(play, "6.8.2")
+        play.say(f"Attack strength: {attack_strength(play, attack)}")
+
+
+@LCG.task("lcg.attack.6.8.3", "lcg/framework/6.8.3", "lcg/damage")
+def determine_damage(play: Play, enemy: int) -> None:
+    """Attack minus defense is dealt to the enemy. Attackers that are gone by now do not count."""
+    attack = table.attack(play)
+    if not goes_on(play, enemy) or attack is None:
+        return
+    begin_step(play, "6.8.3")
+    strength, shield = attack_strength(play, attack), play.value(enemy, "defense") or 0
+    amount = max(0, strength - shield)
+    play.say(f"[attack] {strength} against {play.name(enemy)}'s [defense] {shield}: {amount} damage")
+    update(play, damage=amount)
+    if amount:
+        by = attack.attackers[0] if attack.attackers else None
+        play.happen(occurrence("damaged", card=enemy, amount=amount, by=by, combat=True, life=play.card(enemy).life, attackers=attack.attackers))
+
+
+@LCG.task("lcg.attack.6.8.4", "lcg/framework/6.8.4")
+def end(play: Play, enemy: int, resume: str) -> None:
+    """The attack ends; the attackers are attacking until reactions to this are done."""
+    attack = table.attack(play)
+    if attack is None:
+        return
+    begin_step(play, "6.8.4")
+    play.do("lcg.player attack over", resume)
+    for ended in play.expire("attack ends"):
+        play.say("An effect for this attack ends", *ended.cites)
+    if attack.attackers:
+        play.happen(*(occurrence("attacked", attacker=i, enemy=enemy, player=attack.player, destroyed=attack.destroyed or None)
+                      for i in attack.attackers))  # fmt: skip
+
+
+@LCG.task("lcg.player attack over", "lcg/framework/6.8.4")
+def over(play: Play, resume: str) -> None:
+    """Nobody is attacking any more."""
+    play.remember("attacks", table.attacks(play)[:-1] or None)
+    play.remember("step", resume)

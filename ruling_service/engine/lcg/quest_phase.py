@@ -1,0 +1,200 @@
+"""The quest phase: committing characters, quest resolution, progress and advancing. Staging has its own module."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import abilities, table
+from ruling_service.engine.lcg.rulebook import LCG
+
+# -- 3.2 committing ---------------------------------------------------------------------------------------------------
+
+
+@LCG.task("lcg.step.3.2", "lcg/framework/3.2")
+def commit_characters(play: Play) -> None:
+    """In player order, each player commits any number of characters."""
+    play.then(*(Task("lcg.commit", (p,)) for p in table.players(play)))
+
+
+@LCG.task("lcg.commit", "lcg/framework/3.2")
+def commit(play: Play, player: int) -> None:
+    """One player chooses the characters to commit; all of them are committed at the same time."""
+    able = [i for i in table.characters(play, player) if abilities.may_commit(play, i, player) is None]
+    if able and player in table.players(play):
+        options = [Option("commit nobody", ())] + [Option(f"commit {table.names(play, group)}", group) for group in groups(able)]
+        play.decide("commit", player, "which characters to commit", options, Task("lcg.committed", (player,)), "lcg/framework/3.2")
+
+
+def groups(cards: list[int], most: int = 10) -> list[tuple[int, ...]]:
+    """Every non-empty choice among `cards`; beyond `most` cards only single ones and all of them, to keep the choice finite."""
+    if len(cards) > most:
+        return [*((i,) for i in cards), tuple(cards)]
+    return [tuple(c for n, c in enumerate(cards) if mask >> n & 1) for mask in range(1, 1 << len(cards))]
+
+
+@LCG.task("lcg.committed", "lcg/framework/3.2")
+def committed(play: Play, player: int, cards: tuple[int, ...]) -> None:
+    """Exhaust the chosen characters and commit them, all at once."""
+    if not cards:
+        return
+    happened = [occurrence("committed", character=i, player=player) for i in cards]
+    tired = [occurrence("exhausted", card=i, why="commit") for i in cards if abilities.exhausts_to(play, i, "commit")]
+    play.say(f"{play.player(player)} commits {table.names(play, cards)}")
+    play.happen(*tired, *happened)
+
+
+@LCG.applies("committed", "lcg/framework/3.2", "lcg/quest-phase")
+def is_committed(play: Play, o: Occurrence, _: Happening) -> None:
+    """The character is committed to the quest until the phase ends."""
+    play.mark(o.get("character"), "committed")
+
+
+@LCG.applies("removed from quest", "lcg/quest-phase")
+def removed_from_quest(play: Play, o: Occurrence, _: Happening) -> bool:
+    """The character is no longer committed; it stays as exhausted as it was."""
+    ident = o.get("character")
+    if not play.card(ident).marked("committed"):
+        return False
+    play.mark(ident, "committed", False)
+    play.say(f"{play.name(ident)} is removed from the quest")
+    return True
+
+
+# -- 3.4 quest resolution ---------------------------------------------------------------------------------------------
+
+
+@LCG.plays("lcg/willpower-strength", "lcg/keyword/battle", "lcg/keyword/siege")
+def questing_strength(play: Play) -> tuple[int, str]:
+    """What the committed characters quest with: [willpower], or another value if the quest has Battle or Siege. Returns sum and name."""
+    quest = table.current_quest(play)
+    stat = "willpower"
+    if quest is not None:
+        stat = "attack" if play.value(quest, "battle") else "defense" if play.value(quest, "siege") else "willpower"
+    return sum(play.value(i, stat) or 0 for i in table.committed(play)), stat
+
+
+@LCG.plays("lcg/staging-area", "lcg/threat-threat-dial")
+def staging_threat(play: Play) -> int:
+    """The total [threat] of the cards in the staging area."""
+    total = sum(play.value(i, "threat") or 0 for i in table.staged(play))
+    return max(0, total)
+
+
+@LCG.task("lcg.step.3.4", "lcg/framework/3.4")
+def quest_resolution(play: Play) -> None:
+    """Compare [willpower] of the committed characters with [threat] in the staging area."""
+    strength, stat = questing_strength(play)
+    danger = staging_threat(play)
+    play.say(f"Committed [{stat}] {strength} against staged [threat] {danger}")
+    if strength > danger:
+        play.do("lcg.quest.progress", strength - danger)
+        play.happen(occurrence("quested", result="successfully", by=strength - danger))
+    elif strength < danger:
+        play.do("lcg.quest.threat", danger - strength)
+        play.happen(occurrence("quested", result="unsuccessfully", by=danger - strength))
+    else:
+        play.say("Equal: neither successful nor unsuccessful, nothing happens")
+
+
+@LCG.applies("quested", "lcg/framework/3.4", "lcg/faq/1.24")
+def quested(play: Play, o: Occurrence, _: Happening) -> None:
+    """The players have quested successfully or unsuccessfully; what that triggers resolves before tokens or threat."""
+    play.say(f"The players quest {o.get('result')} by {o.get('by')}")
+    play.remember("quested", o.get("result"))
+
+
+@LCG.task("lcg.quest.progress", "lcg/framework/3.4", "lcg/quest-phase")
+def make_progress(play: Play, amount: int) -> None:
+    """Place the progress earned: active location first, the rest on the current quest."""
+    place_progress(play, amount)
+
+
+@LCG.task("lcg.quest.threat", "lcg/framework/3.4")
+def driven_back(play: Play, amount: int) -> None:
+    """Every player's threat rises by the difference."""
+    play.happen(*(occurrence("raised threat", player=p, amount=amount, how="quest") for p in table.players(play)))
+
+
+# -- progress and advancing -------------------------------------------------------------------------------------------
+
+
+@LCG.plays("lcg/active-location")
+def place_progress(play: Play, amount: int, frame: int | None = None, source: int | None = None) -> None:
+    """Progress meant for the current quest: the active location takes what it needs first, only the rest goes on.
+
+    An active location that cannot be given these tokens stops all of them (lcg/card/legolas).
+    """
+    play.do("lcg.progress", amount, frame, source)
+
+
+@LCG.task("lcg.progress", "lcg/active-location", "lcg/current-quest")
+def progress(play: Play, amount: int, frame: int | None, source: int | None) -> None:
+    """Place `amount` progress, location first."""
+    here = table.active_locations(play)
+    if here and amount > 0:
+        location = here[0]
+        points = play.value(location, "quest points")
+        blocked = abilities.forbids(play, occurrence("placed progress", on=location, amount=amount, source=source))
+        if blocked is not None:
+            play.say(blocked[0] + "; none goes past it to the quest", *blocked[1], "lcg/active-location")
+            if frame is not None:
+                play.reframe(frame, success=False)
+            return
+        room = amount if points is None else max(0, points - play.card(location).token("progress"))
+        share = min(amount, room)
+        if amount > share:
+            play.do("lcg.progress", amount - share, frame, source)
+        play.happen(occurrence("placed progress", on=location, amount=share, source=source), frame=frame)
+        return
+    quest = table.current_quest(play)
+    if quest is not None and amount > 0:
+        play.happen(occurrence("placed progress", on=quest, amount=amount, source=source), frame=frame)
+
+
+@LCG.applies("stage defeated", "lcg/quest-advancement")
+def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
+    """A stage is complete: surplus progress is lost and the players advance to the next one, or win after the last."""
+    quest = o.get("quest")
+    if play.card(quest).zone != table.QUEST:
+        return
+    play.say(f"{play.name(quest)} is complete: the players advance")
+    play.do("lcg.advance", quest)
+
+
+@LCG.task("lcg.advance", "lcg/quest-advancement", "lcg/quest-cards-quest-deck")
+def advance(play: Play, quest: int) -> None:
+    """Replace the current quest card with the next: its side A is followed, then it is turned to side B. After the last stage the players win."""
+    from ruling_service.engine.lcg.changes import leave_play
+
+    play.move(quest, table.REMOVED)
+    leave_play(play, quest, table.REMOVED if play.value(quest, "victory points") is None else table.VICTORY)
+    deck = play.state.zone(table.QUEST_DECK)
+    if not deck:
+        if play.fact("last stage known", False):
+            play.happen(occurrence("game won"))
+        return
+    play.do("lcg.quest.enter", deck[0])
+
+
+@LCG.task("lcg.quest.enter", "lcg/quest-cards-quest-deck")
+def enter_stage(play: Play, quest: int) -> None:
+    """A new quest card comes into play."""
+    play.move(quest, table.QUEST)
+    play.say(f"{play.name(quest)} is the current quest")
+    play.do("lcg.quest.revealed", quest)
+
+
+@LCG.task("lcg.quest.revealed", "lcg/when-revealed", "lcg/quest-cards-quest-deck")
+def quest_revealed(play: Play, quest: int) -> None:
+    """What the new stage does when revealed."""
+    abilities.resolve_when_revealed(play, quest)
+
+
+@LCG.task("lcg.step.3.5", "lcg/framework/3.5")
+def quest_phase_over(play: Play) -> None:
+    """Characters are no longer committed."""
+    for ident in table.committed(play):
+        play.mark(ident, "committed", False)
+    play.remember("quested", None)

@@ -1,0 +1,38 @@
+"""The refresh phase: everything readies, threat rises, the first player token passes on, Time counters come off."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import abilities, table
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@LCG.task("lcg.step.7.2", "lcg/framework/7.2", "lcg/ready")
+def ready_cards(play: Play) -> None:
+    """All exhausted cards ready at the same time, unless an effect says that one does not."""
+    exhausted = [i for i in table.in_play(play) if not play.card(i).ready]
+    abilities.before_readying(play, exhausted)
+
+
+@LCG.task("lcg.ready", "lcg/framework/7.2", "lcg/ready")
+def ready(play: Play, cards: tuple[int, ...]) -> None:
+    """Ready those of `cards` that are exhausted."""
+    due = [occurrence("readied", card=i, how="refresh") for i in cards if not play.card(i).ready and table.is_in_play(play.card(i))]
+    if due:
+        play.happen(*due)
+
+
+@LCG.task("lcg.step.7.3", "lcg/framework/7.3")
+def raise_threat(play: Play) -> None:
+    """Each player's threat rises by 1, all at the same time."""
+    play.happen(*(occurrence("raised threat", player=p, amount=1, how="refresh") for p in table.players(play)))
+
+
+@LCG.task("lcg.step.7.4", "lcg/framework/7.4", "lcg/first-player-first-player-token", "lcg/keyword/regenerate")
+def pass_token(play: Play) -> None:
+    """The token goes to the next player clockwise; then Regenerate heals."""
+    following = table.next_player(play, table.first_player(play))
+    play.do("lcg.regenerate")
+    if following is not None:
+        play.happen(occurrence("passed first player token", player=following))

@@ -1,0 +1,94 @@
+"""What is put right at once after anything took effect: destroyed, explored, advanced, eliminated, won, lost.
+
+Each check pushes its own occurrences, so that they can be responded to; it is asked again until there is nothing to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.rulebook import LCG
+
+AFFECTS_NOTHING = frozenset(["exhausted", "drawn"])
+"""Occurrences after which nothing can need putting right."""
+
+
+def settle(play: Play, happening: Happening) -> bool:
+    """Ask each check in turn; the first with something to do does it, and all are asked again."""
+    if all(o.kind in AFFECTS_NOTHING for o in happening.occurrences):
+        return False
+    for check in CHECKS:
+        due = [o for o in check(play) if not _under_way(play, o)]
+        if due:
+            play.happen(*due)
+            return True
+    return False
+
+
+def _under_way(play: Play, due: Occurrence) -> bool:
+    """Whether the same thing is already happening further out, or was tried and could not be done."""
+    return any(due in h.occurrences for h in play.state.happenings) or due in play.fact("could not", frozenset())
+
+
+@LCG.plays("lcg/destroy", "lcg/hit-points")
+def destroyed(play: Play) -> list[Occurrence]:
+    """Characters and enemies with as much damage as hit points are destroyed together."""
+    due = []
+    for ident in (i for i, c in play.state.cards.items() if c.token("damage") and (table.is_in_play(c) or c.zone == table.REVEALING)):
+        kind = table.kind(play, ident)
+        if "enemy" not in kind and kind not in table.CHARACTERS:
+            continue
+        points = play.value(ident, "hit points")
+        if points is not None and play.card(ident).token("damage") >= points:
+            due.append(occurrence("destroyed", card=ident, life=play.card(ident).life, **_cause(play, ident)))
+    for ident in table.in_play(play):
+        if play.value(ident, "hit points") == 0 and not play.card(ident).token("damage"):
+            due.append(occurrence("destroyed", card=ident, life=play.card(ident).life))
+    return due
+
+
+def _cause(play: Play, ident: int) -> dict[str, int | bool]:
+    """By which attack, or which card's effect, the last damage came."""
+    cause = play.fact(("hurt by", ident))
+    return dict(cause) if cause else {}
+
+
+@LCG.plays("lcg/explored")
+def explored(play: Play) -> list[Occurrence]:
+    """Locations with as much progress as quest points are explored, wherever they are in play."""
+    due = []
+    for ident, card in play.state.cards.items():
+        if card.token("progress") and (table.is_in_play(card) or card.zone == table.REVEALING) and table.is_location(play, ident):
+            points = play.value(ident, "quest points")
+            if points is not None and card.token("progress") >= points:
+                due.append(occurrence("explored", location=ident, life=card.life, active=card.zone == table.ACTIVE))
+    return due
+
+
+@LCG.plays("lcg/player-elimination", "lcg/threat-elimination-level")
+def eliminated(play: Play) -> list[Occurrence]:
+    """A player whose threat reaches the elimination level, or whose heroes are all gone, is eliminated at once."""
+    due = []
+    for player in table.players(play):
+        if table.threat(play, player) >= play.fact("elimination level", 50):
+            due.append(occurrence("eliminated", player=player, why="threat"))
+        elif play.fact(("had heroes", player)) and not table.heroes(play, player):
+            due.append(occurrence("eliminated", player=player, why="heroes"))
+    return due
+
+
+@LCG.plays("lcg/quest-advancement")
+def advanced(play: Play) -> list[Occurrence]:
+    """The current quest with as much progress as quest points is defeated and the players advance at once."""
+    due = []
+    for quest in (i for i in play.state.zone(table.QUEST) if play.card(i).host is None):
+        points = play.value(quest, "quest points")
+        if points is not None and play.card(quest).token("progress") >= points and not play.fact(("holding advance", quest)):
+            due.append(occurrence("stage defeated", quest=quest))
+    return due
+
+
+CHECKS: tuple[Callable[[Play], list[Occurrence]], ...] = (destroyed, explored, eliminated, advanced)

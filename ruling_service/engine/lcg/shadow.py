@@ -1,0 +1,101 @@
+"""Shadow cards: dealt face down to enemies, turned up and resolved in an attack, discarded with it or at the end of the phase."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import abilities, chance, changes, table
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@LCG.task("lcg.step.6.2", "lcg/framework/6.2", "lcg/shadow-effects")
+def deal_shadow_cards(play: Play) -> None:
+    """Deal 1 card to each engaged enemy: players in order, each player's enemies from the highest engagement cost down."""
+    for player in reversed(table.players(play)):
+        play.do("lcg.shadow.to player", player, ())
+
+
+@LCG.task("lcg.shadow.to player", "lcg/framework/6.2", "lcg/shadow-effects")
+def deal_to_players_enemies(play: Play, player: int, dealt: tuple[int, ...]) -> None:
+    """Deal to this player's enemies; among equal engagement costs the player's order does not differ until a card turns up."""
+    waiting = [i for i in table.engaged_with(play, player) if i not in dealt and abilities.gets_shadow_card(play, i)]
+    if waiting:
+        enemy = max(waiting, key=lambda i: (play.value(i, "engagement cost") or 0, -i))
+        play.do("lcg.shadow.to player", player, (*dealt, enemy))
+        play.do("lcg.shadow.deal", enemy, None)
+
+
+@LCG.task("lcg.shadow.deal", "lcg/shadow-effects", "lcg/framework/6.2")
+def deal(play: Play, enemy: int, frame: int | None) -> None:
+    """Deal the top encounter card face down to an enemy; an empty deck is not reset for it."""
+    if not play.state.zone(table.ENCOUNTER_DECK):
+        play.say(f"The encounter deck is empty: {play.name(enemy)} gets no shadow card", "lcg/framework/6.2", "lcg/running-out-of-cards")
+        if frame is not None:
+            play.reframe(frame, success=False)
+        return
+    top = chance.top(play, table.ENCOUNTER_DECK, "lcg.shadow.deal", enemy, frame)
+    if top is not None:
+        play.happen(occurrence("dealt shadow card", card=top, enemy=enemy), frame=frame)
+
+
+@LCG.applies("dealt shadow card", "lcg/shadow-effects")
+def dealt(play: Play, o: Occurrence, _: Happening) -> None:
+    """The card lies face down on the enemy. It is not revealed by this."""
+    card, enemy = o.get("card"), o.get("enemy")
+    play.move(card, table.SHADOW)
+    play.change(card, host=enemy, face_up=False)
+    play.say(f"{play.name(enemy)} is dealt a shadow card")
+
+
+@LCG.task("lcg.shadow.resolve", "lcg/framework/6.4.2", "lcg/shadow-effects")
+def resolve_next(play: Play, enemy: int) -> None:
+    """Turn up and resolve the attacking enemy's shadow cards one at a time; the defending player picks the order of several."""
+    waiting = [i for i in table.shadow_cards(play, enemy) if not play.card(i).face_up]
+    attack = table.attack(play)
+    if not waiting or attack is None:
+        return
+    options = [Option(f"the {n} shadow card", i, play.card(i).printed) for n, i in zip(ORDINALS, waiting, strict=False)]
+    play.do("lcg.shadow.resolve", enemy)
+    play.decide("order", attack.player, "which shadow card is resolved next", options, Task("lcg.shadow.turn up", (enemy,)))
+
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+@LCG.task("lcg.shadow.turn up", "lcg/framework/6.4.2", "lcg/shadow-effects")
+def turn_up(play: Play, enemy: int, card: int) -> None:
+    """Turn one shadow card up and resolve its shadow effect, if it has one."""
+    play.change(card, face_up=True)
+    has_effect = abilities.has_shadow_effect(play, card)
+    play.say(f"Shadow card: {play.name(card)}" + ("" if has_effect else ", no shadow effect"))
+    play.do("lcg.shadow.resolved", enemy, card, has_effect)
+    if has_effect:
+        abilities.resolve_shadow(play, card, enemy)
+
+
+@LCG.task("lcg.shadow.resolved", "lcg/shadow-effects")
+def resolved(play: Play, enemy: int, card: int, had_effect: bool) -> None:
+    """The shadow card is dealt with: effects that wait for it."""
+    cancelled = play.fact(("shadow cancelled", card), False)
+    play.remember(("shadow cancelled", card), None)
+    play.happen(occurrence("resolved shadow card", card=card, enemy=enemy, effect=had_effect, cancelled=cancelled or None))
+
+
+def discard_all(play: Play, enemy: int) -> None:
+    """Discard every shadow card of an enemy."""
+    for card in table.shadow_cards(play, enemy):
+        changes.discard_shadow(play, card)
+
+
+@LCG.task("lcg.step.6.11", "lcg/framework/6.11", "lcg/shadow-effects")
+def combat_phase_over(play: Play) -> None:
+    """All shadow cards still on enemies are discarded unresolved."""
+    left = play.state.zone(table.SHADOW)
+    if left:
+        play.say(f"{len(left)} shadow card{'s are' if len(left) > 1 else ' is'} discarded")
+        for card in left:
+            changes.discard_shadow(play, card)
+    for ident in table.in_play(play):
+        play.mark(ident, "has attacked", False)

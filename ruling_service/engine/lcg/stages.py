@@ -1,0 +1,108 @@
+"""What each stage of the pipeline means in the LCG: who may interrupt, what is forbidden, what is put right at once, who reacts.
+
+Order: lcg/timing-of-ability-resolution, lcg/priority-of-simultaneous-resolution, lcg/cancel, lcg/replacement-effects.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel import pipeline
+from ruling_service.engine.kernel.occurrences import Happening
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate, Stage
+from ruling_service.engine.lcg import abilities, settle, table
+from ruling_service.engine.lcg.rulebook import LCG
+
+ORDER = ("lcg/priority-of-simultaneous-resolution", "lcg/faq/1.02")
+
+
+def waiting_rules(play: Play, happening: Happening, window: str) -> list[Candidate]:
+    """General rules that wait for this in `window`."""
+    found: list[Candidate] = []
+    for happened in happening.occurrences:
+        for rule in LCG.waiting.get((happened.kind, window), ()):
+            found += rule.find(play, happening, happened)
+    return found
+
+
+@LCG.plays("lcg/cannot", "lcg/immune")
+def forbidden(play: Play, happening: Happening) -> bool:
+    """What cannot happen does not happen; the rest of what was to happen at the same time does."""
+    allowed = []
+    for happened in happening.occurrences:
+        reason = abilities.forbids(play, happened)
+        if reason is None:
+            allowed.append(happened)
+        else:
+            play.say(reason[0], *reason[1])
+    if len(allowed) < len(happening.occurrences):
+        play.amend(happening.id, occurrences=tuple(allowed), done=False)
+        if not allowed:
+            play.stop(happening.id, "forbidden")
+    return False
+
+
+@LCG.plays("lcg/cancel")
+def cancel(play: Play, happening: Happening) -> bool:
+    """Cancels come first, right after what they cancel is about to happen."""
+    return pipeline.optional(play, happening, "cancel")
+
+
+@LCG.plays("lcg/when", "lcg/forced")
+def forced_when(play: Play, happening: Happening) -> bool:
+    """Forced effects that say "when": the triggering condition is under way and nothing of it has happened yet."""
+    candidates = [*waiting_rules(play, happening, "when"), *abilities.forced(play, happening, "when")]
+    return pipeline.mandatory(play, happening, candidates, table.first_player(play), *ORDER)
+
+
+@LCG.plays("lcg/when", "lcg/response")
+def respond_when(play: Play, happening: Happening) -> bool:
+    """Responses that say "when", after the Forced effects that do."""
+    return pipeline.optional(play, happening, "when")
+
+
+@LCG.plays("lcg/replacement-effects")
+def replace(play: Play, happening: Happening) -> bool:
+    """Replacement effects: "instead". The latest one that applies is the one that counts."""
+    candidates = abilities.replacements(play, happening)
+    return pipeline.mandatory(play, happening, candidates[-1:], table.first_player(play), "lcg/replacement-effects")
+
+
+@LCG.plays("lcg/timing-of-ability-resolution", "lcg/constant-ability")
+def passive(play: Play, happening: Happening) -> bool:
+    """General rules and constant abilities that take place by themselves, before Forced effects."""
+    candidates = [*waiting_rules(play, happening, "passive"), *abilities.forced(play, happening, "passive")]
+    return pipeline.mandatory(play, happening, candidates, table.first_player(play), *ORDER)
+
+
+@LCG.plays("lcg/delayed-effects")
+def delayed(play: Play, happening: Happening) -> bool:
+    """Delayed effects whose moment this is, before any reaction to it; conflicting ones in the order the first player says."""
+    return pipeline.mandatory(play, happening, abilities.delayed(play, happening), table.first_player(play), *ORDER)
+
+
+@LCG.plays("lcg/forced", "lcg/after", "lcg/faq/1.58")
+def forced_after(play: Play, happening: Happening) -> bool:
+    """Forced effects that say "after"."""
+    candidates = [*waiting_rules(play, happening, "after"), *abilities.forced(play, happening, "after")]
+    return pipeline.mandatory(play, happening, candidates, table.first_player(play), *ORDER)
+
+
+@LCG.plays("lcg/response", "lcg/after", "lcg/faq/1.08")
+def respond_after(play: Play, happening: Happening) -> bool:
+    """Responses that say "after"."""
+    return pipeline.optional(play, happening, "after")
+
+
+LCG.stages = (
+    Stage("forbidden", forbidden),
+    Stage("cancel", cancel),
+    Stage("forced when", forced_when),
+    Stage("respond when", respond_when),
+    Stage("replace", replace),
+    Stage("apply", pipeline.apply),
+    Stage("settle", settle.settle),
+    Stage("delayed", delayed),
+    Stage("passive", passive),
+    Stage("forced after", forced_after),
+    Stage("respond after", respond_after),
+)

@@ -1,0 +1,160 @@
+"""Staging: encounter cards are revealed one at a time, and each goes through the reveal sequence.
+
+Order (lcg/rule/reveal-order, lcg/reveal, lcg/staging): turned up, cancelled as a card, constant effects "as it is revealed", Doomed and
+the like, When Revealed with its cancels, placed, entering, after it was revealed, Surge last. A card that leaves play on the way stops there.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import abilities, chance, changes, table
+from ruling_service.engine.lcg.framework import phase
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@LCG.task("lcg.step.3.3", "lcg/framework/3.3", "lcg/staging")
+def staging(play: Play) -> None:
+    """One card per player is revealed, one at a time; the number is fixed as the step begins."""
+    order = table.players(play)
+    play.say(f"Staging: reveal {len(order)} card{'s' if len(order) != 1 else ''}, 1 per player")
+    play.then(*(Task("lcg.reveal next", (p,)) for p in order))
+
+
+@LCG.plays("lcg/running-out-of-cards", "lcg/encounter-deck")
+def reset_encounter_deck(play: Play) -> None:
+    """An empty encounter deck is refilled from its discard pile, but only in the quest phase."""
+    if play.state.zone(table.ENCOUNTER_DECK) or phase(play) != "quest":
+        return
+    discarded = play.state.zone(table.ENCOUNTER_DISCARD)
+    if discarded:
+        play.say("The encounter deck is empty: its discard pile is shuffled into it", "lcg/running-out-of-cards")
+        for ident in discarded:
+            play.move(ident, table.ENCOUNTER_DECK)
+        changes.shuffle(play, table.ENCOUNTER_DECK)
+
+
+@LCG.task("lcg.reveal next", "lcg/reveal")
+def reveal_next(play: Play, player: int) -> None:
+    """Reveal the top card of the encounter deck. `player` is who reveals it where that matters."""
+    reset_encounter_deck(play)
+    if not play.state.zone(table.ENCOUNTER_DECK):
+        play.say("The encounter deck is empty: nothing is revealed", "lcg/running-out-of-cards")
+        return
+    top = chance.top(play, table.ENCOUNTER_DECK, "lcg.reveal next", player)
+    if top is not None:
+        play.do("lcg.reveal", top, player)
+
+
+@LCG.task("lcg.reveal", "lcg/reveal", "lcg/rule/reveal-order")
+def reveal(play: Play, ident: int, player: int) -> None:
+    """Reveal one card: the whole sequence, each part of which looks whether the card is still there."""
+    play.move(ident, table.REVEALING)
+    life = play.card(ident).life
+    play.change(ident, face_up=True)
+    play.say(f"{play.name(ident)} is revealed")
+    play.then(
+        Task("lcg.reveal.turned up", (ident, life, player)), Task("lcg.reveal.keywords", (ident, life, player)),
+        Task("lcg.reveal.when revealed", (ident, life, player)), Task("lcg.reveal.place", (ident, life, player)),
+        Task("lcg.reveal.after", (ident, life, player)), Task("lcg.reveal.surge", (ident, life, player)),
+        Task("lcg.reveal.emptied", ()),
+    )  # fmt: skip
+
+
+def still_there(play: Play, ident: int, life: int) -> bool:
+    """Whether the card is still being revealed."""
+    card = play.card(ident)
+    return card.zone == table.REVEALING and card.life == life
+
+
+@LCG.task("lcg.reveal.turned up", "lcg/reveal", "lcg/rule/reveal-order")
+def turned_up(play: Play, ident: int, life: int, player: int) -> None:
+    """The card may be cancelled as a whole; then constant effects that apply as it is revealed do."""
+    play.happen(occurrence("being revealed", card=ident, life=life, player=player))
+
+
+@LCG.task("lcg.reveal.keywords", "lcg/reveal", "lcg/keyword/surge", "lcg/rule/reveal-order")
+def keywords(play: Play, ident: int, life: int, player: int) -> None:
+    """Keywords that act on reveal; Surge is only noted, its card comes last."""
+    if not still_there(play, ident, life):
+        if play.value(ident, "surge"):
+            play.say("Surge does not resolve: the card has left play", "lcg/keyword/surge", "lcg/rule/reveal-order")
+        return
+    surges = play.value(ident, "surge") or 0
+    play.remember(("surge", ident), surges or None)
+    for name in REVEAL_KEYWORDS:
+        if play.value(ident, name):
+            play.do(f"lcg.keyword.{name}", ident, player)
+
+
+REVEAL_KEYWORDS: list[str] = ["doomed"]
+"""Keywords that act as a card is revealed, by the name of their value."""
+
+
+@LCG.task("lcg.reveal.when revealed", "lcg/when-revealed", "lcg/faq/1.22")
+def when_revealed(play: Play, ident: int, life: int, player: int) -> None:
+    """Its When Revealed effects, unless they are cancelled."""
+    if still_there(play, ident, life):
+        abilities.resolve_when_revealed(play, ident, player)
+
+
+@LCG.task("lcg.reveal.place", "lcg/staging", "lcg/faq/1.39")
+def place(play: Play, ident: int, life: int, player: int) -> None:
+    """Enemies, locations and objectives go to the staging area, treacheries to the discard pile."""
+    if not still_there(play, ident, life):
+        return
+    kind = table.kind(play, ident)
+    if kind == "treachery":
+        play.say(f"{play.name(ident)} is discarded", "lcg/treachery-cards")
+        changes.leave_play(play, ident, "discard")
+        return
+    guarded = play.value(ident, "guarded")
+    if guarded:
+        play.do("lcg.keyword.guarded", ident)
+    play.happen(occurrence("entered staging", card=ident, how="revealed", life=life))
+
+
+@LCG.applies("entered staging", "lcg/staging-area", "lcg/faq/1.35")
+def entered_staging(play: Play, o: Occurrence, _: Happening) -> None:
+    """The card is now in the staging area, and in play."""
+    ident = o.get("card")
+    play.move(ident, table.STAGING)
+    play.change(ident, controller=None, ready=True, face_up=True)
+    play.say(f"{play.name(ident)} enters the staging area")
+
+
+@LCG.task("lcg.reveal.after", "lcg/reveal", "lcg/after")
+def after(play: Play, ident: int, life: int, player: int) -> None:
+    """The card has been revealed: effects that wait for that."""
+    if play.fact(("cancelled card", ident)) == life:
+        return
+    if play.card(ident).life in (life, life + 1) and not play.fact(("stopped reveal", ident)):
+        play.happen(occurrence("revealed", card=ident, player=player))
+    play.remember(("stopped reveal", ident), None)
+
+
+@LCG.task("lcg.reveal.surge", "lcg/keyword/surge")
+def surge(play: Play, ident: int, life: int, player: int) -> None:
+    """Reveal another card for each Surge, now that this one is done with."""
+    for count in range(play.fact(("surge", ident), 0)):
+        play.do("lcg.reveal next", player)
+        if not count:
+            play.say(f"Surge of {play.name(ident)}: reveal another card")
+    play.remember(("surge", ident), None)
+
+
+@LCG.task("lcg.reveal.emptied", "lcg/running-out-of-cards")
+def emptied(play: Play) -> None:
+    """If that was the last card, the deck is refilled as soon as the card is completely staged."""
+    reset_encounter_deck(play)
+
+
+@LCG.applies("being revealed", "lcg/reveal")
+def being_revealed(play: Play, o: Occurrence, _: Happening) -> None:
+    """The card's text is live; nothing else changes yet."""
+
+
+def add_to_staging(play: Play, ident: int, frame: int | None = None) -> None:
+    """Put a card into the staging area without revealing it: no keywords, no When Revealed (lcg/faq/1.45)."""
+    play.happen(occurrence("entered staging", card=ident, how="added"), frame=frame)

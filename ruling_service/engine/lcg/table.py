@@ -1,0 +1,232 @@
+"""Reading the table: who plays, what is where, who controls and is engaged with whom. Questions only; nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ruling_service.engine.kernel.cards import Card
+from ruling_service.engine.kernel.play import Play
+
+STAGING = "staging"
+ACTIVE = "active location"
+QUEST = "quest"
+QUEST_DECK = "quest deck"
+ENCOUNTER_DECK = "encounter deck"
+ENCOUNTER_DISCARD = "encounter discard"
+VICTORY = "victory display"
+ASIDE = "set aside"
+REMOVED = "removed"
+SHADOW = "shadow"
+REVEALING = "revealing"
+PLAYING = "playing"
+
+CHARACTERS = ("hero", "ally", "objective-ally", "objective-hero")
+PLAYER_CARDS = ("hero", "ally", "attachment", "event", "side quest", "treasure", "contract")
+
+
+class Attack(NamedTuple):
+    """An attack under way. `player` is the defending player of an enemy's attack, the attacking player of the players' own.
+
+    `against` is the character an enemy attacks instead of a player. `ranged` are attackers that take part through the keyword. `gone`
+    is set when a game rule ends the attack early.
+    """
+
+    by_enemy: bool
+    enemy: int
+    player: int
+    defenders: tuple[int, ...] = ()
+    attackers: tuple[int, ...] = ()
+    ranged: tuple[int, ...] = ()
+    against: int | None = None
+    declared: bool = False
+    outside: bool = False
+    damage: int = 0
+    destroyed: bool = False
+
+
+def players(play: Play) -> tuple[int, ...]:
+    """The players still in the game, in player order."""
+    count = len(play.fact("names", ()))
+    first = play.fact("first player", 0)
+    gone = play.fact("eliminated", frozenset())
+    return tuple(p for p in ((first + i) % count for i in range(count)) if p not in gone)
+
+
+def first_player(play: Play) -> int:
+    """The player with the first player token."""
+    first: int = play.fact("first player", 0)
+    return first
+
+
+def next_player(play: Play, player: int) -> int | None:
+    """The next player clockwise who is still in the game; none in a solo game (lcg/next-player)."""
+    count = len(play.fact("names", ()))
+    gone = play.fact("eliminated", frozenset())
+    for i in range(1, count):
+        candidate = (player + i) % count
+        if candidate not in gone:
+            return candidate
+    return None
+
+
+def threat(play: Play, player: int) -> int:
+    """The player's threat."""
+    level: int = play.fact(("threat", player), 0)
+    return level
+
+
+def hand(player: int) -> str:
+    """The name of a player's hand."""
+    return f"hand:{player}"
+
+
+def deck(player: int) -> str:
+    """The name of a player's deck."""
+    return f"deck:{player}"
+
+
+def discard(player: int) -> str:
+    """The name of a player's discard pile."""
+    return f"discard:{player}"
+
+
+def area(player: int) -> str:
+    """The name of a player's play area, where that player's characters are."""
+    return f"play:{player}"
+
+
+def engaged_area(player: int) -> str:
+    """The name of the area of enemies engaged with a player."""
+    return f"engaged:{player}"
+
+
+def is_in_play(card: Card) -> bool:
+    """Whether a card is in play: in a player's area, engaged, staged, the active location or the current quest (lcg/in-play-and-out-of-play)."""
+    zone = card.zone
+    return zone in (STAGING, ACTIVE, QUEST) or zone.startswith(("play:", "engaged:"))
+
+
+def in_play(play: Play) -> tuple[int, ...]:
+    """Every card in play, in a fixed order."""
+    cards = play.state.cards
+
+    def find() -> tuple[int, ...]:
+        return tuple(i for i, card in cards.items() if is_in_play(card))
+
+    found: tuple[int, ...] = play.once("in play", find)
+    return found
+
+
+def kind(play: Play, ident: int) -> str:
+    """What a card is now: its printed type, or another that an effect gives it."""
+    value: str = play.value(ident, "type")
+    return value
+
+
+def is_character(play: Play, ident: int) -> bool:
+    """Whether a card is a hero or ally of any kind (lcg/character-cards)."""
+    return kind(play, ident) in CHARACTERS
+
+
+def is_enemy(play: Play, ident: int) -> bool:
+    """Whether a card is an enemy."""
+    return "enemy" in kind(play, ident)
+
+
+def is_location(play: Play, ident: int) -> bool:
+    """Whether a card is a location."""
+    return kind(play, ident) in ("location", "objective-location")
+
+
+def is_player_card(play: Play, ident: int) -> bool:
+    """Whether a card is a player card by its back (lcg/cardtypes)."""
+    return play.printed(ident).facts.get("side") == "player"
+
+
+def controlled(play: Play, player: int) -> list[int]:
+    """The cards in play that a player controls, attachments included."""
+    return [i for i in in_play(play) if play.card(i).controller == player]
+
+
+def characters(play: Play, player: int) -> list[int]:
+    """The characters a player controls."""
+    return [i for i in controlled(play, player) if is_character(play, i)]
+
+
+def all_characters(play: Play) -> list[int]:
+    """Every character in play."""
+    return [i for i in in_play(play) if is_character(play, i) and play.card(i).controller is not None]
+
+
+def heroes(play: Play, player: int) -> list[int]:
+    """The heroes a player controls."""
+    return [i for i in controlled(play, player) if kind(play, i) in ("hero", "objective-hero")]
+
+
+def engaged_with(play: Play, player: int) -> list[int]:
+    """The enemies engaged with a player."""
+    return [i for i in play.state.zone(engaged_area(player)) if is_enemy(play, i)]
+
+
+def engaged_player(play: Play, enemy: int) -> int | None:
+    """The player an enemy is engaged with, if any."""
+    zone = play.card(enemy).zone
+    return int(zone.partition(":")[2]) if zone.startswith("engaged:") else None
+
+
+def enemies_in_play(play: Play) -> list[int]:
+    """Every enemy in play."""
+    return [i for i in in_play(play) if is_enemy(play, i)]
+
+
+def staged(play: Play) -> tuple[int, ...]:
+    """The cards in the staging area, without what is attached to them."""
+    return tuple(i for i in play.state.zone(STAGING) if play.card(i).host is None)
+
+
+def active_locations(play: Play) -> tuple[int, ...]:
+    """The active location; some effects allow a second one (lcg/faq/1.34)."""
+    return tuple(i for i in play.state.zone(ACTIVE) if play.card(i).host is None)
+
+
+def current_quest(play: Play) -> int | None:
+    """The current quest card."""
+    chosen: int | None = play.fact("current quest")
+    if chosen is not None and play.card(chosen).zone == QUEST:
+        return chosen
+    here = [i for i in play.state.zone(QUEST) if play.card(i).host is None]
+    return here[0] if here else None
+
+
+def attachments(play: Play, host: int) -> list[int]:
+    """What is attached to a card; its shadow cards are not."""
+    return [i for i, card in play.state.cards.items() if card.host == host and card.zone != SHADOW]
+
+
+def shadow_cards(play: Play, enemy: int) -> list[int]:
+    """The shadow cards dealt to an enemy, first dealt first."""
+    return [i for i in play.state.zone(SHADOW) if play.card(i).host == enemy]
+
+
+def committed(play: Play) -> list[int]:
+    """The characters committed to the quest."""
+    return [i for i in in_play(play) if play.card(i).marked("committed")]
+
+
+def attacks(play: Play) -> tuple[Attack, ...]:
+    """The attacks under way, the innermost last."""
+    under_way: tuple[Attack, ...] = play.fact("attacks", ())
+    return under_way
+
+
+def attack(play: Play) -> Attack | None:
+    """The innermost attack under way."""
+    under_way = attacks(play)
+    return under_way[-1] if under_way else None
+
+
+def names(play: Play, cards: Iterable[int]) -> str:
+    """The titles of some cards, for a sentence."""
+    titles = [play.name(i) for i in cards]
+    return titles[0] if len(titles) == 1 else ", ".join(titles[:-1]) + " and " + titles[-1] if titles else "nothing"

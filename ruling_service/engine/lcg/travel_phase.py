@@ -1,0 +1,47 @@
+"""The travel phase: the players may travel to one location in the staging area."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import abilities, table
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@LCG.task("lcg.step.4.2", "lcg/framework/4.2", "lcg/travel")
+def travel_opportunity(play: Play) -> None:
+    """With no active location, the first player decides whether and where to travel."""
+    if table.active_locations(play):
+        play.say("No travel: there is an active location", "lcg/framework/4.2")
+        return
+    where = [i for i in table.staged(play) if table.is_location(play, i) and abilities.may_travel(play, i) is None]
+    if where:
+        options = [Option("stay", None), *(Option(f"travel to {play.name(i)}", i) for i in where)]
+        play.decide("travel", table.first_player(play), "whether and where to travel", options, Task("lcg.travel"), "lcg/framework/4.2")
+
+
+@LCG.task("lcg.travel", "lcg/framework/4.2", "lcg/travel")
+def travel(play: Play, location: int | None) -> None:
+    """Travel to a location: its travel cost is paid first, then it becomes the active location."""
+    if location is None:
+        return
+    play.do("lcg.arrive", location)
+    abilities.pay_travel_cost(play, location)
+
+
+@LCG.task("lcg.arrive", "lcg/framework/4.2", "lcg/active-location")
+def arrive(play: Play, location: int) -> None:
+    """The location becomes the active location."""
+    if play.card(location).zone == table.STAGING and not play.fact(("travel refused", location)):
+        play.happen(occurrence("traveled", location=location))
+    play.remember(("travel refused", location), None)
+
+
+@LCG.applies("traveled", "lcg/travel", "lcg/active-location")
+def traveled(play: Play, o: Occurrence, _: Happening) -> None:
+    """The location leaves the staging area and is the active location."""
+    location = o.get("location")
+    play.move(location, table.ACTIVE)
+    play.say(f"The players travel to {play.name(location)}: it is the active location")
