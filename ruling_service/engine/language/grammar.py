@@ -8,7 +8,7 @@ The file has categories; in a category each line says how a kind reads:
 The first pattern that has exactly a node's fields is how the node is printed (house wording); every pattern is understood.
 `(a | b)` is a choice (the first is printed), `[a]` may stand there (never printed), `<attack>` an icon, `{field=value}` sets a
 field without a word. A slot is `{field:category}`, with `?` may be missing, `*` any number, `+` one or more, `&and` / `&or` /
-`&seq` a list with that joiner, `~` plural. `include = other …` takes in the kinds of other categories. `[enum name]` lists
+`&seq` a list with that joiner (`&one`: of one), `~` plural. `_ = {_:other}` lets phrases of another category stand here. `[enum name]` lists
 plain values instead of kinds.
 """
 
@@ -27,7 +27,8 @@ BUILTIN = frozenset({"number", "signed", "title", "trait", "keyword", "quoted"})
 _FIRST = {
     "number": frozenset({"%number"}), "signed": frozenset({"+", "-"}), "title": frozenset({"%capital"}), "quoted": frozenset({"%quoted"}),
 }  # fmt: skip
-JOINERS = {"and": ("and",), "or": ("or",), "seq": ("and",), "plus": ("and", "or")}
+JOINERS: dict[str, tuple[str, ...]] = {"and": ("and",), "or": ("or",), "seq": ("and",), "plus": ("or", "and"), "one": ()}
+PASS = "_"  # a line with this kind stands for the phrase in its slot itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,7 @@ class Grammar:
     name: str
     categories: dict[str, Category]
     vocabulary: dict[str, dict[tuple[str, ...], str]]  # "trait", "keyword": words of it -> how it is written
+    meanings: dict[str, str]  # what each kind means, for docs/card-language.md
 
     @cached_property
     def literals(self) -> frozenset[str]:
@@ -124,7 +126,7 @@ class Grammar:
         found: dict[str, list[Pattern]] = {}
         for category in self.categories.values():
             for pattern in category.own:
-                if not pattern.is_enum:
+                if not pattern.is_enum and pattern.kind != PASS:
                     found.setdefault(pattern.kind, []).append(pattern)
         return found
 
@@ -133,6 +135,7 @@ def load(name: str, text: str, words: str = "") -> Grammar:
     """Read a grammar from its file's text and its vocabulary's text; MalformedInput names the line that is wrong."""
     categories: dict[str, Category] = {}
     current: Category | None = None
+    meanings: dict[str, str] = {}
     for number, line in _lines(text):
         where = f"{name}.grammar:{number}"
         heading = re.fullmatch(r"\[(category|enum) (\w+)\]", line)
@@ -145,11 +148,14 @@ def load(name: str, text: str, words: str = "") -> Grammar:
         if kind == "include":
             current.parts.extend(body.split())
             continue
+        body, _, meaning = body.partition(" ## ")
+        if meaning:
+            meanings[kind] = meaning.strip()
         for source in _alternatives(body):
             pattern = Pattern(kind, _parse_pattern(source, where), source, current.name, current.is_enum)
             current.own.append(pattern)
             current.parts.append(pattern)
-    grammar = Grammar(name, categories, _vocabulary(words))
+    grammar = Grammar(name, categories, _vocabulary(words), meanings)
     _link(grammar)
     return grammar
 
@@ -158,7 +164,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
     """Lines with their number: comments dropped, indented lines joined to the one before."""
     pending: tuple[int, str] | None = None
     for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.split(" ## ")[0].rstrip()
+        line = raw.rstrip()
         if not line.strip() or line.startswith("#"):
             continue
         if line[0].isspace() and pending:
@@ -289,7 +295,7 @@ def _link(grammar: Grammar) -> None:
             _check_slots(grammar, pattern)
             pattern.first = _first_of_sequence(grammar, pattern.elements, firsts, (category.name,))[0]
             top = [e for e in pattern.elements if isinstance(e, Slot | Constant)]
-            pattern.required = frozenset(e.field for e in top if isinstance(e, Constant) or e.mode in ("", "+", "&and", "&or", "&seq", "&plus"))
+            pattern.required = frozenset(e.field for e in top if isinstance(e, Constant) or e.mode not in ("?", "*"))
             pattern.possible = frozenset(e.field for e in _slots(pattern.elements))
             pattern.constants = tuple(e for e in top if isinstance(e, Constant))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .grammar import JOINERS, Choice, Constant, Element, Grammar, Literal, Pattern, Slot
+from .grammar import JOINERS, PASS, Choice, Constant, Element, Grammar, Literal, Pattern, Slot
 from .node import Node, Value
 from .words import Token
 
@@ -71,7 +71,7 @@ class Reader:
                 self._open.append(pattern)
             for end, fields in self._sequence(pattern.elements, at):
                 if end not in found:
-                    found[end] = pattern.kind if pattern.is_enum else Node(pattern.kind, **_merged(fields))
+                    found[end] = _value(pattern, fields)
             if self.tracing:
                 self._open.pop()
         return list(found.items())
@@ -91,11 +91,13 @@ class Reader:
             elif isinstance(element, Constant):
                 states = [(place, (*fields, (element.field, element.value))) for place, fields in states]
             else:
-                step = self._slot if isinstance(element, Slot) else self._choice
-                states = [(end, fields + more) for place, fields in states for end, more in step(element, place)]  # type: ignore[operator]
+                states = [(end, fields + more) for place, fields in states for end, more in self._step(element, place)]
             if not states:
                 return states
         return states if len(states) == 1 else _first_by_end(states)
+
+    def _step(self, element: Slot | Choice, at: int) -> list[tuple[int, Fields]]:
+        return self._slot(element, at) if isinstance(element, Slot) else self._choice(element, at)
 
     def _choice(self, choice: Choice, at: int) -> list[tuple[int, Fields]]:
         found: list[tuple[int, Fields]] = []
@@ -225,6 +227,12 @@ def explain(grammar: Grammar, sentence: Sequence[Token], category: str, quoted: 
     reader = Reader(grammar, sentence, quoted or {}, tracing=True)
     reader.read(category)
     return Miss(max(reader.furthest, 0), tuple(reader.stopped))
+
+
+def _value(pattern: Pattern, fields: Fields) -> Value:
+    if pattern.is_enum:
+        return pattern.kind
+    return fields[0][1] if pattern.kind == PASS else Node(pattern.kind, **_merged(fields))
 
 
 def _first_by_end(states: list[tuple[int, Fields]]) -> list[tuple[int, Fields]]:

@@ -12,7 +12,7 @@ from typing import TypeAlias, Union
 from ruling_service.errors import MalformedInput
 
 Value: TypeAlias = Union["Node", "tuple[Value, ...]", str, int, bool]
-Json: TypeAlias = Union[dict[str, "Json"], list["Json"], str, int, bool]
+Json: TypeAlias = dict[str, "Json"] | list["Json"] | str | int | bool
 
 
 class Node:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from .grammar import JOINERS, Choice, Constant, Element, Grammar, Literal, Pattern, Slot
+from .grammar import JOINERS, PASS, Choice, Constant, Element, Grammar, Literal, Pattern, Slot
 from .node import Node, Value
 
 _TIGHT = re.compile(r" (?=[,.;:)])|(?<=\() | (?='s)|(?<=[+]) |(?<=(?<![\w\])#])-) (?=\d|X\b)|(?<=non-) ")
@@ -43,13 +43,23 @@ def _print(grammar: Grammar, value: Value, category: str, style: _Style, *, plur
     elif isinstance(value, str):
         kind, fields = value, {}
     else:
-        return _terminal(value, category)
-    for pattern in grammar.categories[category].by_kind.get(kind, ()) if category in grammar.categories else ():
+        return _pass_on(grammar, value, category, style, plural)
+    for pattern in grammar.categories[category].by_kind.get(kind, ()):
         if pattern.is_enum != isinstance(value, str) or not _fits(pattern, fields):
             continue
         printed = _sequence(grammar, pattern.elements, dict(fields), style, plural)
         if printed is not None and not printed[1]:
             return _pluralised(printed[0]) if plural and pattern.is_enum else printed[0]
+    return _pass_on(grammar, value, category, style, plural)
+
+
+def _pass_on(grammar: Grammar, value: Value, category: str, style: _Style, plural: bool) -> list[str] | None:
+    """The words of another category that may stand here."""
+    for pattern in grammar.categories[category].by_kind.get(PASS, ()):
+        for slot in pattern.elements:
+            words = _print(grammar, value, slot.category, style, plural=plural) if isinstance(slot, Slot) else None
+            if words is not None:
+                return words
     return None
 
 
@@ -110,7 +120,7 @@ def _slot(grammar: Grammar, slot: Slot, left: dict[str, Value], style: _Style, p
     if not isinstance(value, tuple):
         return None
     if slot.mode in ("*", "+"):
-        return _run(grammar, slot, value, rest, style, plural)
+        return _run(grammar, slot, value, rest, style)
     items = [_print(grammar, item, slot.category, style, plural=plural) for item in value]
     if any(item is None for item in items) or not items:
         return None
@@ -123,7 +133,7 @@ def _slot(grammar: Grammar, slot: Slot, left: dict[str, Value], style: _Style, p
 _CARRY_PLURAL = frozenset({"noun", "filter", "nouns"})
 
 
-def _run(grammar: Grammar, slot: Slot, values: tuple[Value, ...], rest: dict[str, Value], style: _Style, plural: bool) -> _Printed | None:
+def _run(grammar: Grammar, slot: Slot, values: tuple[Value, ...], rest: dict[str, Value], style: _Style) -> _Printed | None:
     """Print as many of the values as this slot has words for; the others are left for a later slot of the same field."""
     words: list[str] = []
     done = 0

@@ -17,10 +17,10 @@ _POSSESSIVE = re.compile(r"(?<=\w)'s\b|(?<=s)'(?!\w)")
 _IRREGULAR = {
     "are": "is", "be": "is", "been": "is", "have": "has", "had": "has", "do": "does", "were": "was", "an": "a", "dies": "die",
     "leaves": "leave", "an'": "a", "receives": "receive", "their": "his", "her": "his", "itself": "himself", "themself": "himself",
-    "themselves": "himself", "herself": "himself", "faceup": "faceup", "canceled": "cancelled", "cancel": "cancel", "travelling": "traveling",
+    "themselves": "himself", "herself": "himself", "faceup": "faceup", "canceled": "cancelled", "travelling": "traveling",
 }  # fmt: skip
 _UNCHANGED = {
-    "this", "its", "his", "as", "plus", "minus", "unless", "always", "does", "is", "was", "has", "progress", "us", "yes", "towards", "success",
+    "this", "its", "his", "as", "plus", "minus", "unless", "always", "does", "is", "was", "has", "progress", "us", "yes",
     "across", "less", "bypass", "pass", "otherwise", "excess", "darkness", "address", "siege", "venomous", "indestructible",
 }  # fmt: skip
 

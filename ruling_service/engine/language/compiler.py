@@ -1,0 +1,207 @@
+"""Card text to abilities, sentence by sentence: what can't be read is named, never skipped.
+
+A card's text is normalised, cut into abilities by their labels, and each sentence is read with the game's phrase grammar. A sentence that is
+understood only in part is a gap, and a card with a gap is not complete.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from .assemble import ability_from, instead_of
+from .grammar import Grammar
+from .match import explain, read
+from .node import Node, Value
+from .normalise import CardFacts, clean, with_self
+from .printer import phrase
+from .split import Part, parts, quotations
+from .words import Token, tokens
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A sentence that could not be compiled: the sentence, why, and the nearest phrase that the grammar knows."""
+
+    phrase: str
+    reason: str
+    nearest: str = ""
+
+
+@dataclass(frozen=True)
+class CompiledCard:
+    """A card's abilities as far as its text could be read; `complete` only when nothing is missing."""
+
+    abilities: tuple[Node, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Was every sentence understood?"""
+        return not self.gaps
+
+
+@dataclass
+class _Draft:
+    """An ability being put together from its sentences."""
+
+    label: str
+    phase: str = ""
+    valour: bool = False
+    sentences: list[Node] = field(default_factory=list)
+    trigger: Node | None = None
+    remarks: list[Node] = field(default_factory=list)
+
+
+class Compiler:
+    """The card language of one game."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+
+    def compile_card(self, card: Mapping[str, object]) -> CompiledCard:
+        """All abilities of a card object with `keywords`, `text` and `shadow` (each may be missing)."""
+        facts = CardFacts.of(card)
+        abilities: list[Node] = []
+        gaps: list[Gap] = []
+        for name in ("keywords", "text", "shadow"):
+            text = card.get(name)
+            if not text:
+                continue
+            compiled = self.compile_text(str(text), facts, shadow=name == "shadow")
+            abilities += [a for a in compiled.abilities if a not in abilities]
+            gaps += [g for g in compiled.gaps if g not in gaps]
+        return CompiledCard(tuple(abilities), tuple(gaps))
+
+    def compile_text(self, text: str, facts: CardFacts | None = None, *, shadow: bool = False) -> CompiledCard:
+        """The abilities of a text; `shadow` says that it stands in the card's shadow box, so an unlabelled one is a shadow effect."""
+        facts = facts or CardFacts()
+        text, quoted = quotations(with_self(clean(text), facts))
+        gaps: list[Gap] = []
+        values: dict[str, Value] = {}
+        for mark, inside in quoted.items():
+            inner = self.compile_text(inside, facts)
+            gaps += inner.gaps
+            values[mark] = inner.abilities
+        abilities: list[Node] = []
+        for part in parts(text):
+            if shadow and not part.label:
+                part.label = "shadow"
+            found, missed = self._part(part, values, quoted)
+            abilities += found
+            gaps += missed
+        return CompiledCard(tuple(abilities), tuple(gaps))
+
+    def house(self, ability: Node) -> str | None:
+        """An ability in house wording, None where the grammar has no words for it."""
+        from .house import ability_text
+
+        return ability_text(self.grammar, ability)
+
+    def _part(self, part: Part, quoted: Mapping[str, Value], passages: Mapping[str, str]) -> tuple[list[Node], list[Gap]]:
+        if not part.label:
+            return self._unlabelled(part, quoted, passages)
+        draft = _Draft(part.label, part.phase, part.valour)
+        gaps = []
+        for number, sentence in enumerate(part.sentences):
+            gap = self._sentence(draft, sentence, quoted, passages, first=number == 0)
+            if gap is not None:
+                gaps.append(gap)
+        if gaps or not draft.sentences:
+            return [], gaps or [Gap(part.label, "the ability has no text")]
+        return [ability_from(draft.label, draft.sentences, draft.remarks, draft.trigger, draft.phase, valour=draft.valour)], []
+
+    def _unlabelled(self, part: Part, quoted: Mapping[str, Value], passages: Mapping[str, str]) -> tuple[list[Node], list[Gap]]:
+        """Keywords, restrictions and constant abilities: each sentence is one, unless it goes on from the one before."""
+        found: list[Node] = []
+        gaps: list[Gap] = []
+        draft: _Draft | None = None
+        for sentence in part.sentences:
+            words = tokens(_bare(sentence))
+            node = read(self.grammar, words, "standing", quoted)
+            if isinstance(node, Node):
+                found.append(node)
+                draft = None
+                continue
+            if draft is None or not self._goes_on(draft, words, quoted):
+                draft = _Draft("constant")
+                gap = self._sentence(draft, sentence, quoted, passages, first=True)
+            else:
+                found.pop()
+                gap = self._sentence(draft, sentence, quoted, passages, first=False)
+            if gap is not None:
+                gaps.append(gap)
+                draft = None
+                continue
+            if not draft.sentences:
+                found += [remark for remark in draft.remarks if remark.kind == "x_is"]
+                gaps += [Gap(sentence, "there is no ability before it that it could limit") for r in draft.remarks if r.kind != "x_is"]
+                draft = None
+                continue
+            found.append(ability_from("constant", draft.sentences, draft.remarks, draft.trigger, "", valour=False))
+        return found, gaps
+
+    def _goes_on(self, draft: _Draft, words: Sequence[Token], quoted: Mapping[str, Value]) -> bool:
+        if words and words[0].key in ("then", "otherwise"):
+            return True
+        return any(read(self.grammar, words, category, quoted) is not None for category in ("remark", "alternative"))
+
+    def _sentence(
+        self, draft: _Draft, sentence: str, quoted: Mapping[str, Value], passages: Mapping[str, str], *, first: bool
+    ) -> Gap | None:
+        words = tokens(_bare(sentence))
+        if draft.label in ("response", "forced") and first:
+            opening = read(self.grammar, words, "opening", quoted)
+            if isinstance(opening, Node):
+                trigger = opening["trigger"]
+                assert isinstance(trigger, Node)
+                draft.trigger = trigger
+                draft.sentences.append(Node("sentence", **{n: v for n, v in opening.fields.items() if n != "trigger"}))
+                return None
+            if draft.label == "forced":
+                return self._gap(sentence, words, "opening", quoted, passages)
+        remark = read(self.grammar, words, "remark", quoted)
+        if isinstance(remark, Node):
+            draft.remarks.append(remark)
+            return None
+        if draft.sentences:
+            alternative = read(self.grammar, words, "alternative", quoted)
+            if isinstance(alternative, Node):
+                replaced = instead_of(draft.sentences[-1], alternative)
+                if replaced is None:
+                    return Gap(sentence, "it isn't clear which number of the sentence before this replaces", "")
+                draft.sentences.append(replaced)
+                return None
+        node = read(self.grammar, words, "sentence", quoted)
+        if isinstance(node, Node):
+            draft.sentences.append(node)
+            return None
+        return self._gap(sentence, words, "opening" if draft.label in ("response", "forced") and first else "sentence", quoted, passages)
+
+    def _gap(self, sentence: str, words: Sequence[Token], category: str, quoted: Mapping[str, Value], passages: Mapping[str, str]) -> Gap:
+        miss = explain(self.grammar, words, category, quoted)
+        for mark, passage in passages.items():
+            sentence = sentence.replace(mark, f'"{passage}"')
+        if miss.reached >= len(words):
+            reason = "it ends too early"
+        elif miss.reached == 0:
+            reason = f"nothing begins with “{words[0].text}”"
+        else:
+            text = _bare(sentence)
+            stop = words[miss.reached]
+            reason = f"understood as far as “{text[: words[miss.reached - 1].end][-40:]}”, not “{stop.text}”"
+        nearest = miss.nearest[-1] if miss.nearest else None
+        return Gap(sentence, reason, f"{nearest.kind}: {nearest.source}" if nearest else "")
+
+    def phrase(self, node: Value, category: str) -> str | None:
+        """A node in house wording as a phrase of a category."""
+        return phrase(self.grammar, node, category)
+
+
+def _bare(sentence: str) -> str:
+    """A sentence without the brackets around all of it."""
+    sentence = sentence.strip()
+    if sentence.startswith("(") and sentence.endswith(")"):
+        sentence = sentence[1:-1]
+    return re.sub(r"[.\s]+$", "", sentence)

@@ -1,0 +1,46 @@
+"""The card language described from its own grammar: every kind, how it reads in house wording, and what its fields mean.
+
+`python -m ruling_service.engine.language.describe` rewrites the generated part of docs/card-language.md.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from . import card_language
+from .grammar import PASS, Grammar
+
+START = "<!-- kinds: written by ruling_service.engine.language.describe, do not edit below -->"
+
+
+def kinds_as_markdown(grammar: Grammar) -> str:
+    """A table for every category, a row for every kind: kind, house wording, meaning and fields."""
+    blocks = []
+    for category in grammar.categories.values():
+        if category.is_enum:
+            values = ", ".join(f"`{value}`" for value in dict.fromkeys(p.kind for p in category.own))
+            blocks.append(f"### {category.name} (values)\n\n{values}\n")
+            continue
+        rows = []
+        for kind in dict.fromkeys(p.kind for p in category.own if p.kind != PASS):
+            pattern = next(p for p in category.own if p.kind == kind)
+            shown = pattern.source.replace("|", "\\|")
+            rows.append(f"| `{kind}` | `{shown}` | {grammar.meanings.get(kind, '').replace('|', '/')} |")
+        included = [p.source for p in category.own if p.kind == PASS]
+        head = f"### {category.name}\n\n"
+        if included:
+            head += f"Also: {', '.join(f'`{source}`' for source in included)}\n\n"
+        blocks.append(head + ("| kind | reads | meaning |\n|---|---|---|\n" + "\n".join(rows) + "\n" if rows else ""))
+    return "\n".join(blocks)
+
+
+def main() -> None:
+    """Rewrite the generated part of the document named on the command line."""
+    path = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/card-language.md")
+    written = path.read_text(encoding="utf-8").split(START)[0]
+    path.write_text(f"{written}{START}\n\n{kinds_as_markdown(card_language('lcg').grammar)}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

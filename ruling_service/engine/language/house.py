@@ -1,0 +1,58 @@
+"""Whole abilities in house wording: "Response — after this card commits to a quest: choose a hero; add 1 resources to it"."""
+
+from __future__ import annotations
+
+from .grammar import Grammar
+from .node import Node, Value
+from .printer import phrase
+
+_LABELS = {
+    "action": "Action", "response": "Response", "forced": "Forced", "when_revealed": "When revealed", "shadow": "Shadow", "travel": "Travel",
+    "setup": "Setup", "resolution": "Resolution", "constant": "Always",
+}  # fmt: skip
+
+
+def ability_text(grammar: Grammar, ability: Node, *, grouped: bool = False) -> str | None:
+    """An ability in house wording; None where a phrase of it has none."""
+    if ability.kind not in _LABELS:
+        standing = phrase(grammar, ability, "standing")
+        return None if standing is None else f"Keyword — {standing}."
+    words = _Words(grammar, grouped)
+    opening = ""
+    if "when" in ability:
+        opening = words.of(ability["when"], "trigger") + ": "
+    sentences = [words.of(s, "sentence") for s in _tuple(ability["do"])]
+    if "cost" in ability:
+        sentences[0] = f"{words.list(ability['cost'], 'core')} → {sentences[0]}"
+    if "x" in ability:
+        sentences.append(f"X is {words.of(ability['x'], 'amount')}")
+    sentences += [words.of(limit, "remark") for limit in _tuple(ability.get("limit") or ())]
+    if words.missing:
+        return None
+    return f"{_label(ability)} — {opening}{'; '.join(sentences)}."
+
+
+def _label(ability: Node) -> str:
+    label = _LABELS[ability.kind]
+    before = [word for word in ("Valour" if ability.get("valour") else "", str(ability.get("phase") or "").capitalize()) if word]
+    return " ".join([*before, label.lower() if before else label])
+
+
+class _Words:
+    def __init__(self, grammar: Grammar, grouped: bool) -> None:
+        self.grammar = grammar
+        self.grouped = grouped
+        self.missing = False
+
+    def of(self, value: Value, category: str) -> str:
+        text = phrase(self.grammar, value, category, grouped=self.grouped)
+        self.missing = self.missing or text is None
+        return text or ""
+
+    def list(self, values: Value, category: str) -> str:
+        words = [self.of(value, category) for value in _tuple(values)]
+        return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def _tuple(value: Value) -> tuple[Value, ...]:
+    return value if isinstance(value, tuple) else (value,)

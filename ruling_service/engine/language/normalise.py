@@ -1,0 +1,133 @@
+"""Everything a printing does to text that changes nothing it means: icons, names, quotation marks, spaces, brackets, slips of the pen.
+
+This is the one place that knows how card databases write; the grammar behind it sees one form only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ruling_service.slugs import fold
+
+SELF = "~"
+_ICONS = {"⚔": "[attack]", "🛡": "[defense]", "☀": "[willpower]", "★": "[unique]"}
+_QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "´": "'", "–": "-", "—": "—", "\u00a0": " ", "−": "-", "­": ""})
+_SLIPS = {
+    r"\bgaines\b": "gains", r"\beithe\b": "either", r"\bovewr\b": "over", r"\bfist player\b": "first player", r"\bloewst\b": "lowest",
+    r"\bIdestructible\b": "Indestructible", r"\bBording\b": "Boarding", r"\bencouter\b": "encounter", r"\bDefense\b(?= token)": "defense",
+    r"\bface[- ]?up\b": "faceup", r"\bface[- ]?down\b": "facedown", r"\bcancell?s\b": "cancel", r"\bcannnot\b": "cannot",
+    r"\bhimself or herself\b": "himself", r"\bhis or her\b": "his", r"\bhe or she\b": "he", r"\bhim or her\b": "him",
+    r"\bcan't\b": "cannot", r"\bcan not\b": "cannot", r"\bdoesn't\b": "does not", r"\bdon't\b": "do not", r"\bit's own\b": "its own",
+    r"\band/or\b": "or", r"\bstaging are\b": "staging area",
+}  # fmt: skip
+_SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
+_TAGS = re.compile(r"</?(?:b|i|em|strong|u|br|p|span)(?: [^>]*)?/?>|\*\*", re.I)
+_LOW_TITLE_WORDS = frozenset({"of", "the", "in", "to", "and", "on", "for", "a", "from", "at"})
+
+
+@dataclass(frozen=True)
+class CardFacts:
+    """What a card's text takes for granted about the card: its name, type and traits."""
+
+    name: str = ""
+    type: str = ""
+    traits: tuple[str, ...] = ()
+
+    names: tuple[str, ...] = field(default=())
+
+    @classmethod
+    def of(cls, card: Mapping[str, object]) -> CardFacts:
+        """The facts of a card object (fields `name` or `title`, `type`, `traits`)."""
+        name = str(card.get("name") or card.get("title") or "")
+        traits = tuple(t.strip() for t in re.split(r"\.\s*", str(card.get("traits") or "")) if t.strip())
+        return cls(name, str(card.get("type") or ""), traits, own_names(name, str(card.get("type") or "")))
+
+
+def own_names(name: str, type_: str = "") -> tuple[str, ...]:
+    """The ways a card's own text calls it, longest first: its name, and the short form of a person's name."""
+    if not name:
+        return ()
+    found = [name]
+    bare = name.strip('"“”')
+    found.append(bare)
+    if bare.startswith("The "):
+        found.append(bare[4:])
+    if type_ in ("Hero", "Ally", "Objective Ally", "Objective Hero", "Enemy", "Ship Objective", "Ship Enemy"):
+        first = re.split(r",| of | the | son | from | at ", bare)[0]
+        if first != bare and first not in _LOW_TITLE_WORDS | {"The"}:
+            found.append(first)
+        head = bare.split()[0]
+        if type_ in ("Hero", "Ally", "Objective Ally", "Objective Hero") and head != bare and head not in ("The", "A", "Guard", "Prince", "Captain", "King"):
+            found.append(head)
+    return tuple(dict.fromkeys(sorted(found, key=len, reverse=True)))
+
+
+def clean(text: str) -> str:
+    """The text with one form of icons, quotation marks, dashes and spaces, and known slips corrected."""
+    text = _TAGS.sub(" ", text.translate(_QUOTES))
+    for sign, icon in _ICONS.items():
+        text = text.replace(sign, icon)
+    text = re.sub(r"\[(\w+)\]", lambda m: f"[{m[1].lower()}]", text)
+    text = re.sub(r"``|''", '"', text)
+    text = re.sub(r"(\w)`(s\b)", r"\1'\2", text)
+    text = re.sub(r"s`(?= \w)", "s'", text) if text.count("`") % 2 else text
+    text = text.replace("`", '"')
+    text = _single_quotes(text)
+    text = _SLIP.sub(_corrected, text)
+    text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
+    text = re.sub(r"\( ?1/4 ?, ?1/2 ?,? or ?3/4 ?\)", "", text)
+    return re.sub(r"[ \t]+", " ", text).strip()
+
+
+def _single_quotes(text: str) -> str:
+    """Abilities and effect names between single quotation marks get double ones."""
+    return re.sub(r"(?<![\w'])'([A-Z][^'\"]*(?:'s? [^'\"]*)*?[^'\"]?)'(?!\w)", r'"\1"', text)
+
+
+def _corrected(match: re.Match[str]) -> str:
+    for wrong, right in _SLIPS.items():
+        if re.fullmatch(wrong, match.group()):
+            return right
+    return match.group()
+
+
+def with_self(text: str, facts: CardFacts) -> str:
+    """The text with every mention of the card's own name as `~`."""
+    for name in facts.names or own_names(facts.name, facts.type):
+        text = _replace_name(text, name)
+    return text
+
+
+def _replace_name(text: str, name: str) -> str:
+    folded, places = _folded(text)
+    wanted = fold(name)
+    found = []
+    for match in re.finditer(rf"(?<![\w-]){re.escape(wanted)}(?![\w]|-\w)", folded):
+        start, end = places[match.start()], places[match.end() - 1] + 1
+        if text[start].isupper() == name[0].isupper() and not _inside_longer_name(text, start, end):
+            found.append((start, end))
+    for start, end in reversed(found):
+        text = text[:start] + SELF + text[end:]
+    return text
+
+
+def _inside_longer_name(text: str, start: int, end: int) -> bool:
+    """Is the mention part of a longer title ("Uruk-hai Camp" on a card called Camp)?"""
+    before = re.search(r"([\w'-]+) $", text[:start])
+    after = re.match(r"(?: of(?: the)?)? ([\w'-]+)", text[end:])
+    sentence_start = bool(before) and bool(re.search(r"(^|[.:;(\"] *)$", text[: start - len(before[0])])) if before else True
+    longer_before = bool(before) and before[1][:1].isupper() and not sentence_start if before else False
+    longer_after = bool(after) and after[1][:1].isupper() if after else False
+    return longer_before or longer_after
+
+
+def _folded(text: str) -> tuple[str, list[int]]:
+    letters: list[str] = []
+    places: list[int] = []
+    for place, char in enumerate(text):
+        for letter in fold(char):
+            letters.append(letter)
+            places.append(place)
+    return "".join(letters), places

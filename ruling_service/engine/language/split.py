@@ -1,0 +1,108 @@
+"""A card's text cut into abilities and sentences: labels ("Response:"), sentence ends, quoted abilities, brackets."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+LABELS = {
+    "action": "action", "response": "response", "forced": "forced", "when revealed": "when_revealed", "shadow": "shadow",
+    "travel": "travel", "setup": "setup", "resolution": "resolution", "always": "constant", "keyword": "standing",
+}  # fmt: skip
+_PHASES = "resource|planning|quest|travel|encounter|combat|refresh"
+_LABEL = re.compile(
+    rf"(?P<valour>valou?r )?(?P<phase>(?:{_PHASES}) )?(?P<label>action|response)\s*(?::|—)"
+    r"|(?P<plain>forced|when revealed|shadow|travel|setup|resolution|always|keyword)\s*(?::|—)",
+    re.I,
+)
+
+
+@dataclass
+class Part:
+    """One ability's text: its label and its sentences."""
+
+    label: str = ""
+    phase: str = ""
+    valour: bool = False
+    sentences: list[str] = field(default_factory=list)
+
+
+def quotations(text: str) -> tuple[str, dict[str, str]]:
+    """The text with each quoted passage as `#n`, and the passages; quoted names of effects stay words."""
+    found: dict[str, str] = {}
+
+    def take(match: re.Match[str]) -> str:
+        inside = match.group(1).strip()
+        if inside.lower().rstrip(":,.") in ("when revealed", "forced", "shadow", "travel"):
+            return "quoted_" + inside.lower().rstrip(":,.").replace(" ", "_")
+        if not re.search(r"[.:]", inside):
+            return inside
+        mark = f"#{len(found) + 1}"
+        found[mark] = inside
+        return mark + (" " if not inside.endswith(".") else ". " if text[match.end() : match.end() + 1] not in (".", ")", ",") else " ")
+
+    return re.sub(r'"([^"]*)"', take, text), found
+
+
+def parts(text: str) -> list[Part]:
+    """The abilities of a text in order; what stands before any label is unlabelled."""
+    found: list[Part] = []
+    for block in re.split(r"\n+", text):
+        found.extend(_block(block))
+    return found
+
+
+def _block(text: str) -> list[Part]:
+    marks = [m for m in _LABEL.finditer(text) if _begins_here(text, m.start())]
+    found = []
+    head = text[: marks[0].start()] if marks else text
+    if head.strip():
+        found.append(Part(sentences=sentences(head)))
+    for number, mark in enumerate(marks):
+        end = marks[number + 1].start() if number + 1 < len(marks) else len(text)
+        label = (mark["label"] or mark["plain"]).lower()
+        body = text[mark.end() : end]
+        found.append(Part(LABELS[label], (mark["phase"] or "").strip().lower(), bool(mark["valour"]), sentences(body)))
+    return found
+
+
+def _begins_here(text: str, start: int) -> bool:
+    before = text[:start].rstrip()
+    return not before or before[-1] in ".:;)\"'!" or text[start].isupper() and not re.search(r"[a-z,]$", before)
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of an ability's text, without their full stop; a bracketed sentence stands alone, in its brackets."""
+    found: list[str] = []
+    depth = start = 0
+    i = 0
+    while i < len(text):
+        char = text[i]
+        if char == "(":
+            if depth == 0 and (re.search(r"[.;]\s*$", text[start:i]) or not text[start:i].strip() or _whole(text, i)):
+                _keep(found, text[start:i])
+                start = i
+            depth += 1
+        elif char == ")":
+            depth = max(depth - 1, 0)
+            if depth == 0 and text[start : start + 1] == "(":
+                _keep(found, text[start : i + 1])
+                start = i + 1
+        elif char in ".;" and depth == 0:
+            _keep(found, text[start:i])
+            start = i + 1
+        i += 1
+    _keep(found, text[start:])
+    return found
+
+
+def _whole(text: str, at: int) -> bool:
+    """Is the bracket that opens here one that holds a sentence of its own?"""
+    inside = text[at + 1 :].lstrip().lower()
+    return inside.startswith(("limit", "counts as", "+", "if ")) or bool(re.match(r"\d+ .*instead", inside.split(")")[0]))
+
+
+def _keep(found: list[str], sentence: str) -> None:
+    sentence = sentence.strip(" ,.;:")
+    if sentence and sentence != "()":
+        found.append(sentence)
