@@ -55,6 +55,7 @@ class Cards:
     def find(self, name: str, printing: str = "", types: Iterable[str] = (), where: str = "") -> CardFacts:
         """The one card meant by `name`, narrowed by `printing` and by the card types that fit the place.
 
+        Of several printings that fit, the first one published is meant; one of another type has to be asked for.
         Raises UnknownName with the nearest titles, or AmbiguousName with the printings to choose from.
         """
         title, bracket = split(name)
@@ -68,7 +69,7 @@ class Cards:
                 hint = "There is: " + ", ".join(label(facts) for facts in self.printings(title)) + "."
                 raise UnknownName(f"No printing of {title!r} is called {wanted!r}.", hint=hint, where=where)
         fitting = _side_in_play([facts for facts in found if facts.type in set(types)] or found)
-        if len(fitting) > 1:
+        if len({facts.type for facts in fitting}) > 1:
             hint = "Say which: " + ", ".join(label(facts) for facts in fitting) + "."
             raise AmbiguousName(f"Several cards are called {title!r}.", hint=hint, where=where)
         return fitting[0]

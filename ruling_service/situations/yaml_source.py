@@ -92,7 +92,7 @@ def _build(node: yaml.Node, path: Path, lines: Lines, where: str) -> Any:
 
 
 def _scalar(node: yaml.ScalarNode) -> Any:
-    if node.style is not None:
+    if node.style:
         return node.value
     if node.value in _WORDS:
         return _WORDS[node.value]
