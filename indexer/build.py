@@ -6,11 +6,14 @@ replaced in one step. Whoever reads the old one goes on reading it; a build that
 
 from __future__ import annotations
 
+import hashlib
 import shutil
+import sqlite3
 import time
 import tomllib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from indexer.corpus import load_corpus
 from indexer.join import join
@@ -20,7 +23,8 @@ from indexer.store import Progress, write_library
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.library.concepts import Synonyms
 from ruling_service.library.model import Reading
-from ruling_service.library.place import LIBRARIES, current_library, make_current
+from ruling_service.library.place import LIBRARIES, NoLibrary, current_library, make_current
+from ruling_service.library.reading import Library
 from ruling_service.resources import corpus_dir, home_dir
 
 ABANDONED_AFTER = 3600.0
@@ -48,7 +52,14 @@ def build_library(
     joined = join(ours, readings, known)
     target = _new_folder(home)
     try:
-        about = {"built": time.time(), "entries": len(joined.entries), "passages": len(joined.passages), "problems": joined.problems}
+        about = {
+            "built": time.time(),
+            "entries": len(joined.entries),
+            "passages": len(joined.passages),
+            "problems": joined.problems,
+            "documents": [str(path.resolve()) for path in documents],
+            "fingerprint": fingerprint(documents, corpus),
+        }
         write_library(target, joined, ours, readings, known, about, progress)
         _copy_synonyms(corpus, target)
         make_current(home, target.name)
@@ -66,6 +77,37 @@ def build_library(
         cards=len(ours.cards),
         library=str(target),
     )
+
+
+def fingerprint(documents: Sequence[Path], corpus: Path) -> str:
+    """What a library is made from, in short: it changes when a corpus file, a document or the indexer does."""
+    made_from = [*sorted(corpus.rglob("*")), *_files_of(documents), *sorted(Path(__file__).parent.rglob("*.py"))]
+    seen = hashlib.sha256()
+    for path in made_from:
+        if path.is_file():
+            about = path.stat()
+            seen.update(f"{path.resolve()}\0{about.st_size}\0{about.st_mtime_ns}\n".encode())
+    return seen.hexdigest()
+
+
+def documents_of_last_build(home: Path | None = None) -> list[Path]:
+    """The documents that the library in force was built from, as far as they are still there."""
+    about = _about(home or home_dir())
+    return [path for path in map(Path, about.get("documents", [])) if path.exists()]
+
+
+def is_up_to_date(documents: Sequence[Path], *, corpus: Path | None = None, home: Path | None = None) -> bool:
+    """Was the library in force built from just this corpus and these documents?"""
+    about = _about(home or home_dir())
+    return bool(about) and about.get("fingerprint") == fingerprint(documents, corpus or corpus_dir())
+
+
+def _about(home: Path) -> dict[str, Any]:
+    folder = current_library(home)
+    try:
+        return Library(folder).about if folder else {}
+    except (NoLibrary, sqlite3.Error):
+        return {}
 
 
 def _files_of(paths: Iterable[Path]) -> list[Path]:

@@ -22,16 +22,23 @@ if TYPE_CHECKING:
     "--documents", multiple=True, type=click.Path(path_type=Path), metavar="PATH …", help="Documents that you own: files or folders."
 )
 @click.argument("more", nargs=-1, type=click.Path(path_type=Path), metavar="")
+@click.option("--if-changed", is_flag=True, help="Build only if something changed; without --documents, with those of the last build.")
 @json_option
-def command(documents: tuple[Path, ...], more: tuple[Path, ...], as_json: bool) -> None:
+def command(documents: tuple[Path, ...], more: tuple[Path, ...], if_changed: bool, as_json: bool) -> None:
     """Build the library from our own wording and from the documents you own.
 
     The library in use stays in use until the new one is whole. Without --documents, entries show our own wording only.
     """
-    from indexer.build import build_library
+    from indexer.build import build_library, documents_of_last_build, is_up_to_date
 
+    given = [*documents, *more]
+    if if_changed:
+        given = given or documents_of_last_build()
+        if is_up_to_date(given):
+            click.echo("The library is up to date.", err=True)
+            return
     with _progress_on_terminal() as progress:
-        report = build_library([*documents, *more], progress=progress)
+        report = build_library(given, progress=progress)
     if as_json:
         print_json(report)
     else:

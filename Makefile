@@ -1,0 +1,81 @@
+# make run      the site on http://127.0.0.1:8000 (PORT=…), with the library built from corpus/ (and DOCUMENTS=path)
+# make test     every test; says which ones it has to skip
+# make check    style, types, layers
+# make bench    search quality and speed against the budgets
+
+PORT ?= 8000
+HOST ?= 127.0.0.1
+DOCUMENTS ?=
+VENV ?= .venv
+PYTHON ?= $(firstword $(foreach name,python3.13 python3.12 python3.11 python3 python,\
+	$(shell $(name) -c 'import sys; print(sys.executable if sys.version_info >= (3, 11) else "")' 2>/dev/null)))
+
+BIN := $(VENV)/bin
+RUN := $(VENV)/.run-ready
+DEV := $(VENV)/.dev-ready
+INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -qq
+
+.PHONY: run library test quick check bench lock clean help
+
+help:
+	@sed -n 's/^# \{0,1\}//p' Makefile | head -4
+
+run: library
+	@exec $(BIN)/rulings serve --host $(HOST) --port $(PORT)
+
+library: $(RUN)
+	@$(BIN)/rulings index --if-changed $(if $(DOCUMENTS),--documents $(DOCUMENTS))
+
+test: $(DEV) chromium
+	$(BIN)/python -m pytest -n auto -rs
+
+quick: $(DEV)
+	$(BIN)/python -m pytest -n auto -m "not slow and not browser"
+
+check: $(DEV)
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(DEV)
+	$(BIN)/python -m bench $(if $(DOCUMENTS),--documents $(DOCUMENTS))
+
+COMPILE = $(BIN)/pip-compile -q --strip-extras --no-header --no-annotate --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+PINS = sed -n '/^[a-z].*==/p'
+ABOUT = \# Exact versions for Python 3.11 and later, made by "make lock" from pyproject.toml:
+
+lock: $(DEV)
+	$(INSTALL) pip-tools
+	$(COMPILE) -o $(VENV)/run.txt pyproject.toml
+	$(COMPILE) --extra test --extra check -o $(VENV)/dev.txt pyproject.toml
+	{ echo '$(ABOUT) what the service needs.'; $(PINS) $(VENV)/run.txt; } > requirements.lock
+	{ echo '$(ABOUT) what the service, its tests and its checks need.'; $(PINS) $(VENV)/dev.txt; } > requirements-dev.lock
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed and none was found. Install it, or run: make $(MAKECMDGOALS) PYTHON=/path/to/python3" >&2; exit 1; }
+	@echo "Making a virtual environment in $(VENV) with $(PYTHON)"
+	@"$(PYTHON)" -m venv $(VENV) || { echo "The venv module is missing: install your system's python3-venv package." >&2; exit 1; }
+
+$(RUN): requirements.lock pyproject.toml | $(BIN)/python
+	@echo "Installing the service (once)"
+	@$(INSTALL) -r requirements.lock
+	@$(INSTALL) --no-deps --editable .
+	@touch $@
+
+$(DEV): requirements-dev.lock | $(RUN)
+	@echo "Installing what the tests and checks need (once)"
+	@$(INSTALL) -r requirements-dev.lock
+	@touch $@
+
+# Browser tests drive the system's own Chromium; as root on a machine with apt it is installed, else those tests say that they are skipped.
+.PHONY: chromium
+chromium:
+	@if command -v chromium chromium-browser google-chrome >/dev/null 2>&1; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+		echo "Installing Chromium for the browser tests (once)"; \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } \
+			|| echo "Chromium could not be installed: the browser tests are skipped."; \
+	else echo "There is no Chromium on this machine: the browser tests (marked browser) are skipped."; fi
