@@ -17,7 +17,7 @@ which readers see. Kinds, and what they need besides:
     missing     at          words are lacking here: `text` says which kind
     unplaced    from, to    the lines can belong to nothing that can be told
     spelling    at          a name is misspelt or cut: `text` stands for the words `instead`
-    entry       at          the passage that begins here belongs to `entry`
+    entry       at          the passage that begins here belongs to `entry` (`why` is not needed: nothing is damaged)
 
 A mend whose place is not found exactly once does nothing and is reported.
 """
@@ -66,7 +66,7 @@ def load_mends(folder: Path, document: str, edition: str) -> list[Table]:
     if data.get("document") != document or data.get("edition") != edition:
         return []
     for index, table in enumerate(data.get("mend", []), start=1):
-        if table.get("kind") not in _KINDS or not table.get("why"):
+        if table.get("kind") not in _KINDS or not (table.get("why") or table["kind"] == "entry"):
             kinds = ", ".join(sorted(_KINDS))
             raise MalformedInput(f"mend {index} needs `why` and a `kind`", hint=f"Kinds: {kinds}.", where=str(file))
     return list(data.get("mend", []))
@@ -291,6 +291,10 @@ _KINDS: dict[str, Callable[[_Bench, Table], list[Line]]] = {
 }  # fmt: skip
 
 
+def _name(table: Table) -> str:
+    return str(table.get("why") or table.get("entry") or table.get("kind"))
+
+
 def mend(lines: list[Line], mends: Sequence[Table]) -> Mended:
     """Apply mends to a document's lines. One that does not fit changes nothing and is noted; the others are still applied."""
     if not mends:
@@ -301,12 +305,12 @@ def mend(lines: list[Line], mends: Sequence[Table]) -> Mended:
         try:
             touched = _KINDS[table["kind"]](bench, table)
         except NotOnce as error:
-            mended.notes.append(f"mend {index} ({table['why']}) was not applied: {error}")
+            mended.notes.append(f"mend {index} ({_name(table)}) was not applied: {error}")
             continue
         except KeyError as error:
-            mended.notes.append(f"mend {index} ({table['why']}) was not applied: it lacks {error}")
+            mended.notes.append(f"mend {index} ({_name(table)}) was not applied: it lacks {error}")
             continue
         mended.applied += 1
-        for line in touched:
+        for line in touched if table.get("why") else ():
             line.mends.append(table["why"])
     return mended

@@ -241,6 +241,7 @@ class Reader:
     def leave(self, lines: Sequence[Line], reason: str) -> None:
         """These lines belong to nothing that can be told; keep them findable, with the reason."""
         spans = self.source.spans(lines)
+        reason = next((line.unplaced for line in lines if line.unplaced), reason)
         if spans:
             self.unplaced.append(Unplaced(tuple(spans), tidy(lines, flow=self.flow), reason))
 

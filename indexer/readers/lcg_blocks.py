@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from indexer.readers.base import Line, heading_of, is_bullet, plain
 
-QUESTION = re.compile(r"^Q\s*[:.]\s*")
-ANSWER = re.compile(r"^A\s*[:.]\s*")
-_ENDED = re.compile(r"[.?!:;\"'”’)\]…*]\s*$")
+QUESTION = re.compile(r"^\[?Q\s*[:.]\]?\s*")
+ANSWER = re.compile(r"^\[?A\s*[:.]\]?\s*")  # in brackets where a mend supplied it
+_ENDED = re.compile(r"(?:[.?!…][\"'”’)\]*]*|[:;])\s*$")
 _LOWER = re.compile(r"^\s*[a-zà-öø-ÿ]")
 
 

@@ -26,10 +26,11 @@ def read_cards(reader: LcgReader, lines: Sequence[Line], group: str) -> None:
             reader.write(section, "lcg/rule/player-cards", "Player cards", heading=group, group=group, role="note")
 
 
-def read_card(reader: LcgReader, section: Section, group: str, *, number: str | None = None) -> None:
+def read_card(reader: LcgReader, section: Section, group: str, *, number: str | None = None, heading: str = "") -> None:
     """Write one card's passages; `number` is its set and collector's number if the heading has it."""
+    heading = heading or section.title
     name = re.sub(r"\d$", "", section.title) if _FOOTNOTE.search(section.heading[0].text.strip()) else section.title
-    entry = f"lcg/card/{slug(name)}"
+    entry = section.heading[0].entry or f"lcg/card/{slug(name)}"
     number = number or _number_in_text(section, name)
     before, asked = questions(section.body)
     under: Sequence[Line] = section.heading
@@ -37,7 +38,7 @@ def read_card(reader: LcgReader, section: Section, group: str, *, number: str | 
         if role == "note":
             reader.add("lcg/rule/player-cards", "rule", "Player cards", run, heading=group, role="note", group=group)
             continue
-        reader.add(entry, "card", name, run, heading=section.title, number=number, role=role, group=group, under=under)
+        reader.add(entry, "card", name, run, heading=heading, number=number, role=role, group=group, under=under)
         under = []
     for question in asked:
         question, notes = _without_footnotes(question)

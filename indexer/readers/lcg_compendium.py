@@ -94,7 +94,8 @@ class CompendiumReader(LcgReader):
     def _listed_keywords(self) -> frozenset[str]:
         """The keywords that belong to single scenarios, as the numbered rules list them with their pages."""
         lists = (passage.text for passage in self.passages if re.search("specific keywords", passage.heading, re.IGNORECASE))
-        return frozenset(keyword_slug(found[1]) for text in lists for found in re.finditer(r"^\W*(.+?)\s*\.{2,}\s*\d+$", text, re.MULTILINE))
+        listed = re.compile(r"^\W*(.+?)\s*\.{2,}\s*\d+$", re.MULTILINE)
+        return frozenset(keyword_slug(found[1]) for text in lists for found in listed.finditer(text))
 
     def _read_part(self, part: str, lines: list[Line], contents: Contents) -> None:
         if not part:

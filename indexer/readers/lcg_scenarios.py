@@ -126,8 +126,10 @@ class Scenarios:
             self._easy(section, sheet)
         elif part:
             role = "advice" if part == "advice" else "special"
-            title = f"{sheet.title}: {names.title_case(section.title).lower()}"
-            self.reader.write(section, sheet.entry, title, group=sheet.group, role=role, question_entry=sheet.entry)
+            self.reader.write(
+                section, sheet.entry, sheet.title, heading=names.title_case(section.title), group=sheet.group, role=role,
+                question_entry=sheet.entry,
+            )  # fmt: skip
         elif sheet.part == "keywords" and self._explains_keyword(section):
             self._keyword_in_place(section, sheet)
         else:
@@ -240,13 +242,16 @@ class Scenarios:
             return
         numbered = NUMBERED.match(section.title)
         if numbered:
-            self.block_entry = f"lcg/rule/{slug(self.group)}-{numbered[1]}"
-            self.reader.write(section, self.block_entry, names.title_case(numbered[2]), number=numbered[1], group=self.block)
-            return
-        self.reader.write(
-            section, names.keyword(section.title), names.title_case(section.title), group=self.block, see=[self.block_entry],
-            aliases=_without_variable(section.title),
-        )  # fmt: skip
+            entry = section.heading[0].entry or f"lcg/rule/{slug(self.group)}-{numbered[1]}"
+            self.block_entry = entry
+            self.reader.write(section, entry, names.title_case(numbered[2]), number=numbered[1], group=self.block)
+        elif self._explains_keyword(section):
+            title = names.title_case(section.title)
+            self.reader.write(
+                section, names.keyword(title), title, group=self.block, see=[self.block_entry], aliases=_without_variable(title)
+            )  # fmt: skip
+        else:
+            self.reader.write(section, names.section(section.title), names.title_case(section.title), group=self.block)
 
 
 def _heading(line: Line) -> tuple[int, str] | None:

@@ -33,6 +33,7 @@ class LcgReader(Reader):
 
         Questions go to `question_entry`, or to an entry of their own that leads back to `entry`.
         """
+        entry = next((line.entry for line in section.heading if line.entry), entry)
         before, asked = questions(section.body)
         prose = self.whole_paragraphs(before)
         under = section.heading
@@ -64,8 +65,8 @@ class LcgReader(Reader):
         title = short_title(words)
         kept = self.whole_paragraphs(lines)
         return self.add(
-            own, names.kind_of(own), title, kept, heading=section.title or title, number=number, role="question", group=group,
-            see=see, under=under,
+            own, names.kind_of(own), title, kept, heading=title, number=number, role="question", group=group, see=see,
+            under=under,
         )  # fmt: skip
 
     def whole_paragraphs(self, lines: Sequence[Line]) -> list[Line]:
