@@ -19,8 +19,10 @@ _CLARIFICATION = re.compile(r"^\((?P<number>\d\.\d\d)\)\s*(?P<title>.+)$")
 _NAMED = re.compile(
     r"((?:[A-ZÀ-Þ][\w'!-]*)(?:(?:\s+|-)(?:of|the|and|in|a|an|to|is|from|for|on|[A-ZÀ-Þ][\w'!-]*))*?)(?:'s)?,?\s*\((?:[A-Z]\w{0,5})\s*\d+[a-z]?\)"
 )
-_BEGINNINGS = {"If", "Can", "Does", "Do", "When", "What", "How", "Is", "Are", "In", "I", "a", "an", "the", "to", "is", "of", "from", "on", "for"}
 _FIRST_ENCOUNTER_CARD = {"CORE": 74}  # a set's encounter cards are numbered after its player cards
+_BEGINNINGS = {
+    "If", "Can", "Does", "Do", "When", "What", "How", "Is", "Are", "In", "I", "a", "an", "the", "to", "is", "of", "from", "on", "for",
+}  # fmt: skip
 _SECTIONS = {"nightmare-variant": "lcg/rule/9.2", "scoring": "lcg/scoring"}
 _EXAMPLE = re.compile(r"^Example\b\W*:", re.IGNORECASE)
 
@@ -85,8 +87,7 @@ class FaqReader(LcgReader):
     def _read_card(self, section: Section, card: re.Match[str], part: str) -> None:
         """A card's errata: a player card's, or an encounter card's, which quest cards and later numbers are."""
         collected = f"{card['set']} {card['number']}"
-        encounter = card["stage"] or int(card["number"]) >= _BEGINNINGS = {"If", "Can", "Does", "Do", "When", "What", "How", "Is", "Are", "In", "I", "a", "an", "the", "to", "is", "of", "from", "on", "for"}
-_FIRST_ENCOUNTER_CARD.get(card["set"].upper(), 10_000)
+        encounter = card["stage"] or int(card["number"]) >= _FIRST_ENCOUNTER_CARD.get(card["set"].upper(), 10_000)
         named = Section(section.level, card["name"], section.heading, section.body)
         if not encounter:
             read_card(self, named, part, number=collected, heading=section.title)
