@@ -144,6 +144,13 @@ def test_every_number_of_the_keyword_section_leads_somewhere() -> None:
     assert [n for n in range(1, 22) if f"lcg/rule/3.8.{n}" not in known] == []
 
 
+def test_every_keyword_a_scenario_names_is_explained() -> None:
+    known = every_id()
+    named = {keyword: path.stem for path in files("scenarios") for keyword in parts(path)[0].get("keywords", [])}
+    assert "lcg/keyword/surge" in named
+    assert {keyword: scenario for keyword, scenario in named.items() if keyword not in known} == {}
+
+
 @pytest.mark.parametrize("number", [f"1.{n:02}" for n in range(59)])
 def test_a_faq_clarification_exists_and_names_its_place(number: str) -> None:
     front, _ = parts(LCG / "faq" / f"{number}.md")
