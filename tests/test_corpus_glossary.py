@@ -106,6 +106,17 @@ def test_see_leads_to_entries_that_exist(entry: CorpusFile) -> None:
 
 
 @pytest.mark.parametrize("entry", entries())
+def test_links_in_a_body_lead_to_entries_that_exist(entry: CorpusFile) -> None:
+    for link in re.findall(r"\]\(/(lcg/[^)]+)\)", entry.body):
+        assert link in known_names("glossary", "conflicts", "framework", "faq", "keywords", "cards"), f"{link} names no entry"
+
+
+@pytest.mark.parametrize("entry", entries())
+def test_nested_lists_are_indented_for_markdown(entry: CorpusFile) -> None:
+    assert not re.findall(r"(?m)^ {1,3}(?:-|\d+\.) ", entry.body), "an inner list needs four spaces"
+
+
+@pytest.mark.parametrize("entry", entries())
 def test_conflicts_named_in_a_body_are_linked(entry: CorpusFile) -> None:
     for number in re.findall(r"\b[Cc]onflict C(\d\d)\b", entry.body):
         assert f"lcg/conflict/c{number}" in entry.front["see"]
