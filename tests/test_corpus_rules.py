@@ -10,7 +10,14 @@ from typing import Any
 import pytest
 import yaml
 
+from indexer.corpus import load_corpus
+from indexer.join import Join, join
+from indexer.readers import read
+from indexer.sources import load_sources
+from ruling_service.resources import corpus_dir
+
 LCG = Path(__file__).parent.parent / "corpus" / "lcg"
+DOCUMENTS_FOLDER = Path(__file__).parents[2] / "shared" / "documents"
 OURS = {"framework": "lcg/framework/", "keywords": "lcg/keyword/", "rules": "lcg/rule/", "faq": "lcg/faq/"}
 OTHERS = {"glossary": "lcg/", "cards": "lcg/card/", "scenarios": "lcg/scenario/", "conflicts": "lcg/conflict/"}
 DOCUMENTS = {"lcg-compendium", "lcg-faq-1.3", "lcg-rulebook-2011"}
@@ -171,3 +178,32 @@ def test_failing_a_quest_is_not_told_the_wrong_way_round() -> None:
     _, body = parts(LCG / "framework" / "3.4.md")
     assert re.search(r"\*\*Willpower higher:\*\* success", body)
     assert re.search(r"\*\*Threat higher:\*\* failure", body)
+
+
+@pytest.fixture(scope="module")
+def joined() -> Join:
+    """Our wording joined with the publishers' three documents of the LCG."""
+    paths = [path for number in ("000", "001", "003") for path in DOCUMENTS_FOLDER.glob(f"{number}_*.txt")]
+    if len(paths) < 3:
+        pytest.skip("the LCG's documents are not beside this checkout (../shared/documents)")
+    return join(load_corpus(corpus_dir()), [(path.name, read(path)) for path in paths], load_sources(corpus_dir()))
+
+
+@pytest.mark.documents
+def test_every_place_our_rules_name_stands_in_the_documents(joined: Join) -> None:
+    ours = tuple(f"corpus/lcg/{folder}/" for folder in OURS)
+    assert [problem for problem in joined.problems if problem.startswith(ours)] == []
+
+
+@pytest.mark.documents
+def test_every_rule_in_our_wording_cites_a_passage(joined: Join) -> None:
+    ours = {id_of(path) for path in ALL_FILES}
+    assert len(ours) > 300
+    assert sorted(name for name in ours if not joined.entries[name].cited) == []
+
+
+@pytest.mark.documents
+def test_what_the_documents_number_has_our_wording(joined: Join) -> None:
+    """No framework step, keyword, FAQ answer or numbered rule is known from a document alone."""
+    numbered = re.compile(r"lcg/(framework/|keyword/|faq/1\.\d\d|rule/\d)")
+    assert sorted(name for name, one in joined.entries.items() if numbered.match(name) and not one.entry.body) == []
