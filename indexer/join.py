@@ -121,23 +121,45 @@ class _Places:
         self.by_heading: dict[str, list[Placed]] = defaultdict(list)
         for placed in passages:
             passage = placed.passage
-            if passage.number:
-                self.by_number[passage.number].append(placed)
-            for name in dict.fromkeys([slug(passage.heading), slug(passage.title)]):
+            for number in dict.fromkeys([passage.number, *_numbers_in(passage.heading)]):
+                if number:
+                    self.by_number[number].append(placed)
+            for name in dict.fromkeys(slug(name) for name in (passage.heading, passage.title, _unnumbered(passage.heading))):
                 self.by_heading[name].append(placed)
 
     def at(self, place: str, entry: Entry) -> list[Placed]:
-        """The passages at `place` ("3.9.14", "FAQ 1.15", "Then"); where a number means several things, those of the fitting kind."""
+        """The passages at `place` ("3.9.14", "FAQ 1.15", "Then", "Learn to Play, Guarded"); none if there is no such place."""
         label, number = _label_and_number(place)
-        found = self.by_number.get(number, []) if number else []
-        if not found:
-            found = self.by_heading.get(slug(place), [])
-        wanted = {"faq": {"faq"}, "step": {"framework"}, "framework": {"framework"}}.get(label, {"rule", "keyword"})
-        for kinds in (wanted, {entry.kind}):
-            fitting = [placed for placed in found if placed.passage.kind in kinds]
-            if fitting and number:
-                return fitting
-        return found
+        if number:
+            return self._numbered(number, label, entry)
+        found = self.by_heading.get(slug(place)) or self.by_heading.get(slug(_unnumbered(place)))
+        if found:
+            return found
+        part, _, heading = place.partition(",")
+        inside = [placed for placed in self.by_heading.get(slug(heading), []) if slug(part) in slug(placed.passage.group)]
+        return inside or [placed for number in _numbers_in(place) for placed in self._numbered(number, "", entry)]
+
+    def _numbered(self, number: str, label: str, entry: Entry) -> list[Placed]:
+        """Where a number means several things, the passages of the kind that the label or the entry asks for."""
+        found = self.by_number.get(number, [])
+        named = {"faq": {"faq"}, "step": {"framework"}, "framework": {"framework"}}.get(label)
+        if named:
+            return [placed for placed in found if placed.passage.kind in named]
+        own = [placed for placed in found if placed.passage.kind == entry.kind and placed.entry == entry.id]
+        rules = [placed for placed in found if placed.passage.kind != "framework" and placed.passage.heading.startswith(number)]
+        at_number = [placed for placed in rules if placed.entry.endswith(f"/{number}")]
+        return own or at_number or rules or found
+
+
+def _numbers_in(heading: str) -> list[str]:
+    """The numbers that a heading begins with or holds in brackets: "3.9.14 FAQ (1.15): …" has two."""
+    found = re.findall(r"^(\d+(?:\.\d+)+[a-z]?)\b|\((\d\.\d\d)\)", heading)
+    return [first or second for first, second in found]
+
+
+def _unnumbered(heading: str) -> str:
+    """A heading without its number, roman or not, and without an FAQ mark."""
+    return re.sub(r"^(?:\d+(?:\.\d+)*[a-z]?\.?|[IVX]+\.)\s+|\bFAQ\s*\([\d.]+\):?\s*|\s*\(\d\.\d\d\)", "", heading).strip()
 
 
 def _label_and_number(place: str) -> tuple[str, str]:
