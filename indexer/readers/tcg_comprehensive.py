@@ -34,6 +34,7 @@ from ruling_service.library.model import Role, Unplaced
 
 _VERSION = re.compile(r"Comprehensive Rules\s+'*(\d+(?:\.\d+)+)", re.IGNORECASE)
 _SECTION = re.compile(r"^Section (?:One|Two|Three|Four|Five|Six)\b", re.IGNORECASE)
+_BEFORE = "before this"  # how a line's `missing` says that the page has more above it
 _ABOUT = Name("tcg/rule/about-the-comprehensive-rules", "rule", "About the comprehensive rules")
 
 PieceKind = Literal["text", "example", "fan", "box", "end", "magic", "orphan"]
@@ -230,7 +231,9 @@ def pieces(body: Sequence[Line]) -> list[Piece]:
 def _goes_on(last: Piece, kind: PieceKind, line: Line, before: str) -> bool:
     """Does the line belong to the piece before it? `before` is the text just above, empty after a blank line."""
     if kind == "text" and last.kind == "text":
-        return not line.missing
+        return _BEFORE not in line.missing
+    if kind == "orphan" and last.kind == "orphan":
+        return True
     if kind == "example" and last.kind == "example":
         return bool(before)
     return kind == "text" and last.kind in ("example", "fan") and bool(before) and _open_italics(last.lines)
@@ -289,7 +292,7 @@ def mark_gaps(lines: Sequence[Line]) -> None:
             lacking, be = (f"{'About ' * about}{pending} lines of the page", "are") if pending > 1 else ("1 line of the page", "is")
             shapes = heading_of(line) or is_rule(line.text)
             if not shapes:
-                _note_missing(line, f"{lacking} before this {be} not in the file.")
+                _note_missing(line, f"{lacking} {_BEFORE} {be} not in the file.")
             if before is not None and not is_rule(before.text) and (shapes or not heading_of(before)):
                 _note_missing(before, f"{lacking} after this {be} not in the file.")
         if names_template(line.text):

@@ -26,6 +26,7 @@ _WORD = re.compile(r"\w+")
 _CHANGED = 0.4  # what a changed row costs, before its two lines' unlikeness
 _UNLIKE = 2.6  # what two lines with no word in common cost besides
 _LONE, _LONE_BLANK = 1.6, 0.5
+_NEXT_LONE = 0.1  # by how much less another line of the same side costs
 _OFF_COUNT = 1.2  # for each line by which the columns' lengths miss what the page's line numbers say
 _OUT_OF_TURN = 1.4  # a changed row after a lone one, or lone lines of both sides, without an unchanged row between
 
@@ -190,9 +191,11 @@ def _rows(lines: Sequence[Line], surplus: int | None, leaning: Leaning) -> list[
                 offer(at + 2, _State(state.balance, "changed" if pair else "same"), cost + pair + turn, state)
             for side, step in () if twice else (("left", 1), ("right", -1)):
                 turn = _OUT_OF_TURN if state.row not in (side, "same", "changed") else 0.0
-                offer(at + 1, _State(state.balance + step, side), cost + max(0.1, lone - step * lean) + turn, state)
-    wanted = surplus or 0
-    at, state = len(lines), min(best[len(lines)], key=lambda end: best[len(lines)][end][0] + _OFF_COUNT * abs(end.balance - wanted))
+                again = _NEXT_LONE if state.row == side else 0.0
+                offer(at + 1, _State(state.balance + step, side), cost + max(0.1, lone - again - step * lean) + turn, state)
+    ends = best[len(lines)]
+    off = 0.0 if surplus is None else _OFF_COUNT
+    at, state = len(lines), min(ends, key=lambda end: ends[end][0] + off * abs(end.balance - (surplus or 0)))
     rows: list[Row] = []
     while at:
         before = best[at][state][1]

@@ -19,7 +19,7 @@ _NEW_ROW = re.compile(r"^\|-+\s*$")
 _FRAME = re.compile(r"^(?:\{\||\|\}|!|\|\+)")
 _ROW = re.compile(r"^(?:\{\||\|(?!\s*(?:text|source)\s*=))")
 _CELL = re.compile(r"^\|\s*")
-_WHAT = re.compile(r"^\W*(ruling|clarification|erratum|errata|misprint|legacy ruling \w+)\b.{0,40}$", re.IGNORECASE)
+_WHAT = re.compile(r"^\W*(?:\w+ )?(ruling|clarification|erratum|errata|misprint)\b[^.]{0,40}$", re.IGNORECASE)
 _REMARK = re.compile(r"^\W*(?:Reprinted|This clarification)\b")
 _BOX = re.compile(r"\{\{\s*(?:Ruling|Clarification)\s*\|\s*text\s*=\s*", re.IGNORECASE)
 _COLLECTED = re.compile(r"^\d+\s*[A-Z]\s*\d+$")
@@ -52,7 +52,7 @@ def read_rulings(reader: ComprehensiveRules, lines: Sequence[Line], group: str) 
 
 
 def split_rows(lines: Iterator[Line]) -> Iterator[Row]:
-    """The table's lines as rows. A row ends at the next one's mark and where the file breaks off; a name that a mend supplied begins one."""
+    """The table's lines as rows. A row ends at the next one's mark and where the file breaks off; a name supplied by a mend begins one."""
     row = Row()
     for line in lines:
         heading = heading_of(line)
@@ -105,14 +105,14 @@ def _read_row(reader: ComprehensiveRules, row: Row, group: str) -> None:
 
 def _add_row(reader: ComprehensiveRules, row: Row, card: Name, name: str, group: str) -> None:
     what = inline(row.what[0].text).strip() if row.what else ""
-    number = what.strip("[]* ") if row.later else name if _COLLECTED.match(name) else None
+    number = (what.strip("[]* ") or None) if row.later else name if _COLLECTED.match(name) else None
     under = [*row.names, *row.what]
     added_by = "later" if row.later else ""
     if not any(not line.blank for line in row.text):
         under[-1].missing = under[-1].missing or "The ruling is not in the file."
         label = f": {what}" if what else ""
         reader.add(card.entry, card.kind, card.title, under, heading=card.title, number=number, group=group, text=card.title + label,
-                   role=_role(what))  # fmt: skip
+                   role="note")  # fmt: skip
         return
     for role, lines in _stretches(row.text, _role(what)):
         words = markdown(lines)

@@ -15,6 +15,7 @@ from ruling_service.slugs import fold
 
 _PARTS = ("introduction", "important concepts", "setting up the game", "playing the game", "winning the game", "other important rules")
 _ABOUT = Name("tcg/rule/about-the-starter-rulebook", "rule", "About the starter rulebook")
+_FIRST = "tcg/who-goes-first"  # a heading that asks and is a rule
 _LEADERS = re.compile(r"\.{5,}")
 _PAGE_NUMBER = re.compile(r"^\s*\d{1,3}\s*$")
 _LEGAL = re.compile(r"^\s*©")
@@ -80,7 +81,7 @@ class StarterRulebook(Reader):
         if not filled:
             self.skip(under)
             return
-        role: Role = "note" if about else "question" if title.endswith("?") and fold(title) in SAME else "text"
+        role: Role = "note" if about else "question" if title.endswith("?") and name.entry != _FIRST else "text"
         several = "," in title
         for said, kind, lines in self._stretches(filled, name, role, several):
             text = tidy(_spaced(lines))

@@ -10,6 +10,7 @@ from indexer.readers.base import Line
 
 _HEADING = re.compile(r"^(={2,6})\s*(?:<div id=\"([^\">]*)\"?>)?(.*?)(?:</div>)?\s*\1\s*$")
 _SUPPLIED = re.compile(r"^(#{1,6}) (.+)$")
+_GLUED = re.compile(r"(\{\{SL\|[^{}]*\}\})(?=[a-z]{3})", re.IGNORECASE)  # "{{SL|bearer}}can", but not the plural "{{SL|cost}}s"
 _LINK = re.compile(r"\{\{SL\|([^{}|]+)(?:\|([^{}|]*))?\}\}", re.IGNORECASE)
 _CARD = re.compile(r"\{\{Card\|\s*([^{}|]+?)\s*(?:\|[^{}]*)?\}\}", re.IGNORECASE)
 _ICON = re.compile(r"\{\{(?:C|Twilight|Block)\|\s*([^{}|]+?)\s*\}\}", re.IGNORECASE)
@@ -59,7 +60,7 @@ def names_template(text: str) -> bool:
 
 def inline(text: str) -> str:
     """Wiki markup within a line as Markdown: icons in brackets, links as their label, bold and italic. Words are never changed."""
-    text = _LINK.sub(lambda found: found[2] or found[1], text.replace("\xa0", " "))
+    text = _LINK.sub(lambda found: found[2] or found[1], _GLUED.sub(r"\1 ", text.replace("\xa0", " ")))
     text = _ICON.sub(r"[\1]", _CARD.sub(r"\1", text))
     text = _TEMPLATE.sub(lambda found: f"[{found[1].replace('_', ' ').lower()}]", _PAGE.sub(r"\1", text))
     text = _TAG.sub("", re.sub(r"<br\s*/?>", "\n", text))
