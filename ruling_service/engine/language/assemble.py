@@ -61,10 +61,8 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
         return Node("sentence", do=(Node("instead_if", when=when, do=alternative["do"]),))
     if not isinstance(do, tuple) or len(do) != 1:
         return None
-    if alternative.kind == "instead_bonus":
-        changed = _with_bonus(do[0], alternative["bonus"])
-    else:
-        changed = _with_number(do[0], alternative["n"])
+    has_bonus = alternative.kind == "instead_bonus"
+    changed = _with_bonus(do[0], alternative["bonus"]) if has_bonus else _with_number(do[0], alternative["n"])
     return None if changed is None else Node("sentence", do=(Node("instead_if", when=when, do=(changed,)),))
 
 
@@ -112,3 +110,31 @@ def _inside(value: Node, change: object) -> Value | None:
             changed = change(inner[0])
             return None if changed is None else value.replace(**{name: (changed,)})
     return None
+
+
+_DEFINITE = frozenset({"this", "attached", "it", "that", "active_location", "attacking_enemy", "defending_character", "current_quest", "named"})
+
+
+def spread(node: Node) -> Node:
+    """The phrase with each `shared` predicate taken apart: "it gets … and cannot …" is two phrases about the same card."""
+    fields: dict[str, Value] = {}
+    for name, value in node.fields.items():
+        if isinstance(value, Node):
+            fields[name] = spread(value)
+        elif isinstance(value, tuple):
+            fields[name] = tuple(item for part in value for item in _spread(part))
+        else:
+            fields[name] = value
+    return Node(node.kind, **fields)
+
+
+def _spread(value: Value) -> tuple[Value, ...]:
+    if not isinstance(value, Node):
+        return (value,)
+    if value.kind != "shared":
+        return (spread(value),)
+    who = value["who"]
+    parts = value["do"]
+    assert isinstance(who, Node) and isinstance(parts, tuple)
+    again = who if who.kind in _DEFINITE else Node("it")
+    return tuple(part.replace(who=again if number else who) for number, part in enumerate(parts) if isinstance(part, Node))

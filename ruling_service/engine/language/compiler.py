@@ -1,7 +1,7 @@
 """Card text to abilities, sentence by sentence: what can't be read is named, never skipped.
 
-A card's text is normalised, cut into abilities by their labels, and each sentence is read with the game's phrase grammar. A sentence that is
-understood only in part is a gap, and a card with a gap is not complete.
+A card's text is normalised, cut into abilities by their labels, and each sentence is read with the phrase grammar. A sentence
+that is understood only in part is a gap, and a card with a gap is not complete.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .assemble import ability_from, instead_of
+from .assemble import ability_from, instead_of, spread
 from .grammar import Grammar
+from .house import ability_text
 from .match import explain, read
 from .node import Node, Value
 from .normalise import CardFacts, clean, with_self
@@ -94,13 +95,18 @@ class Compiler:
         return CompiledCard(tuple(abilities), tuple(gaps))
 
     def house(self, ability: Node) -> str | None:
-        """An ability in house wording, None where the grammar has no words for it."""
-        from .house import ability_text
+        """An ability in house wording; None where the grammar has no words for it.
 
-        return ability_text(self.grammar, ability)
+        The wording compiles to the same ability: where plain words would be read otherwise, inner sequences are put in brackets.
+        """
+        for grouped in (False, True):
+            text = ability_text(self.grammar, ability, grouped=grouped)
+            if text is None or self.compile_text(text).abilities == (ability,):
+                return text
+        return None
 
     def _part(self, part: Part, quoted: Mapping[str, Value], passages: Mapping[str, str]) -> tuple[list[Node], list[Gap]]:
-        if not part.label:
+        if part.label in ("", "standing"):
             return self._unlabelled(part, quoted, passages)
         draft = _Draft(part.label, part.phase, part.valour)
         gaps = []
@@ -157,7 +163,7 @@ class Compiler:
                 trigger = opening["trigger"]
                 assert isinstance(trigger, Node)
                 draft.trigger = trigger
-                draft.sentences.append(Node("sentence", **{n: v for n, v in opening.fields.items() if n != "trigger"}))
+                draft.sentences.append(spread(Node("sentence", **{n: v for n, v in opening.fields.items() if n != "trigger"})))
                 return None
             if draft.label == "forced":
                 return self._gap(sentence, words, "opening", quoted, passages)
@@ -175,7 +181,7 @@ class Compiler:
                 return None
         node = read(self.grammar, words, "sentence", quoted)
         if isinstance(node, Node):
-            draft.sentences.append(node)
+            draft.sentences.append(spread(node))
             return None
         return self._gap(sentence, words, "opening" if draft.label in ("response", "forced") and first else "sentence", quoted, passages)
 

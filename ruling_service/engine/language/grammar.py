@@ -8,8 +8,8 @@ The file has categories; in a category each line says how a kind reads:
 The first pattern that has exactly a node's fields is how the node is printed (house wording); every pattern is understood.
 `(a | b)` is a choice (the first is printed), `[a]` may stand there (never printed), `<attack>` an icon, `{field=value}` sets a
 field without a word. A slot is `{field:category}`, with `?` may be missing, `*` any number, `+` one or more, `&and` / `&or` /
-`&seq` a list with that joiner (`&one`: of one), `~` plural. `_ = {_:other}` lets phrases of another category stand here. `[enum name]` lists
-plain values instead of kinds.
+`&seq` a list with that joiner (`&one`: of one), `~` plural. `_ = {_:other}` lets phrases of another category stand here.
+`[enum name]` lists plain values instead of kinds.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from ruling_service.errors import MalformedInput
 
 from .words import stem
 
-BUILTIN = frozenset({"number", "signed", "title", "trait", "keyword", "quoted"})
+BUILTIN = frozenset({"number", "signed", "title", "trait", "keyword", "quoted", "name"})
 _FIRST = {
-    "number": frozenset({"%number"}), "signed": frozenset({"+", "-"}), "title": frozenset({"%capital"}), "quoted": frozenset({"%quoted"}),
+    "number": frozenset({"%number"}), "signed": frozenset({"+", "-"}), "title": frozenset({"%capital"}), "name": frozenset({"%capital"}), "quoted": frozenset({"%quoted"}),
 }  # fmt: skip
 JOINERS: dict[str, tuple[str, ...]] = {"and": ("and",), "or": ("or",), "seq": ("and",), "plus": ("or", "and"), "one": ()}
 PASS = "_"  # a line with this kind stands for the phrase in its slot itself

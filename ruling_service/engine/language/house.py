@@ -7,15 +7,15 @@ from .node import Node, Value
 from .printer import phrase
 
 _LABELS = {
-    "action": "Action", "response": "Response", "forced": "Forced", "when_revealed": "When revealed", "shadow": "Shadow", "travel": "Travel",
-    "setup": "Setup", "resolution": "Resolution", "constant": "Always",
+    "action": "Action", "response": "Response", "forced": "Forced", "when_revealed": "When revealed", "shadow": "Shadow",
+    "travel": "Travel", "setup": "Setup", "resolution": "Resolution", "constant": "Always",
 }  # fmt: skip
 
 
 def ability_text(grammar: Grammar, ability: Node, *, grouped: bool = False) -> str | None:
     """An ability in house wording; None where a phrase of it has none."""
     if ability.kind not in _LABELS:
-        standing = phrase(grammar, ability, "standing")
+        standing = phrase(grammar, ability, "standing", grouped=grouped)
         return None if standing is None else f"Keyword — {standing}."
     words = _Words(grammar, grouped)
     opening = ""
@@ -45,9 +45,13 @@ class _Words:
         self.missing = False
 
     def of(self, value: Value, category: str) -> str:
-        text = phrase(self.grammar, value, category, grouped=self.grouped)
+        text = phrase(self.grammar, value, category, grouped=self.grouped, quote=self.quoted)
         self.missing = self.missing or text is None
         return text or ""
+
+    def quoted(self, abilities: Value) -> str | None:
+        texts = [ability_text(self.grammar, a, grouped=self.grouped) for a in _tuple(abilities) if isinstance(a, Node)]
+        return None if None in texts else " ".join(text for text in texts if text is not None)
 
     def list(self, values: Value, category: str) -> str:
         words = [self.of(value, category) for value in _tuple(values)]

@@ -57,7 +57,7 @@ class Reader:
             self._memo[category, at] = known
         return known
 
-    _terminals = frozenset({"number", "signed", "title", "trait", "keyword", "quoted"})
+    _terminals = frozenset({"number", "signed", "title", "trait", "keyword", "quoted", "name"})
 
     def _token(self, at: int) -> Token:
         return self.sentence[at] if at < len(self.sentence) else _END
@@ -172,8 +172,8 @@ class Reader:
             found = [(at + 1, self.quoted[token.text])]
         elif category in self.grammar.vocabulary:
             found = self._word(category, at)
-        elif category == "title":
-            found = self._titles(at)
+        elif category in ("title", "name"):
+            found = self._titles(at, any_words=category == "name")
         if self.tracing:
             for end, _ in found:
                 self._passed(end)
@@ -191,7 +191,7 @@ class Reader:
                 found.append((at + length, word))
         return found
 
-    def _titles(self, at: int) -> list[tuple[int, Value]]:
+    def _titles(self, at: int, *, any_words: bool) -> list[tuple[int, Value]]:
         """Capitalised words, joined by small ones, that are not merely the grammar's own words."""
         ends: list[int] = []
         place = at
@@ -208,7 +208,7 @@ class Reader:
         found: list[tuple[int, Value]] = []
         for end in reversed(ends):
             words = [t for t in self.sentence[at:end] if "%capital" in t.marks]
-            if all(t.key in self.grammar.literals or (t.key,) in self.grammar.vocabulary["trait"] for t in words) and len(words) < 3:
+            if not any_words and all(t.key in self.grammar.literals or (t.key,) in self.grammar.vocabulary["trait"] for t in words) and len(words) < 3:
                 continue
             text = self.sentence[at].text
             for before, after in zip(self.sentence[at:end], self.sentence[at + 1 : end], strict=False):

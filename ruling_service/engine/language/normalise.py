@@ -23,8 +23,10 @@ _SLIPS = {
     r"\band/or\b": "or", r"\bstaging are\b": "staging area",
 }  # fmt: skip
 _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
+_IDLE = re.compile(r"\b(?:also|currently|immediately|as well|already)\b,? ?(?!\()", re.I)
 _TAGS = re.compile(r"</?(?:b|i|em|strong|u|br|p|span)(?: [^>]*)?/?>|\*\*", re.I)
 _LOW_TITLE_WORDS = frozenset({"of", "the", "in", "to", "and", "on", "for", "a", "from", "at"})
+_TITLES_OF_HONOUR = frozenset({"The", "A", "Guard", "Prince", "Captain", "King", "Chief", "Lord", "Lady", "Old", "Grey", "Young"})
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ def own_names(name: str, type_: str = "") -> tuple[str, ...]:
         if first != bare and first not in _LOW_TITLE_WORDS | {"The"}:
             found.append(first)
         head = bare.split()[0]
-        if type_ in ("Hero", "Ally", "Objective Ally", "Objective Hero") and head != bare and head not in ("The", "A", "Guard", "Prince", "Captain", "King"):
+        if type_ in ("Hero", "Ally", "Objective Ally", "Objective Hero") and head != bare and head not in _TITLES_OF_HONOUR:
             found.append(head)
     return tuple(dict.fromkeys(sorted(found, key=len, reverse=True)))
 
@@ -77,6 +79,8 @@ def clean(text: str) -> str:
     text = _single_quotes(text)
     text = _SLIP.sub(_corrected, text)
     text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
+    text = re.sub(r"[\"']when revealed[\"']", "when-revealed", text, flags=re.I)
+    text = _IDLE.sub("", text)
     text = re.sub(r"\( ?1/4 ?, ?1/2 ?,? or ?3/4 ?\)", "", text)
     return re.sub(r"[ \t]+", " ", text).strip()
 

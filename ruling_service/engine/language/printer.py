@@ -6,38 +6,46 @@ A node is printed by the first pattern of its kind that has exactly its fields, 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from .grammar import JOINERS, PASS, Choice, Constant, Element, Grammar, Literal, Pattern, Slot
 from .node import Node, Value
 
 _TIGHT = re.compile(r" (?=[,.;:)])|(?<=\() | (?='s)|(?<=[+]) |(?<=(?<![\w\])#])-) (?=\d|X\b)|(?<=non-) ")
+_ONE = re.compile(r"\b(1) ((?:additional |random |shadow |encounter )*)(card|resource|attachment|hit point|quest point)s\b")
 _PLURAL = {"ally": "allies", "enemy": "enemies", "hero": "heroes", "treachery": "treacheries", "copy": "copies", "damage": "damage"}
 
 
 @dataclass(frozen=True)
 class _Style:
     grouped: bool  # sequences of several effects inside a phrase are put in brackets
-    depth: int = 0
+    quote: Callable[[Value], str | None]  # prints abilities that stand between quotation marks
 
 
-def phrase(grammar: Grammar, value: Value, category: str, *, grouped: bool = False) -> str | None:
+def phrase(
+    grammar: Grammar, value: Value, category: str, *, grouped: bool = False, quote: Callable[[Value], str | None] = lambda _: None
+) -> str | None:
     """A node in house wording as a phrase of `category`; None where the grammar has no words for it.
 
     `grouped` puts every inner sequence of effects in brackets, for readers and texts that would otherwise mistake where it ends.
     """
-    words = _print(grammar, value, category, _Style(grouped), plural=False)
+    words = _print(grammar, value, category, _Style(grouped, quote), plural=False)
     return None if words is None else tidy(" ".join(words))
 
 
 def tidy(text: str) -> str:
     """Printed words with marks set close to them."""
-    return _TIGHT.sub("", text)
+    text = _ONE.sub(r"\1 \2\3", _TIGHT.sub("", text))
+    return re.sub(r"\ba (?=[aeiou])", "an ", text)
 
 
 def _print(grammar: Grammar, value: Value, category: str, style: _Style, *, plural: bool) -> list[str] | None:
-    if category in grammar.vocabulary or category in ("title", "number", "signed"):
+    if category in grammar.vocabulary or category in ("title", "name", "number", "signed"):
         return _terminal(value, category)
+    if category == "quoted":
+        text = style.quote(value)
+        return None if text is None else [f'"{text}"']
     if isinstance(value, Node):
         kind, fields = value.kind, value.fields
     elif isinstance(value, str):
@@ -124,7 +132,7 @@ def _slot(grammar: Grammar, slot: Slot, left: dict[str, Value], style: _Style, p
     items = [_print(grammar, item, slot.category, style, plural=plural) for item in value]
     if any(item is None for item in items) or not items:
         return None
-    joined = _join([item for item in items if item is not None], JOINERS[slot.mode[1:]][0])
+    joined = _join([item for item in items if item is not None], (JOINERS[slot.mode[1:]] or ("and",))[0])
     if slot.mode == "&seq" and style.grouped:
         joined = ["(", *joined, ")"]
     return joined, rest

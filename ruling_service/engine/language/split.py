@@ -33,8 +33,6 @@ def quotations(text: str) -> tuple[str, dict[str, str]]:
 
     def take(match: re.Match[str]) -> str:
         inside = match.group(1).strip()
-        if inside.lower().rstrip(":,.") in ("when revealed", "forced", "shadow", "travel"):
-            return "quoted_" + inside.lower().rstrip(":,.").replace(" ", "_")
         if not re.search(r"[.:]", inside):
             return inside
         mark = f"#{len(found) + 1}"
@@ -99,10 +97,12 @@ def sentences(text: str) -> list[str]:
 def _whole(text: str, at: int) -> bool:
     """Is the bracket that opens here one that holds a sentence of its own?"""
     inside = text[at + 1 :].lstrip().lower()
-    return inside.startswith(("limit", "counts as", "+", "if ")) or bool(re.match(r"\d+ .*instead", inside.split(")")[0]))
+    return inside.startswith(("limit", "counts as", "+")) or bool(re.match(r"\d+ .*instead", inside.split(")")[0]))
 
 
 def _keep(found: list[str], sentence: str) -> None:
     sentence = sentence.strip(" ,.;:")
-    if sentence and sentence != "()":
+    if sentence.startswith("(") and re.search(r"[.;] \S", sentence):
+        found.extend(sentences(sentence.strip("() ")))
+    elif sentence and sentence != "()":
         found.append(sentence)
