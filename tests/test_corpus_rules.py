@@ -207,3 +207,15 @@ def test_what_the_documents_number_has_our_wording(joined: Join) -> None:
     """No framework step, keyword, FAQ answer or numbered rule is known from a document alone."""
     numbered = re.compile(r"lcg/(framework/|keyword/|faq/1\.\d\d|rule/\d)")
     assert sorted(name for name, one in joined.entries.items() if numbered.match(name) and not one.entry.body) == []
+
+
+@pytest.mark.documents
+def test_a_general_rule_cites_no_scenario_by_accident(joined: Join) -> None:
+    """A heading that stands on many scenario sheets ("Keywords", "Setup") would bring them all in."""
+    strays = {}
+    for path in ALL_FILES:
+        cited = [one.placed.passage.entry for one in joined.entries[id_of(path)].cited]
+        scenarios = [name for name in cited if name.startswith("lcg/scenario/")]
+        if len(scenarios) > 1:
+            strays[id_of(path)] = scenarios
+    assert strays == {}
