@@ -77,9 +77,10 @@ class _PlainLoader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: igno
 
 
 _PlainLoader.yaml_implicit_resolvers = {
-    letter: [(tag, pattern) for tag, pattern in resolvers if tag.rpartition(":")[2] in {"int", "bool", "null", "merge"}]
+    letter: [(tag, pattern) for tag, pattern in resolvers if tag.rpartition(":")[2] in {"int", "null", "merge"}]
     for letter, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
 }
+_PlainLoader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("true|false"), list("tf"))  # "on", "no" and "yes" are words
 
 
 def load_corpus(folder: Path) -> Corpus:
@@ -196,7 +197,8 @@ def _front_matter(block: str, where: str) -> tuple[FrontMatter, dict[str, Any]]:
     if not isinstance(value, dict):
         raise MalformedInput("the front matter holds no fields.", where=f"{where}:2", hint="It needs at least `title: …`.")
     fields = FrontMatter.__struct_fields__
-    extra = {str(key): value.pop(key) for key in list(value) if key not in fields}
+    value = _with_text_keys(value)
+    extra = {key: value.pop(key) for key in list(value) if key not in fields}
     for name in extra:
         for meant in difflib.get_close_matches(name, fields, 1, cutoff=0.8):
             line = _line_of_field(block, f"`{name}`")
@@ -242,7 +244,14 @@ def _mapping(path: Path, where: str) -> dict[str, Any]:
     value = read_yaml(_read_text(path, where), where)
     if not isinstance(value, dict):
         raise MalformedInput("this file holds no fields.", where=f"{where}:1", hint="Write `field: value` lines.")
-    return value
+    return cast(dict[str, Any], _with_text_keys(value))
+
+
+def _with_text_keys(value: Any) -> Any:
+    """The value with every key as text, as JSON needs it: `1: Tom` and `true: …` are fields called "1" and "true"."""
+    if isinstance(value, dict):
+        return {key if isinstance(key, str) else str(key).lower(): _with_text_keys(inner) for key, inner in value.items()}
+    return [_with_text_keys(inner) for inner in value] if isinstance(value, list) else value
 
 
 def _case(path: Path, folder: Path) -> Entry:

@@ -298,27 +298,13 @@ def _write_vocabulary(database: sqlite_utils.Database, joined: Join, units: list
 def _write_search_index(folder: Path, joined: Join, units: list[Unit]) -> None:
     from whoosh import index
     from whoosh.analysis import SpaceSeparatedTokenizer
-    from whoosh.fields import ID, NUMERIC, TEXT, Schema
+    from whoosh.fields import TEXT, Schema
 
     stems = SpaceSeparatedTokenizer()
-    schema = Schema(
-        n=NUMERIC(int, stored=True),
-        game=ID(),
-        kind=ID(),
-        title=TEXT(analyzer=stems, phrase=False, field_boost=3.0),
-        heading=TEXT(analyzer=stems, phrase=False, field_boost=1.8),
-        text=TEXT(analyzer=stems, phrase=True),
-    )
+    schema = Schema(words=TEXT(analyzer=stems, phrase=False))
     folder.mkdir()
     writer = index.create_in(folder, schema).writer(limitmb=128)
-    for unit in units:
+    for unit in units:  # the place of a unit among the documents of the index is its number
         entry = joined.entries[unit.entry].entry
-        writer.add_document(
-            n=unit.number,
-            game=entry.game,
-            kind=entry.kind,
-            title=" ".join(terms(" ".join([entry.title, *entry.aliases]))),
-            heading=" ".join(terms(unit.heading)),
-            text=" ".join(terms(unit.text)),
-        )
-    writer.commit()
+        writer.add_document(words=" ".join(terms(" ".join([entry.title, *entry.aliases, unit.heading, unit.text]))))
+    writer.commit(optimize=True)

@@ -1,13 +1,14 @@
 """Search: which entries answer a query, the best first.
 
-Whoosh finds the candidates (BM25 over title, heading and text); what they are worth is told here: an exact title or alias
-first, then a heading that holds the query, then all its words, then any; the wording in force before an older one. In a
+Whoosh keeps the words of every unit, and BM25 over them finds the candidates; what these are worth is told here: an exact title
+or alias first, then a heading that holds the query, then all its words, then any; the wording in force before an older one. In a
 question, an entry that the question names counts as more the more of the question its name is, and words that stand
 close together in a passage count as more than the same words scattered.
 """
 
 from __future__ import annotations
 
+import heapq
 import re
 import threading
 import time
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from ruling_service.library.reading import Library
 
 CANDIDATES = 90
+"""How many of the units most like a query are looked at closely."""
 REMEMBERED = 2048
 KIND_WEIGHT = {"conflict": 0.9, "case": 0.85, "example": 0.9}
 """What explains a rule comes after the rule itself when both fit equally."""
@@ -67,7 +69,8 @@ class Searcher:
         self._library = library
         self._remembered: OrderedDict[tuple[Any, ...], Answer] = OrderedDict()
         self._units: dict[int, Unit] = {}
-        self._lock = threading.Lock()
+        self._kept_postings: dict[str, list[tuple[int, float]]] = {}
+        self._lock = threading.RLock()
 
     def search(self, raw: str, *, game: str | None = None, kind: str | None = None, limit: int = 10) -> Answer:
         """See `Library.search`."""
@@ -90,7 +93,7 @@ class Searcher:
     def _index(self) -> Any:
         from whoosh import index
 
-        return index.open_dir(self._library.folder / "search", readonly=True).searcher()
+        return index.open_dir(self._library.folder / "search", readonly=True).reader()
 
     @cached_property
     def _in_units(self) -> dict[str, int]:
@@ -169,24 +172,40 @@ class Searcher:
         return _best_of_each_entry(sorted((one for one in found if one.score > 0), key=lambda one: -one.score))
 
     def _candidates(self, query: Query, wanted: list[Concept]) -> list[int]:
-        """The numbers of the units that Whoosh finds most like the query."""
-        from whoosh import query as q
-
-        words = {word: concept.weight for concept in wanted for phrase in concept.phrases for word in phrase if self._rarity(word)}
+        """The numbers of the units most like the query by BM25 over the postings that Whoosh keeps."""
+        weights = {word: concept.weight for concept in wanted for phrase in concept.phrases for word in phrase}
         for phrase in query.phrases:
-            words.update((word, self._rarity(word)) for word in phrase)
-        telling = sorted(words, key=lambda word: -self._rarity(word))[:14]
-        if not telling:
+            weights.update((word, self._rarity(word)) for word in phrase)
+        worth: dict[int, float] = defaultdict(float)
+        for word, weight in weights.items():
+            for number, share in self._postings(word):
+                worth[number] += weight * share
+        return heapq.nlargest(CANDIDATES, worth, key=worth.__getitem__)
+
+    def _postings(self, word: str) -> list[tuple[int, float]]:
+        """The units that hold a stem, each with BM25's share for it; read from Whoosh once and kept."""
+        known = self._kept_postings.get(word)
+        if known is None:
+            with self._lock:
+                known = self._kept_postings[word] = self._read_postings(word)
+        return known
+
+    def _read_postings(self, word: str) -> list[tuple[int, float]]:
+        reader = self._index
+        if ("words", word) not in reader:
             return []
-        clauses = [q.Term(field, word) for word in telling for field in ("title", "heading", "text")]
-        filters = [q.Term(name, value) for name, value in (("game", query.game), ("kind", query.kind)) if value]
-        with self._lock:
-            hits = self._index.search(q.Or(clauses), filter=q.And(filters) if filters else None, limit=CANDIDATES)
-            return (
-                [self._index.stored_fields(number)["n"] for number in hits.docs()]
-                if hits.scored_length() == 0
-                else [hit["n"] for hit in hits]
-            )
+        matcher = reader.postings("words", word)
+        found = []
+        while matcher.is_active():
+            document, count = matcher.id(), matcher.weight()
+            length = reader.doc_field_length(document, "words")
+            found.append((document + 1, count * 2.2 / (count + 1.2 * (0.35 + 0.65 * length / self._usual_length))))
+            matcher.next()
+        return found
+
+    @cached_property
+    def _usual_length(self) -> float:
+        return float(self._index.field_length("words")) / max(1, self._unit_count)
 
     def _named(self, stems: list[str], wanted: list[Concept]) -> dict[str, tuple[Phrase, bool]]:
         """The entries that the query names by title or alias: entry → the name, and if it is a title."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 
 from ruling_service.library.text import stem
 from ruling_service.slugs import fold
@@ -30,6 +31,7 @@ def snippet(text: str, weights: Mapping[str, float]) -> str:
     return _ellipsis(start > 0) + _marked(text, start, end, [(first, last) for first, last, _ in hits]) + _ellipsis(end < len(text))
 
 
+@lru_cache(maxsize=32768)
 def stem_of(word: str) -> str:
     """The stem of a word as it is written in a text."""
     return stem(fold(word).replace("'", ""))
