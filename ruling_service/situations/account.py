@@ -21,7 +21,7 @@ Trace = Sequence[Step]
 GLOBAL_VALUES = ("willpower committed", "threat in staging area", "quest progress", "quest stage")
 PLAYER_VALUES = ("threat", "cards in hand", "cards in deck")
 CARD_VALUES = (
-    "willpower attack defense threat damage resources progress cost shadows".split() + ["engagement cost", "hit points left"]
+    "willpower", "attack", "defense", "threat", "damage", "resources", "progress", "cost", "shadows", "engagement cost", "hit points left",
 )  # fmt: skip
 OUT_OF_PLAY = frozenset(
     {"hand", "deck", "discard", "victory display", "encounter deck", "encounter discard", "set aside", "removed", "shadow"}
@@ -125,9 +125,7 @@ def _card_fits(wanted: IsWhere, card: Mapping[str, Any]) -> bool:
             return False
     if any(card.get("tokens", {}).get(kind, 0) != number for kind, number in wanted.tokens.items()):
         return False
-    plain = (
-        "exhausted damage resources progress committed attacking defending willpower attack defense threat hit_points_left shadows".split()
-    )
+    plain = [field for field in IsWhere.__struct_fields__ if field not in ("card", "in_", "of", "on", "controller", "tokens")]
     return all(
         getattr(wanted, field) is None or card.get(field.replace("_", " "), _absent(getattr(wanted, field))) == getattr(wanted, field)
         for field in plain

@@ -8,14 +8,16 @@ from typing import Literal, NamedTuple
 
 from ruling_service.errors import UnknownName
 
-LCG_STEPS = (
+_STEPS = (
     "0.0 1.1 1.2 1.3 1.4 2.1 2.2 2.3 2.4 3.1 3.2 3.3 3.4 3.5 4.1 4.2 4.3 5.1 5.2 5.3 5.4 6.1 6.2 6.3 6.4a "
     "6.4b 6.4.1 6.4.2 6.4.3 6.4.4 6.5 6.6 6.7 6.8a 6.8b 6.8.1 6.8.2 6.8.3 6.8.4 6.9 6.10 6.11 7.1 7.2 7.3 "
     "7.4 7.5 0.1"
-).split()
+)
+LCG_STEPS = tuple(_STEPS.split())
 """The steps in the order in which a round plays them (lcg/framework)."""
 
-LCG_WINDOWS = ("1.3 2.2 3.1 3.2 3.3 3.4 4.2 5.2 5.3 6.2 6.4b 6.4.1 6.4.2 6.4.3 6.8.1 6.8.2 6.8.3 7.4").split()
+_WINDOWS = "1.3 2.2 3.1 3.2 3.3 3.4 4.2 5.2 5.3 6.2 6.4b 6.4.1 6.4.2 6.4.3 6.8.1 6.8.2 6.8.3 7.4"
+LCG_WINDOWS = tuple(_WINDOWS.split())
 """The steps after which players may take actions (2.2 is a window itself)."""
 
 ENEMY_ATTACK = ("6.4b", "6.4.1", "6.4.2", "6.4.3", "6.4.4")
