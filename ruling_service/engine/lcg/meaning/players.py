@@ -20,6 +20,9 @@ def players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 def chooser(play: Play, frame: Frame) -> int:
     """Who makes the choices of a text: its controller; for encounter and quest cards the player it speaks to, else the first player."""
+    actor = frame.get("actor")
+    if actor is not None:
+        return int(actor)
     return frame.controller if frame.controller is not None else table.first_player(play)
 
 

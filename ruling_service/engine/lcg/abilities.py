@@ -1,0 +1,340 @@
+"""Abilities of cards in the pipeline: which respond, which must, which replace; When Revealed and shadow effects; limits.
+
+Sources: lcg/triggered-ability, lcg/forced, lcg/response, lcg/faq/1.08, lcg/faq/1.58, lcg/when-revealed, lcg/shadow-effects, lcg/limits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import resolve, table
+from ruling_service.engine.lcg.meaning import possible
+from ruling_service.engine.lcg.meaning.events import triggers
+from ruling_service.engine.lcg.meaning.players import _nodes
+from ruling_service.engine.lcg.permissions import (
+    Reason, entry, exhausts_to, forbids, gets_shadow_card, may_attack, may_attack_together, may_attack_with, may_be_damaged, may_commit,
+    may_defend, may_engage, may_travel,
+)  # fmt: skip
+from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.table import Attack
+from ruling_service.engine.lcg.values import abilities_of
+
+__all__ = [
+    "Reason", "entry", "exhausts_to", "forbids", "gets_shadow_card", "may_attack", "may_attack_together", "may_attack_with", "may_be_damaged",
+    "may_commit", "may_defend", "may_engage", "may_travel",
+]  # fmt: skip
+
+GOVERNS = {
+    "forced": "lcg/forced", "response": "lcg/response", "action": "lcg/action-action-ability", "constant": "lcg/constant-ability",
+    "when_revealed": "lcg/faq/1.22", "shadow": "lcg/shadow-effects", "travel": "lcg/travel",
+}  # fmt: skip
+CANCELS = {"cancel_when_revealed": "when revealed", "cancel_shadow": "shadow effect"}
+"""Effects that cancel without naming a trigger, and the occurrence they interrupt."""
+
+
+def speaking(play: Play, ident: int) -> bool:
+    """Whether a card's text is active where it is: in play and face up, or just being revealed."""
+    card = play.card(ident)
+    return card.face_up and (table.is_in_play(card) or card.zone == table.REVEALING)
+
+
+def ability_frame(play: Play, ident: int, o: Occurrence | None, happening: int | None = None) -> Frame:
+    """A frame for asking about an ability before it is carried out."""
+    card = play.card(ident)
+    frame = Frame(-1, ident, resolve.controller_of(play, ident), card.life, o, happening, cites=entry(play, ident))
+    return frame.binding(host=card.host if card.host is not None else -1)
+
+
+def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[int, Node]]:
+    for index, ability in enumerate(abilities_of(play, ident)):
+        if ability.kind in kinds:
+            yield index, ability
+
+
+# -- mandatory --------------------------------------------------------------------------------------------------------
+
+
+@LCG.plays("lcg/faq/1.58", "lcg/forced")
+def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
+    """The cards whose Forced effects were active as this took effect; only they can be triggered by it."""
+    return frozenset((i, play.card(i).life, _said(play, i)) for i in play.state.cards if speaking(play, i) and _has_mandatory(play, i))
+
+
+def _said(play: Play, ident: int) -> Hashable:
+    """Who controlled and hosted the card, remembered for one that leaves play."""
+    card = play.card(ident)
+    return (resolve.controller_of(play, ident), card.host)
+
+
+def _has_mandatory(play: Play, ident: int) -> bool:
+    return any(True for _ in _waiting(play, ident, ("forced", "constant")))
+
+
+def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
+    """Forced effects (and, in the passive window, constant ones) that this triggers, each once for each occurrence."""
+    kinds = ("forced",) if window != "passive" else ("constant",)
+    if happening.applied:
+        sources = [(w[0], w[1], w[2]) for w in happening.witnesses]  # type: ignore[index]
+    else:
+        sources = [(i, play.card(i).life, _said(play, i)) for i in play.state.cards if speaking(play, i)]
+    found = []
+    for ident, life, (controller, host) in sorted(sources):
+        for index, ability in _waiting(play, ident, kinds):
+            trigger = ability.get("when")
+            if not isinstance(trigger, Node):
+                continue
+            for number, o in enumerate(happening.occurrences):
+                key = (ident, life, index, number)
+                if key in happening.used:
+                    continue
+                frame = Frame(-1, ident, controller, life, o, happening.id, cites=entry(play, ident)).binding(host=host if host is not None else -1)
+                if _triggered(play, trigger, frame, o, window, passive=window == "passive") and not limit_reached(play, ident, life, index, ability, None):
+                    task = Task("lcg.ability", (ident, index, controller, happening.id, number, host if host is not None else -1))
+                    label = f"{play.name(ident)}'s {'Forced effect' if ability.kind == 'forced' else 'text'}"
+                    if sum(1 for _ in _waiting(play, ident, kinds)) > 1:
+                        label += f" ({index + 1})"
+                    found.append(Candidate(key, controller if controller is not None else table.first_player(play), label, task,
+                                           (*entry(play, ident), GOVERNS[ability.kind])))  # fmt: skip
+    return found
+
+
+def _triggered(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str, *, passive: bool) -> bool:
+    if not passive:
+        return triggers(play, trigger, frame, o, window)
+    return any(triggers(play, trigger, frame, o, w) for w in ("passive", "after", "when"))
+
+
+@LCG.task("lcg.ability", "lcg/triggered-ability")
+def carry_out(play: Play, ident: int, index: int, controller: int | None, happening: int, number: int, host: int) -> None:
+    """Carry out a triggered ability: count it against its limit, pay its cost, resolve its text."""
+    ability = play.printed(ident).abilities[index] if index < len(play.printed(ident).abilities) else abilities_of(play, ident)[index]
+    happened = play.state.happening(happening)
+    o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
+    start(play, ident, ability, index, controller, o, happening, host=host)
+
+
+def start(
+    play: Play, ident: int, ability: Node, index: int, controller: int | None, o: Occurrence | None = None, happening: int | None = None,
+    *, host: int = -1, bindings: dict[str, object] | None = None,
+) -> None:  # fmt: skip
+    """Start an ability: say so, count it, pay its cost in the frame of its text, then resolve the text."""
+    count_use(play, ident, index, ability, controller)
+    cites = (*entry(play, ident), GOVERNS.get(ability.kind, "lcg/effects"))
+    play.say(f"{play.name(ident)}: {_title(ability)}", *cites)
+    cost = _nodes(ability, "cost")
+    body = ability
+    if cost:
+        body = Node(ability.kind, do=(Node("sentence", do=(Node("pay", cost=cost, do=_spread(ability)),)),), **_extra(ability))
+    frame = resolve.begin(play, body, ident, controller, occurrence=o, happening=happening, cites=cites, bindings=bindings)
+    if host != -1:
+        play.bind(frame.id, host=host)
+
+
+def _spread(ability: Node) -> tuple[Node, ...]:
+    """The text after the cost, as one run of phrases."""
+    return tuple(n for s in _nodes(ability, "do") for n in _nodes(s, "do"))
+
+
+def _extra(ability: Node) -> dict[str, Node]:
+    x = ability.get("x")
+    return {"x": x} if isinstance(x, Node) else {}
+
+
+def _title(ability: Node) -> str:
+    return {"forced": "Forced", "response": "Response", "action": "Action", "when_revealed": "When Revealed", "shadow": "Shadow",
+            "travel": "Travel", "constant": "its text applies"}.get(ability.kind, ability.kind)  # fmt: skip
+
+
+# -- optional ---------------------------------------------------------------------------------------------------------
+
+
+def responses(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
+    """The responses of a player's cards in play and events in hand to this, in this window."""
+    found = []
+    hand = play.state.zone(table.hand(player))
+    for ident in (*table.controlled(play, player), *hand):
+        if ident not in hand and not speaking(play, ident):
+            continue
+        for index, ability in _waiting(play, ident, ("response",)):
+            for number, o in enumerate(happening.occurrences):
+                key = (ident, play.card(ident).life, index, number)
+                if key in happening.used or not _responds(play, ident, ability, o, happening, window):
+                    continue
+                if limit_reached(play, ident, play.card(ident).life, index, ability, player):
+                    continue
+                candidate = _use(play, ident, index, ability, player, o, happening.id, number, key, from_hand=ident in hand)
+                if candidate is not None:
+                    found.append(candidate)
+    return found
+
+
+def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: Happening, window: str) -> bool:
+    trigger = ability.get("when")
+    if isinstance(trigger, Node):
+        frame = ability_frame(play, ident, o, happening.id)
+        return window != "cancel" and triggers(play, trigger, frame, o, window)
+    interrupts = {CANCELS[n.kind] for n in _all_nodes(ability) if n.kind in CANCELS}
+    return window == "cancel" and o.kind in interrupts
+
+
+def _all_nodes(node: Node) -> Iterator[Node]:
+    yield node
+    for value in node.fields.values():
+        for inner in value if isinstance(value, tuple) else (value,):
+            if isinstance(inner, Node):
+                yield from _all_nodes(inner)
+
+
+def _use(
+    play: Play, ident: int, index: int, ability: Node, player: int, o: Occurrence | None, happening: int, number: int, key: Hashable, *, from_hand: bool,
+) -> Candidate | None:  # fmt: skip
+    """The response as something to choose, if its cost can be paid and its text could do anything."""
+    from ruling_service.engine.lcg import actions
+
+    frame = ability_frame(play, ident, o, happening)
+    if not possible.text_can_start(play, frame._replace(controller=player), ability):
+        return None
+    if from_hand:
+        if actions.why_not_playable(play, ident, player, response=True) is not None:
+            return None
+        task = Task("lcg.play event", (ident, player, index, happening, number))
+        return Candidate(key, player, f"play {play.name(ident)}", task, (*entry(play, ident), "lcg/response"), play.card(ident).printed)
+    host = play.card(ident).host
+    task = Task("lcg.ability", (ident, index, player, happening, number, host if host is not None else -1))
+    return Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response"))
+
+
+# -- limits -----------------------------------------------------------------------------------------------------------
+
+
+def limit_key(play: Play, ident: int, life: int, index: int, limit: Node, player: int | None) -> Hashable:
+    """Under which name uses are counted: per phase or round each copy by itself, per game each player (lcg/limits)."""
+    per = str(limit.get("per") or "round")
+    if limit.kind == "each_player_may_use":
+        return (per, ident, life, index, player)
+    return ("game", player, play.card(ident).printed, index) if per == "game" else (per, ident, life, index)
+
+
+@LCG.plays("lcg/limits", "lcg/faq/1.51")
+def limit_reached(play: Play, ident: int, life: int, index: int, ability: Node, player: int | None) -> bool:
+    """Whether the ability has been used as often as its limit allows."""
+    for limit in _nodes(ability, "limit"):
+        most = limit.get("n")
+        used = play.state.used.get(limit_key(play, ident, life, index, limit, player), 0)
+        if used >= (most if isinstance(most, int) else 1):
+            return True
+    return False
+
+
+def count_use(play: Play, ident: int, index: int, ability: Node, player: int | None) -> None:
+    """Count a use against the ability's limits."""
+    for limit in _nodes(ability, "limit"):
+        key = limit_key(play, ident, play.card(ident).life, index, limit, player)
+        play.state.used[key] = play.state.used.get(key, 0) + 1
+
+
+# -- replacements and delays ------------------------------------------------------------------------------------------
+
+
+def replacements(play: Play, happening: Happening) -> list[Candidate]:
+    """Replacement effects in force that apply: Forced or constant text that says "instead" of what is about to happen."""
+    return []
+
+
+def delayed(play: Play, happening: Happening) -> list[Candidate]:
+    """Delayed effects whose moment has come."""
+    names = {o.get("name") for o in happening.occurrences if o.kind == "moment"}
+    due = [e for e in play.state.lasting if e.at and e.at in names]
+    return [
+        Candidate(("delayed", e.id, hash(e.what)), e.controller if e.controller is not None else table.first_player(play),
+                  f"the delayed effect of {play.name(e.source) if e.source is not None else 'a card'}", Task("lcg.delayed", (e,)),
+                  (*e.cites, "lcg/delayed-effects"))
+        for e in due
+    ]  # fmt: skip
+
+
+@LCG.task("lcg.delayed", "lcg/delayed-effects")
+def resolve_delayed(play: Play, effect: Lasting) -> None:
+    """Carry a delayed effect out with what was chosen when it was created."""
+    if effect not in play.state.lasting:
+        return
+    play.forget(effect)
+    assert effect.frame is not None and isinstance(effect.what, Node)
+    play.say(f"Delayed effect of {play.name(effect.source) if effect.source is not None else 'a card'}", *effect.cites, "lcg/delayed-effects")
+    frame = play.frame(effect.frame._replace(success=True))
+    play.then(Task("lcg.do delayed", (frame.id, effect.what)), Task("lcg.resolved", (frame.id,)))
+
+
+@LCG.task("lcg.do delayed", "lcg/delayed-effects")
+def do_delayed(play: Play, frame_id: int, what: Node) -> None:
+    """The text of a delayed effect; it no longer matters where the card is that created it."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        resolve.do_all(play, frame, what["do"], "delayed")
+
+
+# -- When Revealed and shadow effects ---------------------------------------------------------------------------------
+
+
+@LCG.plays("lcg/faq/1.22", "lcg/when-revealed")
+def resolve_when_revealed(play: Play, ident: int, player: int | None = None) -> None:
+    """A card's When Revealed effects, one happening each, so that they can be cancelled."""
+    effects = [a for _, a in _waiting(play, ident, ("when_revealed",))]
+    if effects:
+        play.happen(occurrence("when revealed", card=ident, player=player, life=play.card(ident).life))
+
+
+@LCG.applies("when revealed", "lcg/faq/1.22")
+def when_revealed(play: Play, o: Occurrence, happening: Happening) -> None:
+    """Resolve the card's When Revealed effects in the order printed."""
+    ident, player = o.get("card"), o.get("player")
+    cites = (*entry(play, ident), "lcg/faq/1.22")
+    for ability in reversed([a for _, a in _waiting(play, ident, ("when_revealed",))]):
+        play.say(f"When Revealed: {play.name(ident)}", *cites)
+        resolve.begin(play, ability, ident, None, occurrence=o, happening=happening.id, cites=cites, bindings={"that player": player} if player is not None else None)
+
+
+def has_shadow_effect(play: Play, ident: int) -> bool:
+    """Whether a card has a shadow effect."""
+    return any(True for _ in _waiting(play, ident, ("shadow",))) or bool(play.printed(ident).facts.get("unread shadow"))
+
+
+def resolve_shadow(play: Play, card: int, enemy: int) -> None:
+    """A shadow effect is about to resolve: it can be cancelled."""
+    attack = table.attack(play)
+    play.happen(occurrence("shadow effect", card=card, enemy=enemy, player=attack.player if attack is not None else None))
+
+
+@LCG.applies("shadow effect", "lcg/shadow-effects")
+def shadow_effect(play: Play, o: Occurrence, happening: Happening) -> None:
+    """Resolve the shadow effect; "you" is the defending player."""
+    ident = o.get("card")
+    cites = (*entry(play, ident), "lcg/shadow-effects")
+    for _, ability in _waiting(play, ident, ("shadow",)):
+        resolve.begin(play, ability, ident, o.get("player"), occurrence=o, happening=happening.id, cites=cites)
+
+
+# -- travel, readying, damage -----------------------------------------------------------------------------------------
+
+
+def pay_travel_cost(play: Play, location: int) -> None:
+    """A location's Travel text has to be carried out to travel there."""
+    for index, ability in _waiting(play, location, ("travel",)):
+        start(play, location, ability, index, None)
+
+
+def before_readying(play: Play, exhausted: list[int]) -> None:
+    """Step 7.2: cards that need a payment to ready are asked about first; then all that ready do so together."""
+    from ruling_service.engine.lcg import readying
+
+    readying.ready_all(play, tuple(exhausted))
+
+
+def undefended_targets(play: Play, attack: Attack) -> list[int]:
+    """Who may take the damage of an undefended attack: a hero of the defending player that damage can be assigned to."""
+    return [i for i in table.heroes(play, attack.player) if may_be_damaged(play, i)]

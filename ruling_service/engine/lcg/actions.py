@@ -1,0 +1,255 @@
+"""Actions and playing cards: what a player may do in an action window, and if not, why (lcg/initiating-abilities-playing-cards)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import abilities, changes, payment, table
+from ruling_service.engine.lcg.framework import phase
+from ruling_service.engine.lcg.meaning import possible
+from ruling_service.engine.lcg.meaning.conditions import holds
+from ruling_service.engine.lcg.meaning.events import is_card
+from ruling_service.engine.lcg.meaning.players import _nodes
+from ruling_service.engine.lcg.permissions import Reason, entry, prohibited
+from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.values import abilities_of
+
+ACTION = "lcg/action-action-ability"
+
+
+def actions(play: Play, window: str, player: int) -> list[Candidate]:
+    """Everything `player` may do in the action window after step `window`."""
+    found = []
+    for ident in table.in_play(play):
+        for index, ability in enumerate(abilities_of(play, ident)):
+            if ability.kind == "action" and why_not_trigger(play, ident, index, player) is None:
+                task = Task("lcg.act", (ident, index, player))
+                found.append(Candidate((ident, index), player, f"use {play.name(ident)}", task, (*entry(play, ident), ACTION)))
+    for ident in play.state.zone(table.hand(player)):
+        if why_not_play(play, ident, player) is None:
+            found.append(Candidate(("play", ident), player, f"play {play.name(ident)}", Task("lcg.play", (ident, player)),
+                                   (*entry(play, ident), "lcg/play-and-put-into-play"), ("play", play.card(ident).printed)))  # fmt: skip
+    return found
+
+
+# -- may it be done? --------------------------------------------------------------------------------------------------
+
+
+@LCG.plays(ACTION, "lcg/initiating-abilities-playing-cards", "lcg/play-restrictions-and-permissions", "lcg/limits")
+def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason | None:
+    """Why a player cannot trigger this action ability now; None if it is possible."""
+    ability, card = abilities_of(play, ident)[index], play.card(ident)
+    if not abilities.speaking(play, ident):
+        return (f"{play.name(ident)} is not in play", ("lcg/in-play-and-out-of-play",))
+    if card.controller not in (player, None):
+        return (f"{play.player(player)} does not control {play.name(ident)}", ("lcg/ownership-and-control", ACTION))
+    wrong = wrong_phase(play, ability)
+    if wrong is not None:
+        return wrong
+    if abilities.limit_reached(play, ident, card.life, index, ability, player):
+        return ("its limit is reached", (*entry(play, ident), "lcg/limits"))
+    frame = abilities.ability_frame(play, ident, None)._replace(controller=player)
+    if not all(possible.in_full(play, frame, c) for c in _nodes(ability, "cost")):
+        return ("its cost cannot be paid in full", (*entry(play, ident), "lcg/cost"))
+    if not possible.text_can_start(play, frame, ability):
+        return ("there is no legal target, or nothing would change", (*entry(play, ident), "lcg/triggered-ability", "lcg/the-word-choose"))
+    return None
+
+
+def wrong_phase(play: Play, ability: Node) -> Reason | None:
+    """Why an action with a phase in front cannot be used outside that phase."""
+    named = ability.get("phase")
+    if named and phase(play) != named:
+        return (f"it is a {str(named).capitalize()} Action and this is the {phase(play) or 'setup'} phase", (ACTION,))
+    return None
+
+
+@LCG.plays("lcg/framework/2.2", "lcg/planning-phase", "lcg/event-cards", "lcg/ally-cards", "lcg/attachment-cards")
+def why_not_play(play: Play, ident: int, player: int) -> Reason | None:
+    """Why a player cannot play a card from hand as an action now."""
+    kind = play.printed(ident).type
+    if kind == "event":
+        if not any(a.kind == "action" for a in play.printed(ident).abilities):
+            return ("it has no Action: it is played as a response", ("lcg/event-cards", "lcg/response"))
+        ability = next(a for a in play.printed(ident).abilities if a.kind == "action")
+        wrong = wrong_phase(play, ability)
+        if wrong is not None:
+            return wrong
+        reason = why_not_playable(play, ident, player)
+        if reason is not None:
+            return reason
+        frame = abilities.ability_frame(play, ident, None)._replace(controller=player)
+        if not possible.text_can_start(play, frame, ability):
+            return ("there is no legal target, its cost can't be paid, or nothing would change",
+                    (*entry(play, ident), "lcg/the-word-choose", "lcg/initiating-abilities-playing-cards"))  # fmt: skip
+        return None
+    if kind not in ("ally", "attachment", "side quest", "treasure"):
+        return (f"a {kind} is not played from hand", ("lcg/cardtypes",))
+    if play.fact("step") != "2.2" or play.fact("active player") != player:
+        return ("allies and attachments are played only by the active player in the planning phase", ("lcg/framework/2.2", "lcg/planning-phase"))
+    return why_not_playable(play, ident, player)
+
+
+@LCG.plays("lcg/resource-match", "lcg/cost", "lcg/unique-cards", "lcg/keyword/restricted")
+def why_not_playable(play: Play, ident: int, player: int, *, response: bool = False) -> Reason | None:
+    """Why a card cannot be played for reasons of cost, sphere, uniqueness or its own restrictions, whenever it is."""
+    if play.printed(ident).gaps:
+        return ("its text is not fully understood", entry(play, ident))
+    if not payment.has_match(play, ident, player):
+        return ("no hero of its sphere to pay with, which even a cost of 0 needs", ("lcg/resource-match", "lcg/spheres-of-influence"))
+    price = payment.cost(play, ident, player)
+    least = minimum_x(play, ident, player) if price is None else price
+    available = sum(play.card(i).token("resource") for i in payment.pools(play, ident, player))
+    if available < least:
+        return (f"it costs {least} and there are {available} matching resources", ("lcg/cost", "lcg/resource-match"))
+    if is_unique_in_play(play, ident):
+        return ("a card of that title is in play and it is unique", ("lcg/unique-cards",))
+    for ability in play.printed(ident).abilities:
+        if ability.kind == "play_only_if":
+            frame = abilities.ability_frame(play, ident, None)._replace(controller=player)
+            if not all(holds(play, frame, c) for c in _nodes(ability, "when")):
+                return ("its own play restriction is not met", (*entry(play, ident), "lcg/play-restrictions-and-permissions"))
+    if play.printed(ident).type == "attachment" and not hosts(play, ident, player):
+        return ("there is nothing it can be attached to", (*entry(play, ident), "lcg/attachment-cards"))
+    return None
+
+
+def minimum_x(play: Play, ident: int, player: int) -> int:
+    """The least X for which a card with a variable cost could be played."""
+    return min(x_choices(play, ident, player), default=0)
+
+
+def x_choices(play: Play, ident: int, player: int) -> list[int]:
+    """The values of X the player can pay for which the card has a target."""
+    available = sum(play.card(i).token("resource") for i in payment.pools(play, ident, player))
+    ability = next((a for a in play.printed(ident).abilities if a.kind in ("action", "response")), None)
+    if ability is None:
+        return list(range(available + 1))
+    frame = abilities.ability_frame(play, ident, None)._replace(controller=player)
+    return [x for x in range(available + 1) if possible.text_can_start(play, frame.binding(X=x), ability)]
+
+
+@LCG.plays("lcg/unique-cards")
+def is_unique_in_play(play: Play, ident: int) -> bool:
+    """Whether the card is unique and one of its title is in play."""
+    return play.printed(ident).unique and any(play.name(i) == play.name(ident) and play.printed(i).unique for i in table.in_play(play) if i != ident)
+
+
+@LCG.plays("lcg/attachment-cards", "lcg/cannot-have-attachments")
+def hosts(play: Play, ident: int, player: int) -> list[int]:
+    """The cards an attachment may be put on."""
+    frame = abilities.ability_frame(play, ident, None)._replace(controller=player)
+    named = [a["to"] for a in play.printed(ident).abilities if a.kind == "attach_to"]
+    found = []
+    for host in table.in_play(play):
+        if named and not all(is_card(play, frame, to, host) for to in named):
+            continue
+        if not named and not table.is_character(play, host):
+            continue
+        if prohibited(play, host, "be_attached", "have_attachments_such", against=ident) is None and not too_many(play, ident, host):
+            found.append(host)
+    return found
+
+
+def too_many(play: Play, ident: int, host: int) -> bool:
+    """Whether a "limit 1 per …" keeps a further copy off that card."""
+    for ability in play.printed(ident).abilities:
+        if ability.kind == "limit_one_per":
+            there = sum(1 for a in table.attachments(play, host) if play.name(a) == play.name(ident) and a != ident)
+            if there >= int(str(ability["n"])):
+                return True
+    return False
+
+
+# -- doing it ---------------------------------------------------------------------------------------------------------
+
+
+@LCG.task("lcg.act", ACTION)
+def act(play: Play, ident: int, index: int, player: int) -> None:
+    """Trigger an action ability of a card in play."""
+    ability = abilities_of(play, ident)[index]
+    host = play.card(ident).host
+    abilities.start(play, ident, ability, index, player, host=host if host is not None else -1)
+
+
+@LCG.task("lcg.play", "lcg/initiating-abilities-playing-cards", "lcg/play-and-put-into-play")
+def play_card(play: Play, ident: int, player: int) -> None:
+    """Play a card from hand as an action: fix X, pay, then it is played."""
+    kind = play.printed(ident).type
+    index = next((n for n, a in enumerate(play.printed(ident).abilities) if a.kind == "action"), -1) if kind == "event" else -1
+    begin_playing(play, ident, player, index, None, 0)
+
+
+@LCG.task("lcg.play event", "lcg/initiating-abilities-playing-cards", "lcg/event-cards")
+def play_event(play: Play, ident: int, player: int, index: int, happening: int, number: int) -> None:
+    """Play an event as a response."""
+    begin_playing(play, ident, player, index, happening, number)
+
+
+def begin_playing(play: Play, ident: int, player: int, index: int, happening: int | None, number: int) -> None:
+    """Determine the cost (the player names X), then pay it."""
+    price = payment.cost(play, ident, player)
+    then = Task("lcg.play at", (ident, player, index, happening, number))
+    if price is None:
+        options = [Option(f"X is {x}", x) for x in x_choices(play, ident, player)] or [Option("X is 0", 0)]
+        play.decide("target", player, "what X is", options, then, "lcg/the-letter-x")
+    else:
+        play.then(Task(then.name, (*then.args, price)))
+
+
+@LCG.task("lcg.play at", "lcg/cost", "lcg/initiating-abilities-playing-cards")
+def play_at(play: Play, ident: int, player: int, index: int, happening: int | None, number: int, price: int) -> None:
+    """Pay the cost; then the card is played."""
+    play.move(ident, table.PLAYING)
+    play.say(f"{play.player(player)} plays {play.name(ident)} for {price}", *entry(play, ident), "lcg/play-and-put-into-play")
+    payment.pay(play, player, payment.pools(play, ident, player), price, Task("lcg.played", (ident, player, index, happening, number, price)))
+
+
+@LCG.task("lcg.played", "lcg/play-and-put-into-play")
+def played(play: Play, ident: int, player: int, index: int, happening: int | None, number: int, price: int) -> None:
+    """The card is played: an event takes effect and is discarded, an ally enters play, an attachment is attached."""
+    kind = play.printed(ident).type
+    doomed = play.value(ident, "doomed")
+    if kind == "event":
+        play.then(Task("lcg.event effect", (ident, player, index, happening, number, price)), Task("lcg.event done", (ident,)))
+    elif kind == "attachment":
+        options = [Option(f"attach to {play.name(h)}", h) for h in hosts(play, ident, player)]
+        play.decide("target", player, "what to attach it to", options, Task("lcg.enters attached", (ident, player)), "lcg/attachment-cards")
+    else:
+        play.happen(occurrence("entered play", card=ident, player=player, how="played"))
+    play.happen(occurrence("played", card=ident, player=player))
+    if doomed:
+        play.do("lcg.keyword.doomed", ident, player)
+
+
+@LCG.applies("played", "lcg/play-and-put-into-play")
+def was_played(play: Play, o: Occurrence, _: Happening) -> None:
+    """A card was played; nothing changes by that alone."""
+
+
+@LCG.task("lcg.event effect", "lcg/event-cards")
+def event_effect(play: Play, ident: int, player: int, index: int, happening: int | None, number: int, price: int) -> None:
+    """Resolve the event's text."""
+    happened = play.state.happening(happening) if happening is not None else None
+    o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
+    variable = play.printed(ident).values.get("cost", 0) is None
+    abilities.start(play, ident, play.printed(ident).abilities[index], index, player, o, happening, bindings={"X": price} if variable else None)
+
+
+@LCG.task("lcg.event done", "lcg/event-cards")
+def event_done(play: Play, ident: int) -> None:
+    """The event goes to its owner's discard pile, unless its text put it elsewhere."""
+    if play.card(ident).zone == table.PLAYING:
+        play.move(ident, changes.out_of_play_zone(play, play.card(ident), "discard"))
+
+
+@LCG.task("lcg.enters attached", "lcg/attachment-cards")
+def enters_attached(play: Play, ident: int, player: int, host: int) -> None:
+    """The attachment enters play on its host."""
+    play.say(f"{play.name(ident)} is attached to {play.name(host)}")
+    play.happen(occurrence("entered play", card=ident, player=player, host=host, how="played"),
+                occurrence("attached", card=ident, to=host, player=player))  # fmt: skip

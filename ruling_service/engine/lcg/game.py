@@ -1,0 +1,12 @@
+"""The whole LCG: importing this module registers every phase, keyword and phrase with the rulebook `LCG`."""
+
+from __future__ import annotations
+
+from ruling_service.engine.lcg import (  # noqa: F401  (importing registers them)
+    abilities, actions, changes, encounter_phase, enemy_attack, framework, keywords, planning_phase, player_attack, quest_phase, readying,
+    refresh_phase, resource_phase, shadow, stages, staging, travel_phase,
+)  # fmt: skip
+from ruling_service.engine.lcg.meaning import effects, events, structure  # noqa: F401
+from ruling_service.engine.lcg.rulebook import LCG
+
+__all__ = ["LCG"]

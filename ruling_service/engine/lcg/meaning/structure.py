@@ -1,0 +1,312 @@
+"""How phrases are put together: costs, conditions, "then", "may", "must", durations, delays, alternatives."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame, Lasting
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.framework import phase
+from ruling_service.engine.lcg.meaning import possible
+from ruling_service.engine.lcg.meaning.cards import pick
+from ruling_service.engine.lcg.meaning.conditions import holds
+from ruling_service.engine.lcg.meaning.players import CHOSEN, _nodes, chooser, players
+from ruling_service.engine.lcg.meaning.registry import EFFECTS, LASTING, PLAYERS
+from ruling_service.engine.lcg.resolve import do_all
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+def _again(frame: Frame, node: Node, path: str) -> Task:
+    return Task("lcg.do", (frame.id, node, path))
+
+
+# -- conditions -------------------------------------------------------------------------------------------------------
+
+
+def _true(play: Play, frame: Frame, node: Node) -> bool:
+    return all(holds(play, frame, c) for c in _nodes(node, "when"))
+
+
+@EFFECTS.means("if_")
+@EFFECTS.means("while_")
+def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Only if the conditions are true."""
+    if _true(play, frame, node):
+        do_all(play, frame, node["do"], path)
+    else:
+        play.reframe(frame.id, success=False)
+    play.bind(frame.id, did=_true(play, frame, node))
+
+
+@EFFECTS.means("unless")
+def unless(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Only if the conditions are not true."""
+    if not _true(play, frame, node):
+        do_all(play, frame, node["do"], path)
+
+
+@EFFECTS.means("then", "lcg/then")
+def then(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Only if everything before was done in full."""
+    if frame.success:
+        do_all(play, frame, node["do"], path)
+    else:
+        play.say("Then: not resolved, what comes before was not done in full", "lcg/then", "lcg/faq/1.15")
+
+
+@EFFECTS.means("otherwise")
+def otherwise(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """If the offer or condition before did not come to pass."""
+    if not frame.get("did", frame.success):
+        do_all(play, frame, node["do"], path)
+
+
+@EFFECTS.means("instead_if", "lcg/replacement-effects")
+def instead_if(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """In place of the sentence before; the compiler's order lets the sentence before ask `replaced_by_next`."""
+    if _true(play, frame, node):
+        do_all(play, frame, node["do"], path)
+
+
+@EFFECTS.means("if_able", "lcg/cannot")
+def if_able(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Completely or not at all."""
+    inner = _nodes(node, "do")
+    if all(possible.in_full(play, frame, n) for n in inner):
+        do_all(play, frame, inner, path)
+    else:
+        play.say("It cannot be done in full, so it is not done", "lcg/cannot")
+
+
+@EFFECTS.means("during")
+def during(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Only in that phase."""
+    if phase(play) == node["phase"]:
+        do_all(play, frame, node["do"], path)
+
+
+# -- offers, orders, costs --------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("player_may", "lcg/may")
+def player_may(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Each of the players may do it, or not; what can't be done isn't offered."""
+    who = _one_or_all(play, frame, node, path)
+    if who is not None:
+        play.then(*(Task("lcg.may", (frame.id, node, f"{path}@{p}", p)) for p in who))
+
+
+@LCG.task("lcg.may", "lcg/may")
+def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
+    """One player's decision to do it."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    speaking = frame.binding(**{"that player": player, "actor": player})
+    if not all(possible.at_all(play, speaking, n) for n in _nodes(node, "do")):
+        play.bind(frame_id, did=False)
+        return
+    text = play.name(frame.source) if frame.source is not None else "the effect"
+    options = [Option("yes", True), Option("no", False)]
+    play.decide("may", player, f"do what {text} offers", options, Task("lcg.may.chosen", (frame_id, node, path, player)), *frame.cites, "lcg/may")
+
+
+@LCG.task("lcg.may.chosen", "lcg/may")
+def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
+    """The player does it, or declines."""
+    play.bind(frame_id, did=yes)
+    if yes:
+        _as_player(play, frame_id, node["do"], path, player)
+    else:
+        play.reframe(frame_id, success=False)
+
+
+@EFFECTS.means("player_must")
+def player_must(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Each of the players does it, in player order."""
+    who = _one_or_all(play, frame, node, path)
+    if who is not None:
+        play.then(*(Task("lcg.must", (frame.id, node["do"], f"{path}@{p}", p)) for p in who))
+
+
+@LCG.task("lcg.must", "lcg/in-player-order")
+def must(play: Play, frame_id: int, do: tuple[Node, ...], path: str, player: int) -> None:
+    """One player does it."""
+    _as_player(play, frame_id, do, path, player)
+
+
+def _as_player(play: Play, frame_id: int, do: object, path: str, player: int) -> None:
+    """Let phrases speak to `player`; afterwards the text speaks to its controller again."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    play.then(Task("lcg.actor", (frame_id, frame.get("actor"))))
+    play.bind(frame_id, **{"that player": player, "actor": player})
+    do_all(play, frame, do, path)
+
+
+@LCG.task("lcg.actor")
+def actor(play: Play, frame_id: int, before: int | None) -> None:
+    """Whom the text speaks to again."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        play.state.frames[frame_id] = frame._replace(bindings=tuple(b for b in frame.bindings if b[0] != "actor"))
+        if before is not None:
+            play.bind(frame_id, actor=before)
+
+
+def _one_or_all(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
+    """The players a phrase speaks to; one of several is chosen. None: wait for that choice."""
+    who = node["who"]
+    assert isinstance(who, Node)
+    if who.kind not in CHOSEN:
+        return players(play, frame, who)
+    known = frame.get(f"player {path}")
+    if known is not None:
+        return (known,)
+    found = players(play, frame, who)
+    if not found:
+        return ()
+    play.then(_again(frame, node, path))
+    options = [Option(play.player(p), p) for p in found]
+    play.decide("target", chooser(play, frame), "which player", options, Task("lcg.player picked", (frame.id, f"player {path}")))
+    return None
+
+
+def choose_player(play: Play, frame: Frame, who: Node, path: str) -> None:
+    """A player is chosen; later phrases speak of "that player"."""
+    found = players(play, frame, who)
+    if not found:
+        play.reframe(frame.id, success=False)
+        return
+    options = [Option(play.player(p), p) for p in found]
+    play.decide("target", chooser(play, frame), "which player", options, Task("lcg.player picked", (frame.id, "that player")),
+                "lcg/the-word-choose")  # fmt: skip
+
+
+@LCG.task("lcg.player picked", "lcg/the-word-choose")
+def player_picked(play: Play, frame_id: int, name: str, player: int) -> None:
+    """Remember the player."""
+    play.bind(frame_id, **{name: player, "that player": player})
+
+
+@EFFECTS.means("pay", "lcg/cost", "lcg/to")
+def pay(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A cost, then what it buys: unless the cost can be paid in full, neither happens."""
+    if not all(possible.in_full(play, frame, c) for c in _nodes(node, "cost")):
+        play.reframe(frame.id, success=False)
+        play.bind(frame.id, did=False)
+        return
+    play.then(Task("lcg.set success", (frame.id, True)))
+    do_all(play, frame, node["cost"], f"{path}.cost")
+    height = len(_nodes(node, "cost")) + 1
+    play.state.agenda.insert(len(play.state.agenda) - height, Task("lcg.paid", (frame.id, node["do"], f"{path}.do")))
+
+
+@LCG.task("lcg.paid", "lcg/cost")
+def paid(play: Play, frame_id: int, do: tuple[Node, ...], path: str) -> None:
+    """Once the cost is paid in full, what it buys takes place."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None and frame.success:
+        play.bind(frame_id, did=True)
+        do_all(play, play.state.frames[frame_id], do, path)
+    elif frame is not None:
+        play.bind(frame_id, did=False)
+
+
+@EFFECTS.means("choose_one", "lcg/may")
+def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """One of the options, of those that can be carried out."""
+    options = [n for n in _nodes(node, "options")]
+    able = [o for o in options if all(possible.at_all(play, frame, n) for n in _nodes(o, "do"))] or options
+    from ruling_service.engine.lcg.printing import phrase
+
+    listed = [Option(phrase(o), o) for o in able]
+    play.decide("target", chooser(play, frame), "which of these", listed, Task("lcg.option", (frame.id, path)))
+
+
+@LCG.task("lcg.option", "lcg/may")
+def option(play: Play, frame_id: int, path: str, picked: Node) -> None:
+    """Carry the chosen option out."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        do_all(play, frame, picked["do"], f"{path}.{hash(picked) % 997}")
+
+
+# -- durations --------------------------------------------------------------------------------------------------------
+
+
+def moment_of(play: Play, node: Node) -> str:
+    """The milestone at which a duration ends."""
+    named = node.get("phase")
+    if named is not None:
+        return f"{named} phase ends"
+    period = str(node.get("of"))
+    if period == "phase":
+        return f"{phase(play) or 'resource'} phase ends"
+    if period.endswith("_phase"):
+        return f"{period.removesuffix('_phase')} phase ends"
+    return {"round": "round ends", "attack": "attack ends", "game": "never"}.get(period, period)
+
+
+@EFFECTS.means("until", "lcg/lasting-effects", "lcg/faq/1.55")
+def until(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A lasting effect: a player card's holds for the cards it touches now, an encounter card's also for later ones."""
+    start_lasting(play, frame, node, path, moment_of(play, node))
+
+
+def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) -> None:
+    """Start what the phrase's `do` says until `moment`; cards and players in it are chosen first where the text says so."""
+    from ruling_service.engine.lcg.printing import phrase
+
+    for number, inner in enumerate(_nodes(node, "do")):
+        subject = _subject(inner)
+        held: frozenset[tuple[int, int]] | None = None
+        if subject is not None and PLAYERS.of(subject) is None:
+            found = pick(play, frame, subject, f"{path}/{number}", _again(frame, node, path))
+            if found is None:
+                return
+            frozen = frame.source is None or table.is_player_card(play, frame.source) or subject.kind not in ("each",) or _is_now(subject)
+            held = frozenset((i, play.card(i).life) for i in found) if frozen else None
+        if LASTING.of(inner) is None and inner.kind not in ("give",):
+            do_all(play, frame, (inner,), f"{path}.{number}")
+            continue
+        owner = frame.binding(host=frame.get("host", -1))
+        play.lasts(Lasting(0, inner, held, until=moment, source=frame.source, controller=frame.controller, frame=owner, cites=frame.cites))
+        play.say(f"{phrase(inner).capitalize()}, until: {moment}")
+
+
+def _is_now(subject: Node) -> bool:
+    """Whether the text says "currently": then an encounter card's effect, too, holds only for the cards there now."""
+    return "currently" in str(subject.fields) or bool(subject.get("now"))
+
+
+def _subject(node: Node) -> Node | None:
+    for field in ("who", "to", "on", "what"):
+        value = node.get(field)
+        if isinstance(value, Node):
+            return Node("it") if value.kind == "its" else value
+    return None
+
+
+@EFFECTS.means("delayed", "lcg/delayed-effects")
+def delayed(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Carried out at that point of the round, by itself."""
+    at = node["at"]
+    assert isinstance(at, Node)
+    moment = moment_name(play, at)
+    do = Node("sentence", do=node["do"])
+    play.lasts(Lasting(0, do, None, at=moment, source=frame.source, controller=frame.controller, frame=frame, cites=frame.cites))
+
+
+def moment_name(play: Play, moment: Node) -> str:
+    """The milestone a moment of card text stands for: "combat phase ends", "round begins" …"""
+    verb = "begins" if moment.kind.startswith("start_of") else "ends"
+    of = str(moment.get("of") or moment.get("phase") or "phase")
+    if of in ("phase",):
+        return f"{phase(play) or 'resource'} phase {verb}"
+    if of in ("round", "attack", "game"):
+        return f"{of} {verb}"
+    return f"{of.removesuffix('_phase').replace('_', ' ')} phase {verb}"

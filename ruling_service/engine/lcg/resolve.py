@@ -1,0 +1,121 @@
+"""Carrying out an ability's text: sentence by sentence, phrase by phrase, each phrase a task on the agenda.
+
+A phrase whose cards have to be chosen puts up the decision and is run again when it is made; what was chosen is kept in the frame of the
+resolution. Sources: lcg/initiating-abilities-playing-cards, lcg/timing-of-ability-resolution, lcg/then.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.meaning.amounts import amount
+from ruling_service.engine.lcg.meaning.registry import EFFECTS, meaning
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+def begin(
+    play: Play, ability: Node, source: int | None, controller: int | None, *, occurrence: Occurrence | None = None,
+    happening: int | None = None, cites: tuple[str, ...] = (), bindings: dict[str, object] | None = None, then: tuple[Task, ...] = (),
+) -> Frame:  # fmt: skip
+    """Start resolving an ability's text after its cost was paid; `then` is done when it is over."""
+    frame = Frame(-1, source, controller, play.card(source).life if source is not None else 0, occurrence, happening, cites=cites)
+    frame = frame.binding(**(bindings or {}))
+    if ability.get("x") is not None and frame.get("X") is None:
+        frame = frame.binding(X=amount(play, frame, ability["x"]))
+    if source is not None:
+        frame = frame.binding(host=play.card(source).host if play.card(source).host is not None else -1)
+    frame = play.frame(frame)
+    sentences = ability["do"]
+    assert isinstance(sentences, tuple)
+    play.then(*_steps(frame, tuple(s for s in sentences if isinstance(s, Node))), Task("lcg.resolved", (frame.id,)), *then)
+    return frame
+
+
+def _steps(frame: Frame, sentences: tuple[Node, ...]) -> list[Task]:
+    """A task for each sentence; one that the next may replace ("instead if …") shares a task with it."""
+    steps: list[Task] = []
+    for number, node in enumerate(sentences):
+        if alternative(node) is not None and steps:
+            before = steps.pop()
+            steps.append(Task("lcg.either", (frame.id, before.args[1], node, f"s{number}")))
+        else:
+            steps.append(Task("lcg.sentence", (frame.id, node, f"s{number}")))
+    return steps
+
+
+def alternative(sentence: Node) -> Node | None:
+    """The "instead if" that a sentence consists of, if it does."""
+    do = sentence.get("do")
+    first = do[0] if isinstance(do, tuple) and len(do) == 1 else None
+    return first if isinstance(first, Node) and first.kind == "instead_if" else None
+
+
+@LCG.task("lcg.either", "lcg/replacement-effects")
+def either(play: Play, frame_id: int, usual: Node, other: Node, path: str) -> None:
+    """Carry out the sentence, or, if its condition is true, the one that replaces it."""
+    from ruling_service.engine.lcg.meaning.conditions import holds
+
+    frame, instead = play.state.frames.get(frame_id), alternative(other)
+    if frame is None or instead is None:
+        return
+    conditions = [c for c in instead["when"] if isinstance(c, Node)] if isinstance(instead["when"], tuple) else []
+    replaced = all(holds(play, frame, c) for c in conditions)
+    sentence(play, frame_id, other if replaced else usual, path)
+
+
+@LCG.task("lcg.sentence", "lcg/timing-of-ability-resolution")
+def sentence(play: Play, frame_id: int, node: Node, path: str) -> None:
+    """Carry out one sentence; a card whose text left play midway resolves no further (a designer's rule)."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    if frame.source is not None and play.card(frame.source).life != frame.life and not play.printed(frame.source).type == "event":
+        return
+    do_all(play, frame, node["do"], path)
+
+
+def do_all(play: Play, frame: Frame, nodes: object, path: str) -> None:
+    """Put the phrases on the agenda in order."""
+    listed = nodes if isinstance(nodes, tuple) else (nodes,)
+    play.then(*(Task("lcg.do", (frame.id, n, f"{path}.{k}")) for k, n in enumerate(listed) if isinstance(n, Node)))
+
+
+@LCG.task("lcg.do")
+def do(play: Play, frame_id: int, node: Node, path: str) -> None:
+    """Carry out one phrase."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    play.citing = frame.cites + EFFECTS.cites.get(node.kind, ())
+    meaning(EFFECTS, node)(play, frame, node, path)
+
+
+@LCG.task("lcg.resolved", "lcg/timing-of-ability-resolution")
+def resolved(play: Play, frame_id: int) -> None:
+    """The text is done with."""
+    play.state.frames.pop(frame_id, None)
+
+
+@LCG.task("lcg.set success")
+def set_success(play: Play, frame_id: int, success: bool) -> None:
+    """Say whether what comes next starts from "all done in full"."""
+    play.reframe(frame_id, success=success)
+
+
+def controller_of(play: Play, source: int) -> int | None:
+    """Who "you" are for a card's text: its controller; the player engaged with it; the defending player for what attacks; else nobody."""
+    card = play.card(source)
+    if card.controller is not None:
+        return card.controller
+    engaged = table.engaged_player(play, source)
+    if engaged is not None:
+        return engaged
+    attack = table.attack(play)
+    if attack is not None and attack.by_enemy and (attack.enemy == source or card.host == attack.enemy):
+        return attack.player
+    if card.zone.startswith(("hand:", "deck:", "discard:")):
+        return int(card.zone.partition(":")[2])
+    return None
