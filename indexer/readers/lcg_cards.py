@@ -28,8 +28,8 @@ def read_cards(reader: LcgReader, lines: Sequence[Line], group: str) -> None:
 
 def read_card(reader: LcgReader, section: Section, group: str, *, number: str | None = None, heading: str = "") -> None:
     """Write one card's passages; `number` is its set and collector's number if the heading has it."""
-    heading = heading or section.title
     name = re.sub(r"\d$", "", section.title) if _FOOTNOTE.search(section.heading[0].text.strip()) else section.title
+    heading = heading or name
     entry = section.heading[0].entry or f"lcg/card/{slug(name)}"
     number = number or _number_in_text(section, name)
     before, asked = questions(section.body)

@@ -43,8 +43,8 @@ class CompendiumReader(LcgReader):
 
     @classmethod
     def likeness(cls, text: str) -> float:
-        beginning = re.sub(r"[*_#]", "", text[:4000]).lower()
-        return super().likeness(text) if "rule compendium" in beginning else 0.0
+        titled = re.search(r"^\W*rule compendium\W*$", text[:4000], re.IGNORECASE | re.MULTILINE)
+        return super().likeness(text) if titled else 0.0
 
     def edition_of(self) -> tuple[str, str]:
         stated = re.search(r"^\W*v(?:ersion)?\s*(\d+\.\d+)\W*$", self.source.text[:4000], re.IGNORECASE | re.MULTILINE)

@@ -62,7 +62,7 @@ def _rule_entry(number: str, title: str, titles: dict[str, str]) -> str:
 
 
 def _keyword_names(entry: str, title: str) -> list[str]:
-    return [title] if entry.startswith("lcg/keyword/") and title.endswith(" X") else []
+    return [title] if entry.startswith("lcg/keyword/") and title.endswith(" X") and " with " not in title else []
 
 
 def read_prose_section(reader: LcgReader, section: Section, group: str, *, parent: str = "") -> str:

@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from indexer.readers import lcg_names as names
 from indexer.readers import reader
 from indexer.readers.base import Line, is_bullet, plain
-from indexer.readers.lcg_blocks import Section
+from indexer.readers.lcg_blocks import Section, join_cut_paragraphs
 from indexer.readers.lcg_writer import LcgReader
 from ruling_service.library.model import Role
 from ruling_service.slugs import slug
@@ -85,7 +85,7 @@ class RulebookReader(LcgReader):
         for page in pages:
             self.skip(page.heading)
             titles = index.get(page.number, [])
-            if any(one.name == "section-index" for one in titles) or not pages:
+            if _is_index(page):
                 self.skip(page.lines)
             elif any(one.name == "scoresheet" for one in titles):
                 self.skip(page.lines)
@@ -93,7 +93,8 @@ class RulebookReader(LcgReader):
             elif titles and all(one.picture for one in titles):
                 self._write(section)
                 section = Section(0, "")
-                heading = [line for line in page.lines if _name(plain(line.text).removeprefix("Example: ")) == titles[0].name]
+                filled = [line for line in page.lines if not line.blank]
+                heading = [line for line in filled[:1] if _name(plain(line.text).removeprefix("Example: ")) == titles[0].name]
                 self._write(Section(1, titles[0].title, heading, [line for line in page.lines if line not in heading]))
             else:
                 section = self._read_page(page, titles, section)
@@ -115,7 +116,7 @@ class RulebookReader(LcgReader):
         """The titles of the section index by page; what is no title with a page number is ignored."""
         index: dict[int, list[_Indexed]] = {}
         for page in pages:
-            if not any(plain(line.text).lower() == "section index" for line in page.lines):
+            if not _is_index(page):
                 continue
             for line in page.lines:
                 found = _INDEXED.match(plain(line.text))
@@ -180,6 +181,7 @@ class RulebookReader(LcgReader):
         if not section.title and not section.heading:
             self.leave(section.body, "stands before the first heading of the book")
             return
+        join_cut_paragraphs(section.body)
         entry, number, title = _entry_of(section.title)
         rule, examples = _without_examples(section.body)
         group = "Core rulebook"
@@ -199,6 +201,10 @@ _KNOWN_SUBTITLES = {
     "leadership", "lore", "spirit", "tactics", "cards", "threat-trackers", "damage-and-progress-tokens", "resource-tokens",
     "first-player-token",
 }  # fmt: skip
+
+
+def _is_index(page: _Page) -> bool:
+    return any(plain(line.text).lower() == "section index" for line in page.lines)
 
 
 def _name(title: str) -> str:
