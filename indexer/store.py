@@ -114,6 +114,7 @@ def _write_entries(database: sqlite_utils.Database, joined: Join) -> None:
                 "html": wording_html(entry.body),
                 "summary": entry.summary,
                 "aliases": _json(entry.aliases),
+                "names": " ".join(dict.fromkeys(terms(" ".join([entry.title, *entry.aliases])))),
                 "see": _json([joined.redirects.get(link, link) for link in entry.see]),
                 "changes": _json(entry.changes),
                 "sources": _json(entry.sources),

@@ -14,7 +14,7 @@ import threading
 import time
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterable
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import log
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +24,7 @@ from ruling_service.errors import UnknownName
 from ruling_service.library.concepts import Concept, Phrase, Synonyms, concepts
 from ruling_service.library.model import Citation
 from ruling_service.library.query import Query, parse
+from ruling_service.library.ranking import Ranking, Unit, says
 from ruling_service.library.records import Answer, EntryName, Result
 from ruling_service.library.snippets import plain_text, snippet
 from ruling_service.library.spelling import Speller
@@ -35,24 +36,6 @@ if TYPE_CHECKING:
 CANDIDATES = 90
 """How many of the units most like a query are looked at closely."""
 REMEMBERED = 2048
-KIND_WEIGHT = {"conflict": 0.9, "case": 0.85, "example": 0.9}
-"""What explains a rule comes after the rule itself when both fit equally."""
-
-
-class Unit(msgspec.Struct, frozen=True):
-    """A stretch of an entry that is found as one. `names` are the entry's title and aliases as stems."""
-
-    number: int
-    entry: str
-    passage: int | None
-    terms: tuple[str, ...]
-    head: tuple[str, ...]
-    title: Phrase
-    title_set: frozenset[str]
-    kind: str
-    game: str
-    current: bool
-    role: str
 
 
 class Found(msgspec.Struct):
@@ -227,14 +210,23 @@ class Searcher:
     def _load(self, numbers: list[int]) -> list[Unit]:
         missing = [number for number in numbers if number not in self._units]
         rows = self._library.rows_in(
-            """select u.n, u.entry, u.passage, u.terms, u.head_terms, u.current, u.role, e.title, e.kind, e.game
+            """select u.n, u.entry, u.passage, u.terms, u.head_terms, u.current, u.role, e.title, e.names, e.kind, e.game
                from units u join entries e on e.id = u.entry where u.n in""",
             missing,
         )
-        for n, entry, passage, text, head, current, role, title, kind, game in rows:
-            name = tuple(terms(title))
+        for n, entry, passage, text, head, current, role, title, names, kind, game in rows:
             self._units[n] = Unit(
-                n, entry, passage, tuple(text.split()), tuple(head.split()), name, frozenset(name), kind, game, bool(current), role
+                number=n,
+                entry=entry,
+                passage=passage,
+                terms=tuple(text.split()),
+                head=tuple(head.split()),
+                title=tuple(terms(title)),
+                names=frozenset(names.split()),
+                kind=kind,
+                game=game,
+                current=bool(current),
+                role=role,
             )
         return [self._units[number] for number in numbers]
 
@@ -254,9 +246,9 @@ class Searcher:
             if value:
                 tests.append(self._about(value, kinds))
         for phrase in query.phrases:
-            tests.append(lambda unit, phrase=phrase: _says(unit, phrase))  # type: ignore[misc]
+            tests.append(lambda unit, phrase=phrase: says(unit, phrase))  # type: ignore[misc]
         for phrase in query.without:
-            tests.append(lambda unit, phrase=phrase: not _says(unit, phrase))  # type: ignore[misc]
+            tests.append(lambda unit, phrase=phrase: not says(unit, phrase))  # type: ignore[misc]
         return lambda unit: all(test(unit) for test in tests)
 
     def _about(self, value: str, kinds: tuple[str, ...]) -> Callable[[Unit], bool]:
@@ -276,7 +268,7 @@ class Searcher:
             near = [title for title in self._near_titles(value, kinds)]
             hint = f"Near it are {', '.join(near)}." if near else f"Leave out {kinds[0]}: to search words."
             raise UnknownName(f"no {kinds[0]} is called {value!r}, and nothing mentions one.", hint=hint, where="query")
-        return lambda unit: unit.entry in called or _says(unit, name)
+        return lambda unit: unit.entry in called or says(unit, name)
 
     def _near_titles(self, value: str, kinds: tuple[str, ...]) -> list[str]:
         import difflib
@@ -360,118 +352,3 @@ def _best_of_each_entry(found: Iterable[Found]) -> list[Found]:
     for one in found:
         seen.setdefault(one.unit.entry, one)
     return list(seen.values())
-
-
-def _says(unit: Unit, phrase: Phrase) -> bool:
-    """Does the unit hold the phrase, in its text, its heading or its entry's title?"""
-    return any(_position(phrase, text) >= 0 for text in (unit.terms, unit.head, unit.title))
-
-
-def _position(phrase: Phrase, text: Phrase) -> int:
-    """Where the phrase begins in the text; -1 if nowhere."""
-    if not phrase:
-        return -1
-    start = 0
-    while True:
-        try:
-            at = text.index(phrase[0], start)
-        except ValueError:
-            return -1
-        if text[at : at + len(phrase)] == phrase:
-            return at
-        start = at + 1
-
-
-class Ranking:
-    """What units are worth for one query."""
-
-    def __init__(self, query: Query, wanted: list[Concept], named: dict[str, tuple[Phrase, bool]], rarity: Callable[[str], float]) -> None:
-        self._query = query
-        self._concepts = wanted
-        self._named = named
-        self._rarity = lru_cache(maxsize=None)(rarity)
-        self._all = sum(concept.weight for concept in wanted) or 1.0
-        self._exact = tuple(query.stems)
-        self._content = tuple(query.content)
-        self._words = frozenset(word for concept in wanted for phrase in concept.phrases for word in phrase)
-
-    def worth(self, unit: Unit) -> float:
-        """The worth of a unit, more than 0 if it has anything of the query."""
-        in_text = self._positions(unit.terms)
-        head_set = frozenset(unit.head) | unit.title_set
-        matched: list[tuple[Concept, list[int]]] = []
-        covered = body = headed = 0.0
-        for concept in self._concepts:
-            places = _places_of(concept, in_text, unit.terms)
-            in_head = any(all(word in head_set for word in phrase) for phrase in concept.phrases)
-            if places:
-                matched.append((concept, places))
-                body += concept.weight * _saturated(len(places), len(unit.terms))
-            if in_head:
-                headed += concept.weight
-            if places or in_head:
-                covered += concept.weight
-        named = self._name_worth(unit)
-        if not covered and not named and not self._query.phrases:
-            return 0.0
-        share = covered / self._all
-        worth = 4.0 * share**1.5 + 3.0 * body / self._all + 1.6 * headed / self._all + 1.5 * self._closeness(matched) + named
-        worth += self._tier(unit, head_set, share)
-        worth *= KIND_WEIGHT.get(unit.kind, 1.0)
-        return worth if unit.current else worth * 0.75
-
-    def _positions(self, text: Phrase) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = {}
-        for at, word in enumerate(text):
-            if word in self._words:
-                found.setdefault(word, []).append(at)
-        return found
-
-    def _name_worth(self, unit: Unit) -> float:
-        """An entry that the query names: the more of the query the name is, the more it counts."""
-        if unit.entry not in self._named:
-            return 0.0
-        name, is_title = self._named[unit.entry]
-        if name == self._exact:
-            return 60.0 if is_title else 50.0
-        if name == self._content:
-            return 45.0 if is_title else 40.0
-        share = min(1.0, sum(self._rarity(word) for word in name) / self._all)
-        return (4.0 if is_title else 3.2) * share
-
-    def _tier(self, unit: Unit, head_set: frozenset[str], share: float) -> float:
-        """For a query of keywords: the heading that holds it as a phrase, then all words, then any."""
-        if self._query.question or len(self._content) > 5:
-            return 1.0 if share >= 0.999 else 0.0
-        if _position(self._exact, unit.head) >= 0 or _position(self._exact, unit.title) >= 0:
-            return 12.0
-        return 6.0 if share >= 0.999 else 0.0
-
-    def _closeness(self, matched: list[tuple[Concept, list[int]]]) -> float:
-        """How close together the found things stand, 0 to 1, with neighbours in the query counted as pairs."""
-        if len(matched) < 2:
-            return 0.0
-        total = best = 0.0
-        for (one, places), (other, others) in zip(matched, matched[1:], strict=False):
-            weight = min(one.weight, other.weight)
-            gap = min(abs(a - b) for a in places[:12] for b in others[:12])
-            total += weight
-            best += weight / (1 + max(0, gap - 1) / 6)
-        return best / self._all
-
-
-def _places_of(concept: Concept, in_text: dict[str, list[int]], text: Phrase) -> list[int]:
-    for phrase in concept.phrases:
-        first = in_text.get(phrase[0])
-        if first and len(phrase) == 1:
-            return first
-        if first:
-            places = [at for at in first if text[at : at + len(phrase)] == phrase]
-            if places:
-                return places
-    return []
-
-
-def _saturated(count: int, length: int) -> float:
-    """BM25's share of a word that stands `count` times in `length` words: more is better, ever less so, and less in a long text."""
-    return count * 2.0 / (count + 1.1 * (0.45 + 0.55 * length / 90)) / 2.0

@@ -1,0 +1,195 @@
+"""What a stretch of an entry is worth as an answer to a query."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import msgspec
+
+from ruling_service.library.concepts import Concept, Phrase
+from ruling_service.library.query import Query
+
+KIND_WEIGHT = {"conflict": 0.9, "case": 0.85, "example": 0.9}
+"""What explains a rule comes after the rule itself when both fit equally."""
+OLDER = 0.8
+"""What an older wording is worth beside the same in force."""
+
+WEIGHTS = {"share": 4.0, "body": 3.0, "headed": 1.6, "close": 1.5, "pairs": 0.5, "titled": 0.5, "named": 4.0, "aliased": 3.2, "whole": 1.0}
+"""How much each likeness counts in a question; found by trying on bench/queries/tune.yaml."""
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A stretch of an entry that is found as one: our wording (or a section of it), or one passage; all words as stems."""
+
+    number: int
+    entry: str
+    passage: int | None
+    terms: tuple[str, ...]
+    head: tuple[str, ...]
+    title: Phrase
+    names: frozenset[str]
+    kind: str
+    game: str
+    current: bool
+    role: str
+
+
+class Likeness(msgspec.Struct):
+    """How like a query a unit is, each 0 to 1.
+
+    `share` of the query's things that it holds anywhere; `body` the same by BM25 in its text; `headed` in its headings and names;
+    `close` how near together they stand; `pairs` how many neighbours of the query are neighbours in the text; `titled` how much of
+    the title the query says; `named` and `aliased` how much of the query is the title, or an alias, said whole; `whole` all is held.
+    """
+
+    share: float
+    body: float
+    headed: float
+    close: float
+    pairs: float
+    titled: float
+    named: float
+    aliased: float
+    whole: float
+
+
+class Ranking:
+    """Tells what units are worth for one query."""
+
+    def __init__(self, query: Query, wanted: list[Concept], named: dict[str, tuple[Phrase, bool]], rarity: Callable[[str], float]) -> None:
+        self._query = query
+        self._concepts = wanted
+        self._named = named
+        self._rarity = lru_cache(maxsize=None)(rarity)
+        self._all = sum(concept.weight for concept in wanted) or 1.0
+        self._exact = tuple(query.stems)
+        self._content = tuple(query.content)
+        self._words = frozenset(word for concept in wanted for phrase in concept.phrases for word in phrase)
+        self._pairs = frozenset(zip(self._exact, self._exact[1:], strict=False))
+        self._strict = not query.question and len(self._content) <= 5
+
+    def worth(self, unit: Unit) -> float:
+        """The worth of a unit, more than 0 if it has anything of the query."""
+        like = self.likeness(unit)
+        if not like.share and not like.named and not like.aliased and not self._query.phrases:
+            return 0.0
+        worth = sum(weight * getattr(like, name) for name, weight in WEIGHTS.items()) + self._tier(unit, like)
+        worth *= KIND_WEIGHT.get(unit.kind, 1.0)
+        return worth if unit.current else worth * OLDER
+
+    def likeness(self, unit: Unit) -> Likeness:
+        """Compare a unit with the query."""
+        in_text = self._positions(unit.terms)
+        names = unit.names.union(unit.head)
+        matched: list[tuple[Concept, list[int]]] = []
+        covered = body = headed = 0.0
+        for concept in self._concepts:
+            places = _places_of(concept, in_text, unit.terms)
+            in_head = any(all(word in names for word in phrase) for phrase in concept.phrases)
+            if places:
+                matched.append((concept, places))
+                body += concept.weight * _saturated(len(places), len(unit.terms))
+            if in_head:
+                headed += concept.weight
+            if places or in_head:
+                covered += concept.weight
+        share = covered / self._all
+        named, aliased = self._named_share(unit)
+        return Likeness(
+            share=share**1.5,
+            body=body / self._all,
+            headed=headed / self._all,
+            close=self._closeness(matched),
+            pairs=self._paired(unit.terms, in_text),
+            titled=self._titled(unit.title),
+            named=named,
+            aliased=aliased,
+            whole=float(share >= 0.999),
+        )
+
+    def _positions(self, text: Phrase) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for at, word in enumerate(text):
+            if word in self._words:
+                found.setdefault(word, []).append(at)
+        return found
+
+    def _named_share(self, unit: Unit) -> tuple[float, float]:
+        """How much of the query is the entry's title, and how much is an alias of it."""
+        if unit.entry not in self._named:
+            return 0.0, 0.0
+        name, is_title = self._named[unit.entry]
+        share = min(1.0, sum(self._rarity(word) for word in name) / self._all)
+        return (share, 0.0) if is_title else (0.0, share)
+
+    def _titled(self, title: Phrase) -> float:
+        whole = sum(self._rarity(word) for word in title)
+        return sum(self._rarity(word) for word in title if word in self._words) / whole if whole else 0.0
+
+    def _paired(self, text: Phrase, in_text: dict[str, list[int]]) -> float:
+        """The share of the query's neighbouring words, articles and all, that are neighbours in the text."""
+        if not self._pairs:
+            return 0.0
+        found = {(text[at], text[at + 1]) for places in in_text.values() for at in places if at + 1 < len(text)}
+        found |= {(text[at - 1], text[at]) for places in in_text.values() for at in places if at}
+        return len(found & self._pairs) / len(self._pairs)
+
+    def _closeness(self, matched: list[tuple[Concept, list[int]]]) -> float:
+        """How close together the found things stand, in the order of the query."""
+        near = 0.0
+        for (one, places), (other, others) in zip(matched, matched[1:], strict=False):
+            gap = min(abs(a - b) for a in places[:12] for b in others[:12])
+            near += min(one.weight, other.weight) / (1 + max(0, gap - 1) / 6)
+        return near / self._all
+
+    def _tier(self, unit: Unit, like: Likeness) -> float:
+        """What comes first whatever else: the name itself; for keywords then a heading that holds them, then all of them."""
+        if unit.entry in self._named:
+            name, is_title = self._named[unit.entry]
+            if name == self._exact:
+                return 60.0 if is_title else 50.0
+            if name == self._content:
+                return 45.0 if is_title else 40.0
+        if not self._strict:
+            return 0.0
+        if position(self._exact, unit.head) >= 0 or position(self._exact, unit.title) >= 0:
+            return 12.0
+        return 6.0 * like.whole
+
+
+def says(unit: Unit, phrase: Phrase) -> bool:
+    """Does the unit hold the phrase, in its text, its heading or its entry's title?"""
+    return any(position(phrase, text) >= 0 for text in (unit.terms, unit.head, unit.title))
+
+
+def position(phrase: Phrase, text: Phrase) -> int:
+    """Where the phrase begins in the text; -1 if nowhere."""
+    if not phrase:
+        return -1
+    start = 0
+    while True:
+        try:
+            at = text.index(phrase[0], start)
+        except ValueError:
+            return -1
+        if text[at : at + len(phrase)] == phrase:
+            return at
+        start = at + 1
+
+
+def _places_of(concept: Concept, in_text: dict[str, list[int]], text: Phrase) -> list[int]:
+    for phrase in concept.phrases:
+        first = in_text.get(phrase[0])
+        if first and len(phrase) == 1:
+            return first
+        if first:
+            places = [at for at in first if text[at : at + len(phrase)] == phrase]
+            if places:
+                return places
+    return []
+
+
+def _saturated(count: int, length: int) -> float:
+    """BM25's share of a word that stands `count` times in `length` words: more is better, ever less so, and less in a long text."""
+    return count * 2.0 / (count + 1.1 * (0.45 + 0.55 * length / 90)) / 2.0
