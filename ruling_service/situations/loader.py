@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from ruling_service.errors import MalformedInput
+from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.situations import model, questions
 from ruling_service.situations.checks import check
 from ruling_service.situations.facts import Cards, More
@@ -76,6 +76,7 @@ def from_data(data: Any, at: Place | None = None, *, more: More | None = None, c
         raise MalformedInput("A situation is a list of fields.", hint="It begins with `game: lcg`.", where=at())
     if "game" not in data:
         raise MalformedInput("`game` is missing.", hint="Write `game: lcg` or `game: tcg`.", where=at())
+    _out_of_play(data, at)
     try:
         situation = msgspec.convert(data, Situation)
     except msgspec.ValidationError as error:
@@ -83,6 +84,25 @@ def from_data(data: Any, at: Place | None = None, *, more: More | None = None, c
     if checked:
         check(situation, Cards(situation.game, situation.cards, more), at)
     return situation
+
+
+def _out_of_play(data: dict[str, Any], at: Place) -> None:
+    """Refuses state on cards in a hand, a deck or a discard pile: out of play a card has none."""
+    players = data.get("players") if isinstance(data.get("players"), list) else []
+    owners: list[tuple[dict[str, Any], tuple[str | int, ...], tuple[str, ...]]] = [
+        (data, (), ("encounter deck", "encounter discard", "victory display", "set aside", "removed"))
+    ]
+    owners += [(player, ("players", i), ("hand", "deck", "discard")) for i, player in enumerate(players) if isinstance(player, dict)]
+    for owner, path, fields in owners:
+        for field in fields:
+            for i, card in enumerate(owner[field] if isinstance(owner.get(field), list) else []):
+                if isinstance(card, dict) and "card" in card:
+                    raise IllegalHere(
+                        f"{card['card']} is out of play in `{field}` and has no state there.",
+                        rule="lcg/in-play-and-out-of-play",
+                        hint="Write its name alone.",
+                        where=at(*path, field, i),
+                    )
 
 
 def dump(situation: Situation) -> dict[str, Any]:
@@ -105,6 +125,8 @@ def explained(error: msgspec.ValidationError, at: Place) -> MalformedInput:
     missing = re.search(r"missing required field `(.+)`", problem)
     if missing:
         return MalformedInput(f"`{missing[1]}` is missing.", where=at(*path))
+    if problem.startswith("Expected `str") and problem.endswith("got `int`"):
+        return MalformedInput("This is text, not a number.", hint="Put it in quotes.", where=at(*path))
     choices = choices_at(path)
     hint = "Valid here: " + ", ".join(f"`{c}`" for c in choices if c != "") + "." if choices else ""
     return MalformedInput(f"{problem}.", hint=hint, where=at(*path))
