@@ -112,7 +112,9 @@ def _inside(value: Node, change: object) -> Value | None:
     return None
 
 
-_DEFINITE = frozenset({"this", "attached", "it", "that", "active_location", "attacking_enemy", "defending_character", "current_quest", "named"})
+_DEFINITE = frozenset(
+    {"this", "attached", "it", "that", "active_location", "attacking_enemy", "defending_character", "current_quest", "named"}
+)
 
 
 def spread(node: Node) -> Node:
@@ -135,6 +137,7 @@ def _spread(value: Value) -> tuple[Value, ...]:
         return (spread(value),)
     who = value["who"]
     parts = value["do"]
-    assert isinstance(who, Node) and isinstance(parts, tuple)
+    assert isinstance(who, Node)
+    assert isinstance(parts, tuple)
     again = who if who.kind in _DEFINITE else Node("it")
     return tuple(part.replace(who=again if number else who) for number, part in enumerate(parts) if isinstance(part, Node))

@@ -174,7 +174,7 @@ class Compiler:
         if draft.sentences:
             alternative = read(self.grammar, words, "alternative", quoted)
             if isinstance(alternative, Node):
-                replaced = instead_of(draft.sentences[-1], alternative)
+                replaced = instead_of(draft.sentences[-1], spread(alternative))
                 if replaced is None:
                     return Gap(sentence, "it isn't clear which number of the sentence before this replaces", "")
                 draft.sentences.append(replaced)

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from . import card_language
-from .grammar import PASS, Grammar
+from .grammar import PASS, Category, Grammar, Slot, slots
 
 START = "<!-- kinds: written by ruling_service.engine.language.describe, do not edit below -->"
 
@@ -26,13 +26,27 @@ def kinds_as_markdown(grammar: Grammar) -> str:
         for kind in dict.fromkeys(p.kind for p in category.own if p.kind != PASS):
             pattern = next(p for p in category.own if p.kind == kind)
             shown = pattern.source.replace("|", "\\|")
-            rows.append(f"| `{kind}` | `{shown}` | {grammar.meanings.get(kind, '').replace('|', '/')} |")
+            rows.append(f"| `{kind}` | {fields_of(category, kind)} | `{shown}` | {grammar.meanings.get(kind, '')} |")
         included = [p.source for p in category.own if p.kind == PASS]
         head = f"### {category.name}\n\n"
         if included:
             head += f"Also: {', '.join(f'`{source}`' for source in included)}\n\n"
-        blocks.append(head + ("| kind | reads | meaning |\n|---|---|---|\n" + "\n".join(rows) + "\n" if rows else ""))
+        blocks.append(head + ("| kind | fields | house wording | meaning |\n|---|---|---|---|\n" + "\n".join(rows) + "\n" if rows else ""))
     return "\n".join(blocks)
+
+
+def fields_of(category: Category, kind: str) -> str:
+    """The fields of a kind with the category of their value: `?` may be missing, `*` a tuple, `=` the plain values it can have."""
+    patterns = [p for p in category.own if p.kind == kind]
+    found: dict[str, set[str]] = {}
+    for pattern in patterns:
+        for slot in slots(pattern.elements):
+            if isinstance(slot, Slot):
+                found.setdefault(slot.field, set()).add(slot.category + ("*" if slot.mode[:1] in ("*", "+", "&") and slot.mode else ""))
+            else:
+                found.setdefault(slot.field, set()).add(f"={str(slot.value).lower() if isinstance(slot.value, bool) else slot.value}")
+    always = frozenset.intersection(*(p.required for p in patterns))
+    return ", ".join(f"{name}{'' if name in always else '?'}: {' or '.join(sorted(kinds))}" for name, kinds in found.items())
 
 
 def main() -> None:

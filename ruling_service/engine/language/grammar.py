@@ -25,7 +25,8 @@ from .words import stem
 
 BUILTIN = frozenset({"number", "signed", "title", "trait", "keyword", "quoted", "name"})
 _FIRST = {
-    "number": frozenset({"%number"}), "signed": frozenset({"+", "-"}), "title": frozenset({"%capital"}), "name": frozenset({"%capital"}), "quoted": frozenset({"%quoted"}),
+    "number": frozenset({"%number"}), "signed": frozenset({"+", "-"}), "title": frozenset({"%capital"}),
+    "name": frozenset({"%capital"}), "quoted": frozenset({"%quoted"}),
 }  # fmt: skip
 JOINERS: dict[str, tuple[str, ...]] = {"and": ("and",), "or": ("or",), "seq": ("and",), "plus": ("or", "and"), "one": ()}
 PASS = "_"  # a line with this kind stands for the phrase in its slot itself
@@ -275,13 +276,14 @@ def _literals(elements: Iterable[Element]) -> Iterator[Literal]:
                 yield from _literals(option)
 
 
-def _slots(elements: Iterable[Element]) -> Iterator[Slot | Constant]:
+def slots(elements: Iterable[Element]) -> Iterator[Slot | Constant]:
+    """Every slot and constant of a pattern, those in choices too."""
     for element in elements:
         if isinstance(element, Slot | Constant):
             yield element
         elif isinstance(element, Choice):
             for option in element.options:
-                yield from _slots(option)
+                yield from slots(option)
 
 
 def _link(grammar: Grammar) -> None:
@@ -296,7 +298,7 @@ def _link(grammar: Grammar) -> None:
             pattern.first = _first_of_sequence(grammar, pattern.elements, firsts, (category.name,))[0]
             top = [e for e in pattern.elements if isinstance(e, Slot | Constant)]
             pattern.required = frozenset(e.field for e in top if isinstance(e, Constant) or e.mode not in ("?", "*"))
-            pattern.possible = frozenset(e.field for e in _slots(pattern.elements))
+            pattern.possible = frozenset(e.field for e in slots(pattern.elements))
             pattern.constants = tuple(e for e in top if isinstance(e, Constant))
 
 
@@ -311,7 +313,7 @@ def _gather(grammar: Grammar, name: str, seen: tuple[str, ...]) -> Iterator[Patt
 
 
 def _check_slots(grammar: Grammar, pattern: Pattern) -> None:
-    for slot in _slots(pattern.elements):
+    for slot in slots(pattern.elements):
         if isinstance(slot, Slot) and slot.category not in grammar.categories and slot.category not in BUILTIN:
             raise MalformedInput(f"No category {slot.category} for the slot in: {pattern.source}", where=f"{grammar.name}: {pattern.kind}")
 

@@ -14,7 +14,7 @@ from .node import Node, Value
 from .words import Token
 
 _END = Token("", "%end", (), 0, 0)
-_TITLE_LINKS = frozenset({"of", "the", "in", "to", "and", "on", "for", "'s", "from", "at", "a", "-", "into", "under"})
+_TITLE_LINKS = frozenset({"of", "the", "in", "to", "on", "for", "'s", "from", "at", "a", "-", "into", "under"})
 _SIGNS = {"+": 1, "-": -1}
 
 Fields = tuple[tuple[str, Value], ...]
@@ -141,7 +141,7 @@ class Reader:
         return sorted(found.items(), key=lambda item: -item[0])
 
     def _list(self, category: str, at: int, joiners: tuple[str, ...], *, loose: bool) -> list[tuple[int, tuple[Value, ...]]]:
-        """Lists "A", "A and B", "A, B, and C"; `loose` also joins by a comma alone."""
+        """Lists "A", "A and B", "A, B, and C"; `loose` also "A, then B"."""
         found: dict[int, tuple[Value, ...]] = {}
         for end, value in sorted(self.phrases(category, at), key=lambda item: -item[0]):
             key = self._token(end).key
@@ -150,7 +150,7 @@ class Reader:
                 joined = self._token(after).key in joiners
                 if joined or comma:
                     for further, rest in self._list(category, after + joined, joiners, loose=loose):
-                        if joined or loose or len(rest) > 1:
+                        if joined or len(rest) > 1 or (loose and self._token(after).key == "then"):
                             found.setdefault(further, (value, *rest))
             found.setdefault(end, (value,))
         return list(found.items())
@@ -191,6 +191,9 @@ class Reader:
                 found.append((at + length, word))
         return found
 
+    def _common(self, key: str) -> bool:
+        return key in self.grammar.literals or (key,) in self.grammar.vocabulary["trait"]
+
     def _titles(self, at: int, *, any_words: bool) -> list[tuple[int, Value]]:
         """Capitalised words, joined by small ones, that are not merely the grammar's own words."""
         ends: list[int] = []
@@ -201,14 +204,12 @@ class Reader:
                 place += 1
                 if "%capital" in token.marks:
                     ends.append(place)
-            elif token.key == "," and ends and "%capital" in self._token(place + 1).marks:
-                place += 1
             else:
                 break
         found: list[tuple[int, Value]] = []
         for end in reversed(ends):
             words = [t for t in self.sentence[at:end] if "%capital" in t.marks]
-            if not any_words and all(t.key in self.grammar.literals or (t.key,) in self.grammar.vocabulary["trait"] for t in words) and len(words) < 3:
+            if not any_words and len(words) < 3 and all(self._common(t.key) for t in words):
                 continue
             text = self.sentence[at].text
             for before, after in zip(self.sentence[at:end], self.sentence[at + 1 : end], strict=False):

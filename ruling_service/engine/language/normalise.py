@@ -81,6 +81,8 @@ def clean(text: str) -> str:
     text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
     text = re.sub(r"[\"']when revealed[\"']", "when-revealed", text, flags=re.I)
     text = _IDLE.sub("", text)
+    text = re.sub(r"\b(placed|tokens?|progress|damage|resources?|counters?) here\b", r"\1 on ~", text)
+    text = re.sub(r"\s+", " ", text) if "\n" not in text else text
     text = re.sub(r"\( ?1/4 ?, ?1/2 ?,? or ?3/4 ?\)", "", text)
     return re.sub(r"[ \t]+", " ", text).strip()
 

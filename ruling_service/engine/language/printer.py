@@ -14,6 +14,7 @@ from .node import Node, Value
 
 _TIGHT = re.compile(r" (?=[,.;:)])|(?<=\() | (?='s)|(?<=[+]) |(?<=(?<![\w\])#])-) (?=\d|X\b)|(?<=non-) ")
 _ONE = re.compile(r"\b(1) ((?:additional |random |shadow |encounter )*)(card|resource|attachment|hit point|quest point)s\b")
+_CONTROLS = re.compile(r"\b((?:that|first|last|next|defending|engaged|another|each|a|other) player|opposing team|controller) control\b")
 _PLURAL = {"ally": "allies", "enemy": "enemies", "hero": "heroes", "treachery": "treacheries", "copy": "copies", "damage": "damage"}
 
 
@@ -37,7 +38,8 @@ def phrase(
 def tidy(text: str) -> str:
     """Printed words with marks set close to them."""
     text = _ONE.sub(r"\1 \2\3", _TIGHT.sub("", text))
-    return re.sub(r"\ba (?=[aeiou])", "an ", text)
+    text = _CONTROLS.sub(r"\1 controls", text)
+    return re.sub(r"\ba (?=(?!uni|one)[aeiou])", "an ", text, flags=re.I)
 
 
 def _print(grammar: Grammar, value: Value, category: str, style: _Style, *, plural: bool) -> list[str] | None:
@@ -168,7 +170,7 @@ def _terminal(value: Value, category: str) -> list[str] | None:
         return None
     if isinstance(value, int):
         return [f"+{value}" if category == "signed" and value >= 0 else str(value)] if category in ("number", "signed") else None
-    return [value] if isinstance(value, str) else None
+    return [value] if isinstance(value, str) and category not in ("number", "signed") else None
 
 
 def _pluralised(words: list[str]) -> list[str]:

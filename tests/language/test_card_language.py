@@ -1,0 +1,120 @@
+"""Card text compiles to abilities, prints in house wording, and that compiles to the same abilities."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ruling_service.engine.language import Node, card_language, node_from_tree
+from ruling_service.engine.language.report import report
+
+from .corpus import CARDS
+
+LANGUAGE = card_language("lcg")
+DATABASE = Path(__file__).resolve().parents[3] / "shared" / "cards" / "lcg-cards.jsonl"
+NAMED = [
+    "Thalin", "Eastern Crows", "A Test of Will", "Eleanor", "Sneak Attack", "Legolas", "Blade of Gondolin", "Feint", "Wargs",
+    "Dol Guldur Beastmaster", "Quick Strike", "Caught in a Web", "Dungeon Torch", "Aragorn", "Treacherous Fog", "Driven by Shadow", "Théodred",
+    "Son of Arnor", "Wandering Took", "Stand and Fight", "A Light in the Dark", "Horn of Gondor", "Éowyn", "Denethor",
+    "Glorfindel", "Beravor", "Faramir", "Gandalf", "Steward of Gondor", "Protector of Lórien",
+]  # fmt: skip
+
+
+def only(text: str, name: str = "Old Scout") -> Node:
+    compiled = LANGUAGE.compile_card({"name": name, "type": "Ally", "text": text})
+    assert compiled.gaps == ()
+    (ability,) = compiled.abilities
+    return ability
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card["name"])
+def test_a_card_compiles_and_its_house_wording_compiles_to_the_same(card: dict[str, str]) -> None:
+    compiled = LANGUAGE.compile_card(card)
+    assert compiled.gaps == ()
+    houses = [LANGUAGE.house(ability) for ability in compiled.abilities]
+    assert None not in houses
+    assert LANGUAGE.compile_text("\n".join(str(house) for house in houses)).abilities == compiled.abilities
+    assert tuple(node_from_tree(json.loads(json.dumps(a.tree()))) for a in compiled.abilities) == compiled.abilities
+
+
+def test_the_cost_stands_before_to_and_the_effect_after() -> None:
+    ability = only("Action: Exhaust Old Scout to deal 2 damage to an enemy.")
+    assert [cost.kind for cost in ability["cost"]] == ["exhaust"]  # type: ignore[union-attr]
+    assert ability["do"][0]["do"][0]["amount"] == 2  # type: ignore[index, call-overload]
+
+
+def test_an_instead_in_brackets_becomes_the_whole_sentence() -> None:
+    compiled = LANGUAGE.compile_text("Shadow: Deal 1 damage to each hero you control. (3 damage instead if this attack is undefended.)")
+    second = compiled.abilities[0]["do"][1]["do"][0]  # type: ignore[index, call-overload]
+    assert second.kind == "instead_if"
+    assert second["do"][0]["amount"] == 3
+    assert second["do"][0]["to"] == compiled.abilities[0]["do"][0]["do"][0]["to"]  # type: ignore[index, call-overload]
+
+
+def test_a_number_that_could_mean_two_things_is_a_gap() -> None:
+    compiled = LANGUAGE.compile_text("Shadow: Deal 1 damage to 1 hero you control. (2 instead if this attack is undefended.)")
+    assert not compiled.complete
+    assert "isn't clear" in compiled.gaps[0].reason
+
+
+def test_a_sentence_understood_in_part_is_a_gap_with_its_place_and_the_nearest_phrase() -> None:
+    compiled = LANGUAGE.compile_text("Action: Draw 1 card. Deal 2 damage to every squirrel.")
+    assert compiled.abilities == ()
+    (gap,) = compiled.gaps
+    assert gap.phrase == "Deal 2 damage to every squirrel"
+    assert "squirrel" in gap.reason
+    assert gap.nearest
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Response: After Old Scout enters play, ready it.", "Response: After this card enters play, ready him.",
+     "<b>Response</b>: After Old Scout enters play, ready it."],
+)  # fmt: skip
+def test_the_ways_of_writing_a_card_are_one(text: str) -> None:
+    assert only(text) == only("Response: After Old Scout enters play, ready it.")
+
+
+def test_icons_quotes_and_missing_spaces_are_tidied_in_one_place() -> None:
+    assert only("Old Scout gets +1 ⚔.") == only("Old Scout gets +1 [Attack].") == only("Old Scout gets +1 attack.")
+    two = LANGUAGE.compile_text("Attached hero gets +1 [attack].Response: After attached hero attacks, draw 1 card.")
+    assert [a.kind for a in two.abilities] == ["constant", "response"]
+
+
+def test_a_short_name_is_the_card_but_a_longer_title_is_not() -> None:
+    named = LANGUAGE.compile_card({"name": "Barliman the Wise", "type": "Ally", "text": "Barliman gets +1 [willpower]."})
+    assert named.abilities[0]["do"][0]["do"][0]["who"].kind == "this"  # type: ignore[index, call-overload]
+    other = LANGUAGE.compile_card({"name": "Barliman", "type": "Ally", "text": "Barliman Butterbur gets +1 [willpower]."})
+    assert other.abilities[0]["do"][0]["do"][0]["who"].kind == "named"  # type: ignore[index, call-overload]
+
+
+def test_keywords_are_abilities_of_their_own() -> None:
+    compiled = LANGUAGE.compile_card({"name": "Marsh Wolf", "type": "Enemy", "keywords": "Surge. Doomed 2.", "text": ""})
+    assert compiled.abilities == (Node("keyword", name="surge"), Node("keyword", name="doomed", value=2))
+
+
+@pytest.mark.documents
+@pytest.mark.skipif(not DATABASE.is_file(), reason="the card database is not beside this checkout")
+class TestCardDatabase:
+    CARDS = [json.loads(line) for line in DATABASE.read_text(encoding="utf-8").splitlines()] if DATABASE.is_file() else []
+
+    def test_at_least_45_of_100_cards_with_text_compile_completely(self) -> None:
+        found = report(LANGUAGE, self.CARDS)
+        assert sum(found.cards.values()) > 3000
+        assert found.share >= 0.45, found.as_text(20)
+
+    def test_house_wording_of_complete_cards_compiles_to_the_same(self) -> None:
+        wrong = []
+        for card in self.CARDS:
+            compiled = LANGUAGE.compile_card(card)
+            if compiled.complete and any(LANGUAGE.house(ability) is None for ability in compiled.abilities):
+                wrong.append(card["name"])
+        assert wrong == []
+
+    @pytest.mark.parametrize("name", NAMED)
+    def test_the_cards_that_rulings_speak_of_most_are_complete(self, name: str) -> None:
+        core = [card for card in self.CARDS if card["name"] == name and card["pack"] == "Core Set"]
+        assert core
+        assert [LANGUAGE.compile_card(card).gaps for card in core] == [()] * len(core)
