@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.keywords import toughness, victory
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -106,17 +107,19 @@ def destroyed(play: Play, o: Occurrence, _: Happening) -> bool:
     ident = o.get("card")
     if not _alive(play, o):
         return False
-    points = play.value(ident, "victory points")
     attack = table.attack(play)
     if attack is not None and attack.enemy == ident:
         play.remember("attacks", (*table.attacks(play)[:-1], attack._replace(destroyed=True)))
-    if points is not None and table.is_enemy(play, ident):
-        play.say(f"{play.name(ident)} is destroyed and goes to the victory display ({points} victory points)", "lcg/destroy", "lcg/keyword/victory")
-        leave_play(play, ident, table.VICTORY)
-    else:
-        play.say(f"{play.name(ident)} is destroyed")
-        leave_play(play, ident, "discard")
+    where = victory.pile(play, ident) if table.is_enemy(play, ident) else "discard"
+    play.say(f"{play.name(ident)} is destroyed" + _worth(play, ident, where))
+    leave_play(play, ident, where)
     return True
+
+
+def _worth(play: Play, ident: int, where: str) -> str:
+    """What a trace says of a card that goes to the victory display."""
+    points = play.value(ident, "victory points")
+    return f" and goes to the victory display ({points} victory points)" if where == table.VICTORY else ""
 
 
 @LCG.applies("discarded", "lcg/discard-pile-and-victory-display")
@@ -167,11 +170,10 @@ def damaged(play: Play, o: Occurrence, _: Happening) -> bool:
     ident, amount = o.get("card"), o.get("amount")
     if not _alive(play, o):
         return False
-    toughness = play.value(ident, "toughness")
-    if toughness:
-        spared = min(toughness, amount)
+    spared = toughness.spared(play, ident, amount)
+    if spared:
         amount -= spared
-        play.say(f"Toughness {toughness}: {play.name(ident)} takes {spared} less", "lcg/keyword/toughness")
+        play.say(f"Toughness: {play.name(ident)} takes {spared} less", "lcg/keyword/toughness")
     if amount <= 0:
         return False
     cause = tuple((k, v) for k, v in (("by", o.get("by")), ("combat", o.get("combat"))) if v is not None)
@@ -219,9 +221,8 @@ def explored(play: Play, o: Occurrence, _: Happening) -> bool:
     ident = o.get("location")
     if not _alive(play, o, "location"):
         return False
-    points = play.value(ident, "victory points")
-    where = "discard" if points is None else table.VICTORY
-    play.say(f"{play.name(ident)} is explored" + (f" and goes to the victory display ({points} victory points)" if points is not None else ""))
+    where = victory.pile(play, ident)
+    play.say(f"{play.name(ident)} is explored" + _worth(play, ident, where))
     leave_play(play, ident, where)
     return True
 

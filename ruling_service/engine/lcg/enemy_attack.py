@@ -10,6 +10,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import abilities, shadow, table
+from ruling_service.engine.lcg.keywords import sentinel
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import Attack
@@ -157,11 +158,8 @@ def defender(play: Play, enemy: int, player: int, chosen: int | None) -> None:
         tired = [occurrence("exhausted", card=chosen, why="defend")] if abilities.exhausts_to(play, chosen, "defend") else []
         play.happen(*tired, occurrence("defends", defender=chosen, enemy=enemy, player=player))
         return
-    order = table.players(play)
-    later = [p for p in order if p != attack.player]
-    remaining = later if player == attack.player else later[later.index(player) + 1 :]
-    for other in remaining:
-        able = [i for i in table.characters(play, other) if play.value(i, "sentinel") and abilities.may_defend(play, i, attack) is None]
+    for other in sentinel.asked_next(play, attack, player):
+        able = sentinel.able(play, other, attack)
         if able:
             options = [*(Option(f"{play.name(i)} defends (Sentinel)", i) for i in able), Option("no defender", None)]
             play.decide("defend", other, f"who defends for {play.player(attack.player)}", options, Task("lcg.defender", (enemy, other)),

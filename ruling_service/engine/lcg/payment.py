@@ -11,13 +11,14 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, values
 from ruling_service.engine.lcg.meaning.players import chooser
+from ruling_service.engine.lcg.keywords import secrecy
 from ruling_service.engine.lcg.rulebook import LCG
 
 Payment = tuple[tuple[int, int], ...]
 """Which pools pay how much: (card id, resources) pairs."""
 
 
-@LCG.plays("lcg/cost", "lcg/keyword/secrecy")
+@LCG.plays("lcg/cost")
 def cost(play: Play, ident: int, player: int) -> int | None:
     """What a card in hand costs this player now; None for a variable cost (X)."""
     base = play.printed(ident).values.get("cost")
@@ -32,10 +33,7 @@ def cost(play: Play, ident: int, player: int) -> int | None:
         if isinstance(of, Node) and is_card(play, each.frame, of, ident) and values.conditions_hold(play, each):
             change = amount(play, each.frame, each.says["n"])
             total += change if each.says["by"] == "more" else -change
-    secrecy = values.keyword(play, ident, "secrecy")
-    if secrecy and table.threat(play, player) <= 20:
-        total -= secrecy
-    return max(0, total)
+    return max(0, total - secrecy.discount(play, ident, player))
 
 
 @LCG.plays("lcg/resource-match", "lcg/spheres-of-influence")

@@ -7,6 +7,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import abilities, table
+from ruling_service.engine.lcg.keywords import ranged
 from ruling_service.engine.lcg.enemy_attack import begin_step, update
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
 from ruling_service.engine.lcg.quest_phase import groups
@@ -70,9 +71,8 @@ def attack_in_combat(play: Play, player: int, chosen: tuple[int, tuple[int, ...]
 
 def start(play: Play, player: int, enemy: int, attackers: tuple[int, ...], *, joinable: bool, exhausted: bool = False) -> None:
     """Lay out the steps of the attack. `joinable`: ranged characters of others may join; `exhausted`: the attackers already are."""
-    engaged = table.engaged_player(play, enemy) == player
-    ranged = () if engaged else tuple(i for i in attackers if play.value(i, "ranged"))
-    record = Attack(False, enemy, player, attackers=attackers, ranged=ranged, declared=True, outside=not joinable)
+    at_range = ranged.takes_part_by_it(play, attackers, enemy, player)
+    record = Attack(False, enemy, player, attackers=attackers, ranged=at_range, declared=True, outside=not joinable)
     play.remember("attacks", (*table.attacks(play), record))
     resume = play.fact("step", "")
     steps = [Task("lcg.attack.6.8b", (enemy, exhausted))]
@@ -120,9 +120,7 @@ def ranged_option(play: Play, enemy: int) -> None:
 @LCG.task("lcg.ranged join", "lcg/framework/6.8.1", "lcg/keyword/ranged")
 def may_join(play: Play, enemy: int, player: int) -> None:
     """One player's chance to join with ranged characters: only against an enemy engaged with some player."""
-    if not goes_on(play, enemy) or table.engaged_player(play, enemy) is None:
-        return
-    able = [i for i in table.characters(play, player) if play.value(i, "ranged") and abilities.may_attack_with(play, i, enemy, player) is None]
+    able = ranged.able_to_join(play, player, enemy) if goes_on(play, enemy) else []
     if able:
         options = [Option("nobody joins", ()), *(Option(f"{table.names(play, g)} joins", g) for g in groups(able))]
         play.decide("attack", player, f"who joins the attack on {play.name(enemy)}", options, Task("lcg.ranged joined", (enemy, player)))
@@ -143,11 +141,8 @@ def joined(play: Play, enemy: int, player: int, cards: tuple[int, ...]) -> None:
 @LCG.plays("lcg/attack-strength")
 def attack_strength(play: Play, attack: Attack) -> int:
     """The attackers' [attack] added up; ranged participants do not count against an enemy immune to ranged damage."""
-    counted = attack.attackers
-    if play.value(attack.enemy, "immune to ranged damage"):
-        counted = tuple(i for i in counted if i not in attack.ranged)
     stat = "willpower" if play.value(attack.enemy, "spectral") else "attack"
-    return sum(play.value(i, stat) or 0 for i in counted)
+    return sum(play.value(i, stat) or 0 for i in ranged.counted(play, attack))
 
 
 @LCG.task("lcg.attack.6.8.2", "lcg/framework/6.8.2", "lcg/attack-strength")

@@ -7,6 +7,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import abilities, table
+from ruling_service.engine.lcg.keywords import questing
 from ruling_service.engine.lcg.rulebook import LCG
 
 # -- 3.2 committing ---------------------------------------------------------------------------------------------------
@@ -65,13 +66,10 @@ def removed_from_quest(play: Play, o: Occurrence, _: Happening) -> bool:
 # -- 3.4 quest resolution ---------------------------------------------------------------------------------------------
 
 
-@LCG.plays("lcg/willpower-strength", "lcg/keyword/battle", "lcg/keyword/siege")
+@LCG.plays("lcg/willpower-strength")
 def questing_strength(play: Play) -> tuple[int, str]:
     """What the committed characters quest with: [willpower], or another value if the quest has Battle or Siege. Returns sum and name."""
-    quest = table.current_quest(play)
-    stat = "willpower"
-    if quest is not None:
-        stat = "attack" if play.value(quest, "battle") else "defense" if play.value(quest, "siege") else "willpower"
+    stat = questing.questing_stat(play)
     return sum(play.value(i, stat) or 0 for i in table.committed(play)), stat
 
 

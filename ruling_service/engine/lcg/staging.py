@@ -11,6 +11,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import abilities, chance, changes, table
 from ruling_service.engine.lcg.framework import phase
+from ruling_service.engine.lcg.keywords import surge
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -81,8 +82,7 @@ def keywords(play: Play, ident: int, life: int, player: int) -> None:
         if play.value(ident, "surge"):
             play.say("Surge does not resolve: the card has left play", "lcg/keyword/surge", "lcg/rule/reveal-order")
         return
-    surges = play.value(ident, "surge") or 0
-    play.remember(("surge", ident), surges or None)
+    surge.note(play, ident)
     for name in REVEAL_KEYWORDS:
         if play.value(ident, name):
             play.do(f"lcg.keyword.{name}", ident, player)
@@ -132,16 +132,6 @@ def after(play: Play, ident: int, life: int, player: int) -> None:
     if play.card(ident).life in (life, life + 1) and not play.fact(("stopped reveal", ident)):
         play.happen(occurrence("revealed", card=ident, player=player))
     play.remember(("stopped reveal", ident), None)
-
-
-@LCG.task("lcg.reveal.surge", "lcg/keyword/surge")
-def surge(play: Play, ident: int, life: int, player: int) -> None:
-    """Reveal another card for each Surge, now that this one is done with."""
-    for count in range(play.fact(("surge", ident), 0)):
-        play.do("lcg.reveal next", player)
-        if not count:
-            play.say(f"Surge of {play.name(ident)}: reveal another card")
-    play.remember(("surge", ident), None)
 
 
 @LCG.task("lcg.reveal.emptied", "lcg/running-out-of-cards")

@@ -1,0 +1,30 @@
+"""Ranged: may attack, or join an attack on, an enemy engaged with another player; never an enemy in the staging area by itself."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import permissions, table
+from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.table import Attack
+
+
+@LCG.plays("lcg/keyword/ranged", "lcg/framework/6.8.1")
+def able_to_join(play: Play, player: int, enemy: int) -> list[int]:
+    """The player's ranged characters that could join the attack on an enemy engaged with somebody."""
+    if table.engaged_player(play, enemy) is None:
+        return []
+    return [i for i in table.characters(play, player) if play.value(i, "ranged") and permissions.may_attack_with(play, i, enemy, player) is None]
+
+
+@LCG.plays("lcg/keyword/ranged")
+def takes_part_by_it(play: Play, attackers: tuple[int, ...], enemy: int, player: int) -> tuple[int, ...]:
+    """Which declared attackers take part only through the keyword: all of them when the enemy is not engaged with their player."""
+    return () if table.engaged_player(play, enemy) == player else tuple(i for i in attackers if play.value(i, "ranged"))
+
+
+@LCG.plays("lcg/keyword/ranged", "lcg/attack-strength")
+def counted(play: Play, attack: Attack) -> tuple[int, ...]:
+    """The attackers whose strength counts: not those at range against an enemy immune to ranged damage."""
+    if not play.value(attack.enemy, "immune to ranged damage"):
+        return attack.attackers
+    return tuple(i for i in attack.attackers if i not in attack.ranged)
