@@ -10,12 +10,12 @@ import msgspec
 from ruling_service.library.concepts import Concept, Phrase
 from ruling_service.library.query import Query
 
-KIND_WEIGHT = {"conflict": 0.9, "case": 0.85, "example": 0.9}
+KIND_WEIGHT = {"conflict": 0.9, "case": 0.85, "example": 0.9, "glossary": 1.03}
 """What explains a rule comes after the rule itself when both fit equally."""
-OLDER = 0.8
+OLDER = 0.9
 """What an older wording is worth beside the same in force."""
 
-WEIGHTS = {"share": 4.0, "body": 3.0, "headed": 1.6, "close": 1.5, "pairs": 0.5, "titled": 0.5, "named": 4.0, "aliased": 3.2, "whole": 1.0}
+WEIGHTS = {"share": 2.2, "body": 2.1, "headed": 1.0, "close": 3.2, "pairs": 1.6, "titled": 0.5, "named": 1.0, "aliased": 2.4, "whole": 0.7}
 """How much each likeness counts in a question; found by trying on bench/queries/tune.yaml."""
 
 
