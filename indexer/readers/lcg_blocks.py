@@ -13,6 +13,14 @@ ANSWER = re.compile(r"^\[?A\s*[:.]\]?\s*")  # in brackets where a mend supplied 
 _ENDED = re.compile(r"(?:[.?!…][\"'”’)\]*]*|[:;])\s*$")
 _LOWER = re.compile(r"^\s*[a-zà-öø-ÿ]")
 
+_NAMED = re.compile(
+    r"(?<!\w)((?:[A-ZÀ-Þ][\w'!-]*)(?:(?:\s+|-)(?:of|the|and|in|a|an|to|is|from|for|on|[A-ZÀ-Þ][\w'!-]*))*?)(?:'s)?,?\s*\((?:[A-Z]\w{0,5})\s*\d+[a-z]?\)"
+)
+_BEGINNINGS = {
+    "After", "If", "Can", "Does", "Do", "When", "What", "How", "Is", "Are", "In", "I",
+    "a", "an", "the", "to", "is", "of", "from", "on", "for",
+}  # fmt: skip
+
 
 @dataclass
 class Section:
@@ -71,6 +79,15 @@ def question_text(lines: Sequence[Line]) -> str:
             break
         if not line.blank:
             words.append(QUESTION.sub("", plain(line.text)))
+    return " ".join(words)
+
+
+def named_card(question: str) -> str:
+    """The card that a question names first with its set and number, as "Feint (CORE 34)"; empty if it names none."""
+    named = _NAMED.search(question)
+    words = re.sub(r"'s$", "", named[1]).split() if named else []
+    while words and words[0] in _BEGINNINGS:
+        words.pop(0)
     return " ".join(words)
 
 

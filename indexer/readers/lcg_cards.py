@@ -43,9 +43,9 @@ def read_card(reader: LcgReader, section: Section, group: str, *, number: str | 
     for question in asked:
         question, notes = _without_footnotes(question)
         title_section = Section(section.level, section.title, section.heading)
-        if reader.ask(question, entry, under, title_section, parent=entry, group=group, number=number):
-            reader.passages[-1].title = name
-            under = []
+        made = reader.ask(question, entry, under, title_section, parent=entry, group=group, number=number)
+        if made:
+            made.title, under = name, []
         if notes:
             reader.add("lcg/rule/player-cards", "rule", "Player cards", notes, heading=group, role="note", group=group)
     if under:

@@ -8,21 +8,15 @@ from collections.abc import Sequence
 from indexer.readers import lcg_names as names
 from indexer.readers import reader
 from indexer.readers.base import Line, heading_of, is_bullet, plain
-from indexer.readers.lcg_blocks import Section, join_cut_paragraphs, paragraphs, question_text, questions, sections
+from indexer.readers.lcg_blocks import Section, join_cut_paragraphs, named_card, paragraphs, question_text, questions, sections
 from indexer.readers.lcg_cards import read_card
-from indexer.readers.lcg_writer import LcgReader, short_title
+from indexer.readers.lcg_writer import LcgReader
 from ruling_service.slugs import slug
 
 _CARD = re.compile(r"^(?P<name>[A-Z][^.:?]{1,45}?)\s+(?:(?P<stage>\d+[AB])\s+)?(?P<set>[A-Z][A-Za-z]{0,5})\s?(?P<number>\d{1,3})$")
 _PAGE = re.compile(r"^(?P<title>[A-Z].{2,60}?)\s+Page\s+(?P<page>\d+)$")
 _CLARIFICATION = re.compile(r"^\((?P<number>\d\.\d\d)\)\s*(?P<title>.+)$")
-_NAMED = re.compile(
-    r"((?:[A-ZÀ-Þ][\w'!-]*)(?:(?:\s+|-)(?:of|the|and|in|a|an|to|is|from|for|on|[A-ZÀ-Þ][\w'!-]*))*?)(?:'s)?,?\s*\((?:[A-Z]\w{0,5})\s*\d+[a-z]?\)"
-)
 _FIRST_ENCOUNTER_CARD = {"CORE": 74}  # a set's encounter cards are numbered after its player cards
-_BEGINNINGS = {
-    "If", "Can", "Does", "Do", "When", "What", "How", "Is", "Are", "In", "I", "a", "an", "the", "to", "is", "of", "from", "on", "for",
-}  # fmt: skip
 _SECTIONS = {"nightmare-variant": "lcg/rule/9.2", "scoring": "lcg/scoring"}
 _EXAMPLE = re.compile(r"^Example\b\W*:", re.IGNORECASE)
 
@@ -102,10 +96,8 @@ class FaqReader(LcgReader):
         self.write(Section(section.level, section.title, section.heading, before), "lcg/rule/about-the-faq", section.title,
                    group=section.title, role="note")  # fmt: skip
         for question in asked:
-            words = question_text(question)
-            if self.ask(question, _home(words), [], section, parent="", group=section.title):
-                self.passages[-1].see = []
-                self.passages[-1].heading = short_title(words)
+            card = named_card(question_text(question))
+            self.ask(question, f"lcg/card/{slug(card)}" if card else "", [], section, parent="", group=section.title)
 
 
 def _title(line: Line) -> tuple[int, str] | None:
@@ -128,12 +120,3 @@ def _examples(lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
         into = examples if examples or _EXAMPLE.match(plain(run[0].text)) else rule
         into.extend([*run, Line(0, "")])
     return rule, examples
-
-
-def _home(question: str) -> str:
-    """The card that a question names first with its number; else the question is an entry of its own."""
-    named = _NAMED.search(question)
-    words = re.sub(r"'s$", "", named[1]).split() if named else []
-    while words and words[0] in _BEGINNINGS:
-        words.pop(0)
-    return f"lcg/card/{slug(' '.join(words))}" if words else ""

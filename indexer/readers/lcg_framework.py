@@ -128,6 +128,6 @@ def read_reveal_guide(reader: LcgReader, lines: Sequence[Line], group: str) -> N
         number = section.title or None
         heading = f"Step {number}" if number else title
         reader.write(
-            section, "lcg/rule/reveal-order", title, heading=heading, number=number, group=group, added_by=GUIDE_BY,
+            section, "lcg/rule/reveal-order", title, heading=heading, group=group, added_by=GUIDE_BY,
             role="text" if number else "note",
         )  # fmt: skip

@@ -42,6 +42,8 @@ def read_numbered_rules(reader: LcgReader, lines: Sequence[Line], group: str) ->
                 if faq[1].upper() != "Q&A":
                     entry = f"lcg/faq/{faq[1]}"
                 read_faq_heading(reader, section, faq, parent=entry, group=group, rule=number)
+            elif section.empty:  # a rule that only its parts explain
+                reader.add(entry, "rule", names.title_case(title), section.heading, heading=section.title, number=number, group=group)
             else:
                 reader.write(section, entry, names.title_case(title), group=group, number=number, aliases=_keyword_names(entry, title))
             continue
@@ -101,9 +103,9 @@ def read_setup(reader: LcgReader, lines: Sequence[Line], group: str) -> None:
         elif found:
             entry = f"lcg/rule/setup-{found[1]}"
             if section.empty:  # a step that is nothing but its title
-                reader.add(entry, "rule", names.title_case(found[2]), section.heading, heading=section.title, number=found[1], group=group)
+                reader.add(entry, "rule", names.title_case(found[2]), section.heading, heading=section.title, group=group)
             else:
-                reader.write(section, entry, names.title_case(found[2]), group=group, number=found[1])
+                reader.write(section, entry, names.title_case(found[2]), group=group)
         elif not section.title:
             reader.write(section, "lcg/setup", "Setup", heading=group, group=group)
         else:
@@ -124,5 +126,5 @@ def read_setup_steps(reader: LcgReader, section: Section, group: str) -> str:
             (step or rest).body.append(line)
     reader.write(rest, "lcg/setup", "Setup", group=group)
     for number, title, one in steps:
-        reader.write(one, f"lcg/rule/setup-{number}", title, heading=f"{section.title}: {number}. {title}", number=number, group=group)
+        reader.write(one, f"lcg/rule/setup-{number}", title, heading=f"{section.title}: {number}. {title}", group=group)
     return "lcg/setup"

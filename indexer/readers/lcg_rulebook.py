@@ -182,17 +182,17 @@ class RulebookReader(LcgReader):
             self.leave(section.body, "stands before the first heading of the book")
             return
         join_cut_paragraphs(section.body)
-        entry, number, title = _entry_of(section.title)
+        entry, title = _entry_of(section.title)
         rule, examples = _without_examples(section.body)
         group = "Core rulebook"
         role = _role(section.title)
         made = self.add(
-            entry, names.kind_of(entry), title, _paragraphs(rule), heading=section.title, number=number, role=role, group=group,
+            entry, names.kind_of(entry), title, _paragraphs(rule), heading=section.title, role=role, group=group,
             under=section.heading,
         )  # fmt: skip
         for example in examples:
             self.add(
-                entry, names.kind_of(entry), title, _paragraphs(example), heading=section.title, number=number, role="example",
+                entry, names.kind_of(entry), title, _paragraphs(example), heading=section.title, role="example",
                 group=group, under=() if made else section.heading,
             )  # fmt: skip
 
@@ -220,16 +220,16 @@ def _in_setup(section: Section) -> bool:
     return _name(section.title) == "setup" or _SETUP_STEP.match(section.title) is not None
 
 
-def _entry_of(title: str) -> tuple[str, str | None, str]:
-    """A section's entry, its number and its title."""
+def _entry_of(title: str) -> tuple[str, str]:
+    """A section's entry and its title."""
     step = _SETUP_STEP.match(title)
     if step:
-        return f"lcg/rule/setup-{step[1]}", step[1], step[2]
+        return f"lcg/rule/setup-{step[1]}", step[2]
     bare = _KIND.sub("", title)
     name = _name(bare)
     if name in _RULES and not title.endswith("(diagram)"):
-        return f"lcg/rule/{_RULES[name]}", None, bare
-    return _OTHERS.get(name) or _scenario(bare) or names.section(bare), None, bare
+        return f"lcg/rule/{_RULES[name]}", bare
+    return _OTHERS.get(name) or _scenario(bare) or names.section(bare), bare
 
 
 def _role(title: str) -> Role:

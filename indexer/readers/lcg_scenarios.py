@@ -201,9 +201,9 @@ class Scenarios:
         for run in paragraphs(self.reader.whole_paragraphs(before)):
             self.reader.leave(run, "stands before the first question of a scenario")
         for question in asked:
-            if self.reader.ask(question, sheet.entry, under, section, parent=sheet.entry, group=sheet.group):
-                self.reader.passages[-1].title = sheet.title
-                under = []
+            made = self.reader.ask(question, sheet.entry, under, section, parent=sheet.entry, group=sheet.group)
+            if made:
+                made.title, under = sheet.title, []
         self.reader.skip(under)
 
     def _easy(self, section: Section, sheet: _Sheet) -> None:
@@ -244,7 +244,9 @@ class Scenarios:
         if numbered:
             entry = section.heading[0].entry or f"lcg/rule/{slug(self.group)}-{numbered[1]}"
             self.block_entry = entry
-            self.reader.write(section, entry, names.title_case(numbered[2]), number=numbered[1], group=self.block)
+            taken = any(passage.number == numbered[1] for passage in self.reader.passages if passage.group != self.block)
+            number = None if taken else numbered[1]  # the numbered rules come first
+            self.reader.write(section, entry, names.title_case(numbered[2]), number=number, group=self.block)
         elif self._explains_keyword(section):
             title = names.title_case(section.title)
             self.reader.write(

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from indexer.readers import lcg_names as names
 from indexer.readers.base import Line, Reader
-from indexer.readers.lcg_blocks import Section, is_answer, is_question, paragraphs, question_text, questions, starts_in_mid_sentence
+from indexer.readers.lcg_blocks import (
+    Section,
+    is_answer,
+    is_question,
+    named_card,
+    paragraphs,
+    question_text,
+    questions,
+    starts_in_mid_sentence,
+)
 from ruling_service.library.model import Passage, Role
 from ruling_service.slugs import slug
 
@@ -61,13 +70,22 @@ class LcgReader(Reader):
             self.leave(lines, NO_ANSWER)
             return None
         own = next((line.entry for line in lines if line.entry), "") or entry or f"lcg/faq/{slug(' '.join(words.split()[:9]))}"
-        see = [] if own == parent else [parent]
-        title = short_title(words)
+        see = [parent] if parent and own != parent else []
         kept = self.whole_paragraphs(lines)
-        return self.add(
-            own, names.kind_of(own), title, kept, heading=title, number=number, role="question", group=group, see=see,
-            under=under,
+        card, heading = named_card(words), short_title(words)
+        made = self.add(
+            own, names.kind_of(own), card if card and own.startswith("lcg/card/") else heading, kept, heading=heading, number=number,
+            role="question", group=group, see=see, under=under,
         )  # fmt: skip
+        if made and card and own.startswith("lcg/scenario/"):  # a card's rulings stand together, however many scenarios print them
+            home = self._home_of_card(card)
+            self.add(home, names.kind_of(home), card, kept, heading=heading, role="question", group=group, see=[own])
+        return made
+
+    def _home_of_card(self, card: str) -> str:
+        """An encounter card with an erratum has its rulings there; other cards have an entry of their own."""
+        erratum = f"lcg/erratum/{slug(card)}"
+        return erratum if any(passage.entry == erratum for passage in self.passages) else f"lcg/card/{slug(card)}"
 
     def whole_paragraphs(self, lines: Sequence[Line]) -> list[Line]:
         """The lines without paragraphs that begin in mid-sentence; those are left unplaced."""

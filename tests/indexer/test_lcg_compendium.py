@@ -39,8 +39,13 @@ def test_a_setup_step_gathers_every_part_that_tells_it():
     assert [passage.group for passage in passages("lcg/rule/setup-1")] == ["Learn to Play", "Setting the game"]
 
 
+def test_a_rule_that_only_its_parts_explain_still_has_its_place():
+    found = own(COMPENDIUM).one("lcg/rule/4.1")
+    assert (found.number, found.text) == ("4.1", "4.1. SUGAR")
+
+
 def test_a_setup_step_that_is_only_a_title_is_still_there():
-    assert [passage.spans[0].first for passage in passages("lcg/rule/setup-2")] == [44, 122]
+    assert [passage.spans[0].first for passage in passages("lcg/rule/setup-2")] == [44, 128]
 
 
 def test_a_rules_number_is_its_place_whatever_its_heading_level():
@@ -114,7 +119,7 @@ def test_a_step_without_a_window_in_the_guide_gets_none():
 
 
 def test_each_step_of_revealing_is_a_passage():
-    assert [passage.number for passage in passages("lcg/rule/reveal-order") if passage.role == "text"] == ["1", "2"]
+    assert [passage.heading for passage in passages("lcg/rule/reveal-order") if passage.role == "text"] == ["Step 1", "Step 2"]
 
 
 def test_a_card_tells_errata_clarifications_and_questions_apart():

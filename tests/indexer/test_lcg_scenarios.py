@@ -56,6 +56,11 @@ def test_questions_are_read_with_any_bullet_and_with_the_answer_on_the_next_line
     assert len(roles("lcg/scenario/the-first-kettle")["question"]) == 2
 
 
+def test_a_question_about_a_card_is_the_cards_too():
+    found = own(COMPENDIUM).one("lcg/card/tin-jug", "question")
+    assert (found.title, found.see) == ("Tin Jug", ["lcg/scenario/the-first-kettle"])
+
+
 def test_the_easy_mode_list_is_whole():
     (easy,) = roles("lcg/scenario/the-first-kettle")["easy"]
     assert "1x Loose Handle" in easy
