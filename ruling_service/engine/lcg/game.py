@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.lcg import (  # noqa: F401  (importing registers them)
     abilities, actions, changes, encounter_phase, enemy_attack, framework, keywords, planning_phase, player_attack, quest_phase, readying,
-    refresh_phase, resource_phase, shadow, stages, staging, travel_phase,
+    refresh_phase, resource_phase, scoring, setup, shadow, stages, staging, travel_phase,
 )  # fmt: skip
 from ruling_service.engine.lcg.meaning import effects, events, structure  # noqa: F401
 from ruling_service.engine.lcg.rulebook import LCG

@@ -19,6 +19,11 @@ NUMBERS = frozenset([
 KEYWORDS_WITH_VALUE = frozenset(["doomed", "archery", "regenerate", "secrecy", "time", "toughness", "victory", "surge"])
 
 CONSTANT = ("constant",)
+STATEMENTS = frozenset([
+    "gets", "gains", "gets_and_gains", "give", "loses", "cannot", "cannot_alone", "cannot_travel", "cannot_play_on", "does_not", "no_progress",
+    "immune", "cost_change", "considered", "counts_as", "can_target_staging", "may_spend", "keeps_ready",
+])  # fmt: skip
+"""Phrases that say what is true while they last, rather than do something once."""
 
 
 class InForce(NamedTuple):

@@ -13,9 +13,10 @@ from ruling_service.engine.lcg.meaning import possible
 from ruling_service.engine.lcg.meaning.cards import pick
 from ruling_service.engine.lcg.meaning.conditions import holds
 from ruling_service.engine.lcg.meaning.players import CHOSEN, _nodes, chooser, players
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, LASTING, PLAYERS
+from ruling_service.engine.lcg.meaning.registry import EFFECTS, PLAYERS
 from ruling_service.engine.lcg.resolve import do_all
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.values import STATEMENTS
 
 
 def _again(frame: Frame, node: Node, path: str) -> Task:
@@ -270,7 +271,7 @@ def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) 
                 return
             frozen = frame.source is None or table.is_player_card(play, frame.source) or subject.kind not in ("each",) or _is_now(subject)
             held = frozenset((i, play.card(i).life) for i in found) if frozen else None
-        if LASTING.of(inner) is None and inner.kind not in ("give",):
+        if inner.kind not in STATEMENTS:
             do_all(play, frame, (inner,), f"{path}.{number}")
             continue
         owner = frame.binding(host=frame.get("host", -1))
