@@ -1,0 +1,27 @@
+"""The score of a game that was won: low is good (lcg/scoring)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.keywords import victory
+from ruling_service.engine.lcg.rulebook import LCG
+
+ELIMINATED_THREAT = 50
+PER_ROUND = 10
+
+
+@LCG.plays("lcg/scoring", "lcg/rule/scoring")
+def score(play: Play) -> int:
+    """Threats, threat costs of dead heroes, damage on living ones, 10 for each completed round, less the victory points.
+
+    An eliminated player counts with threat 50 and every hero dead.
+    """
+    players = range(len(play.fact("names", ())))
+    gone = play.fact("eliminated", frozenset())
+    total = sum(ELIMINATED_THREAT if p in gone else table.threat(play, p) for p in players)
+    for ident, card in play.state.cards.items():
+        if play.printed(ident).type == "hero" and card.owner is not None:
+            alive = table.is_in_play(card)
+            total += card.token("damage") if alive else play.printed(ident).values.get("threat cost") or 0
+    return total + PER_ROUND * max(0, play.fact("round", 1) - 1) - victory.points(play)

@@ -1,0 +1,140 @@
+"""Setting up a game in its seven steps (lcg/rule/setup-1 to lcg/rule/setup-7).
+
+During setup When Revealed effects and keywords work and responses may be taken, but there is no action window.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import NATURE, Option
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import abilities, changes, resolve, table
+from ruling_service.engine.lcg.rulebook import LCG
+
+HAND = 6
+"""Cards in the setup hand (lcg/rule/setup-5)."""
+
+
+class Seat(NamedTuple):
+    """A player's part of a new game: the name, the heroes and the deck, each card by its key in the catalogue."""
+
+    name: str
+    heroes: tuple[str, ...]
+    deck: tuple[str, ...]
+
+
+def new_game(
+    play: Play, seats: tuple[Seat, ...], quest: tuple[str, ...], encounter: tuple[str, ...], *, aside: tuple[str, ...] = (),
+    first_player: int | None = None,
+) -> None:  # fmt: skip
+    """Put the cards of a new game on the table and the steps of setting up on the agenda; the first round follows.
+
+    `quest` lists the quest cards in order, `encounter` the encounter deck, `aside` cards set aside. Without `first_player` the choice
+    is left to the players (or chance).
+    """
+    play.remember("names", tuple(s.name for s in seats))
+    play.remember("last stage known", True)
+    for player, seat in enumerate(seats):
+        for key in seat.deck:
+            play.create(key, table.deck(player), owner=player)
+        for key in seat.heroes:
+            play.create(key, f"aside:{player}", owner=player)
+    for zone, keys in ((table.QUEST_DECK, quest), (table.ENCOUNTER_DECK, encounter), (table.ASIDE, aside)):
+        for key in keys:
+            play.create(key, zone)
+    play.then(*(Task(f"lcg.setup.{n}", (first_player,) if n == 4 else ()) for n in range(1, 8)), Task("lcg.step", ("0.0",)))
+
+
+@LCG.task("lcg.setup.1", "lcg/rule/setup-1")
+def shuffle_decks(play: Play) -> None:
+    """Shuffle every player deck and the encounter deck."""
+    play.say("Setup 1: the decks are shuffled")
+    for zone in (*(table.deck(p) for p in table.players(play)), table.ENCOUNTER_DECK):
+        changes.shuffle(play, zone)
+
+
+@LCG.task("lcg.setup.2", "lcg/rule/setup-2", "lcg/initial-threat-level")
+def place_heroes(play: Play) -> None:
+    """Heroes come out, and each player's threat is the sum of their threat costs."""
+    for player in table.players(play):
+        for hero in play.state.zone(f"aside:{player}"):
+            play.move(hero, table.area(player))
+            play.change(hero, controller=player, life=1)
+        total = sum(play.printed(h).values.get("threat cost") or 0 for h in table.heroes(play, player))
+        play.remember(("threat", player), total)
+        play.remember(("starting threat", player), total)
+        play.remember(("had heroes", player), True)
+        play.say(f"Setup 2: {play.player(player)} starts at threat {total} with {table.names(play, table.heroes(play, player))}")
+
+
+@LCG.task("lcg.setup.3", "lcg/rule/setup-3")
+def token_bank(play: Play) -> None:
+    """Tokens stand ready; there is no limit to them (lcg/running-out-of-tokens)."""
+
+
+@LCG.task("lcg.setup.4", "lcg/rule/setup-4", "lcg/first-player")
+def determine_first_player(play: Play, first_player: int | None) -> None:
+    """A majority picks the first player, failing that chance: an open choice unless it is given."""
+    if first_player is not None:
+        play.do("lcg.setup.first", first_player)
+        return
+    options = [Option(play.player(p), p) for p in range(len(play.fact("names", ())))]
+    play.decide("chance", NATURE, "who is the first player", options, Task("lcg.setup.first"), "lcg/rule/setup-4")
+
+
+@LCG.task("lcg.setup.first", "lcg/rule/setup-4")
+def first(play: Play, player: int) -> None:
+    """That player takes the first player token."""
+    play.remember("first player", player)
+    play.say(f"Setup 4: {play.player(player)} is the first player")
+
+
+@LCG.task("lcg.setup.5", "lcg/rule/setup-5", "lcg/mulligan-draw")
+def draw_setup_hands(play: Play) -> None:
+    """Each player draws 6 cards, and may then take one mulligan."""
+    order = table.players(play)
+    draws = [Task("lcg.draw", (p, None)) for p in order for _ in range(HAND)]
+    play.then(*draws, *(Task("lcg.setup.mulligan", (p,)) for p in order))
+
+
+@LCG.task("lcg.setup.mulligan", "lcg/mulligan-draw")
+def mulligan(play: Play, player: int) -> None:
+    """Keep the hand, or shuffle all of it back, once."""
+    options = [Option("keep the hand", False), Option("take a mulligan", True)]
+    play.decide("may", player, "whether to take a mulligan", options, Task("lcg.setup.redraw", (player,)), "lcg/mulligan-draw")
+
+
+@LCG.task("lcg.setup.redraw", "lcg/mulligan-draw")
+def redraw(play: Play, player: int, again: bool) -> None:
+    """The whole hand goes back, 6 new cards are drawn and kept."""
+    if not again:
+        return
+    play.say(f"{play.player(player)} takes a mulligan")
+    for ident in play.state.zone(table.hand(player)):
+        play.move(ident, table.deck(player))
+    changes.shuffle(play, table.deck(player))
+    play.then(*(Task("lcg.draw", (player, None)) for _ in range(HAND)))
+
+
+@LCG.task("lcg.setup.6", "lcg/rule/setup-6", "lcg/quest-cards")
+def set_quest_cards(play: Play) -> None:
+    """The quest deck lies in order; its first stage is turned up."""
+    deck = play.state.zone(table.QUEST_DECK)
+    if deck:
+        play.move(deck[0], table.QUEST)
+        play.say(f"Setup 6: {play.name(deck[0])} is the first stage")
+
+
+@LCG.task("lcg.setup.7", "lcg/rule/setup-7", "lcg/setup")
+def scenario_setup(play: Play) -> None:
+    """Follow the Setup instructions of side 1A, then side 1B."""
+    quest = table.current_quest(play)
+    if quest is None:
+        return
+    play.say("Setup 7: the scenario's instructions")
+    play.do("lcg.quest.revealed", quest)
+    for ability in reversed([a for a in play.printed(quest).abilities if a.kind == "setup"]):
+        cites = (*abilities.entry(play, quest), "lcg/rule/setup-7")
+        resolve.begin(play, ability, quest, None, cites=cites)
