@@ -138,14 +138,15 @@ class ComprehensiveRules(Reader):
     def _add_box(self, name: Name, piece: Piece, heading: str, group: str, see: Sequence[str], under: Sequence[Line]) -> None:
         """A box of the page: a ruling made after this edition's rules, by those who keep the page."""
         box = box_of(piece.lines)
-        role: Role = "note" if name is _ABOUT else "clarification" if box.name.lower() == "clarification" else "text"
+        about = name is _ABOUT
+        role: Role = "note" if about else "clarification" if box.name.lower() == "clarification" else "text"
         stretches = split_examples(box.text)
         for index, (some, example) in enumerate(stretches):
             last = index == len(stretches) - 1
             frame = [line for line in box.rest if (last or line.number < some[-1].number) and (not index or line.number > some[0].number)]
             self.add(
                 name.entry, name.kind, name.title, sorted([*some, *frame], key=lambda line: line.number), heading=heading,
-                number=box.source or None, role="example" if example else role, group=group, see=see, under=under if not index else (),
+                number=box.source or None, role="example" if example and not about else role, group=group, see=see, under=under if not index else (),
                 added_by="later", text=markdown(some),
             )  # fmt: skip
 
