@@ -18,7 +18,7 @@ def top(play: Play, zone: str, name: str, *args: Hashable) -> int | None:
     if play.fact(("shuffled", zone)) and len({play.card(i).printed for i in cards}) > 1 and play.fact(("top", zone)) != cards[0]:
         options = [Option(play.name(i), i, play.card(i).printed) for i in cards]
         play.do(name, *args)
-        play.decide("chance", NATURE, f"which card is on top of the {label(play, zone)}", options, Task("lcg.chance", (zone,)))
+        play.decide("chance", NATURE, f"which card is on top of {label(play, zone)}", options, Task("lcg.chance", (zone,)))
         return None
     play.remember(("top", zone), None)
     return cards[0]
@@ -27,7 +27,7 @@ def top(play: Play, zone: str, name: str, *args: Hashable) -> int | None:
 def label(play: Play, zone: str) -> str:
     """How a deck is called: "encounter deck", "Tom's deck"."""
     name, _, player = zone.partition(":")
-    return f"{play.player(int(player))}'s {name}" if player else name
+    return f"{play.player(int(player))}'s {name}" if player else f"the {name}"
 
 
 @LCG.task("lcg.chance", "lcg/encounter-deck", "lcg/player-deck")
