@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from difflib import SequenceMatcher
 
 from indexer.readers import reader
 from indexer.readers.base import Line, heading_of
@@ -13,7 +12,7 @@ from indexer.readers.lcg_cards import read_cards
 from indexer.readers.lcg_contents import Contents, read_contents
 from indexer.readers.lcg_framework import read_framework, read_reveal_guide, read_window_guide
 from indexer.readers.lcg_glossary import read_glossary
-from indexer.readers.lcg_names import keyword_slug
+from indexer.readers.lcg_names import keyword_slug, nearest
 from indexer.readers.lcg_numbered import read_numbered_rules, read_prose, read_setup
 from indexer.readers.lcg_scenarios import Scenarios, is_easy_list, is_keyword_reference
 from indexer.readers.lcg_writer import LcgReader
@@ -82,7 +81,7 @@ class CompendiumReader(LcgReader):
         if not heading or heading[0] > 2:
             return None
         title = slug(heading[1])
-        if title in groups or any(SequenceMatcher(None, title, group).ratio() > 0.9 for group in groups if current != "scenarios"):
+        if title in groups or (current != "scenarios" and nearest(title, groups, 0.9)):
             return None if current == "scenarios" else "scenarios"
         part = _PARTS.get(title)
         if part is None or part == current:

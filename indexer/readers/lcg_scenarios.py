@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 
 from indexer.readers import lcg_names as names
 from indexer.readers.base import Line, heading_of, plain
@@ -70,7 +69,7 @@ class Scenarios:
 
     def _read_section(self, section: Section, following: Section | None) -> None:
         title = slug(section.title)
-        if group := self._known(title, self.groups, self.groups):
+        if group := self._known(title, self.groups):
             self.group, self.sheet, self.block = names.title_case(group), None, ""
             self.reader.write(section, f"lcg/rule/{slug(group)}", self.group, group=self.group, role="note")
         elif title in self.rule_blocks or title.endswith("special-rules") and not self.sheet:
@@ -84,19 +83,19 @@ class Scenarios:
         else:
             self._read_in_block(section)
 
-    def _known(self, title: str, known: dict[str, str], candidates: dict[str, str]) -> str | None:
+    def _known(self, title: str, known: dict[str, str]) -> str | None:
         """The listed title that this heading is, though it may be misspelt."""
         if title in known:
             return known[title]
         if title in _PART or len(title) < 5:
             return None
-        best = max(candidates, key=lambda name: SequenceMatcher(None, name, title).ratio(), default="")
-        return known[best] if best and SequenceMatcher(None, best, title).ratio() >= NEARLY else None
+        best = names.nearest(title, known, NEARLY)
+        return known[best] if best else None
 
     def _scenario(self, title: str, section: Section, following: Section | None) -> str | None:
         """Is this heading a scenario's? It is listed, or it is followed by its keywords and no list says otherwise."""
         left = {name: one for name, one in self.titles.items() if name not in self.begun}
-        listed = self._known(title, left, left)
+        listed = self._known(title, left)
         if listed or self.titles or title in _PART or not following:
             return listed
         return names.title_case(section.title) if slug(following.title) == "keywords" and section.empty else None
@@ -230,7 +229,7 @@ class Scenarios:
         """A scenario's own set leads its list: the title of another scenario there means that the list is that one's."""
         if not sets or slug(sets[0]) == slug(sheet.title):
             return None
-        if any(SequenceMatcher(None, slug(one), slug(sheet.title)).ratio() >= NEARLY for one in sets):
+        if names.nearest(slug(sheet.title), [slug(one) for one in sets], NEARLY):
             return None
         return next((title for name, title in self.titles.items() if name == slug(sets[0])), None)
 
