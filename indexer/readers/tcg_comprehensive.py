@@ -144,10 +144,10 @@ class ComprehensiveRules(Reader):
         for index, (some, example) in enumerate(stretches):
             last = index == len(stretches) - 1
             frame = [line for line in box.rest if (last or line.number < some[-1].number) and (not index or line.number > some[0].number)]
+            lines = sorted([*some, *frame], key=lambda line: line.number)
             self.add(
-                name.entry, name.kind, name.title, sorted([*some, *frame], key=lambda line: line.number), heading=heading,
-                number=box.source or None, role="example" if example and not about else role, group=group, see=see, under=under if not index else (),
-                added_by="later", text=markdown(some),
+                name.entry, name.kind, name.title, lines, heading=heading, number=box.source or None, group=group, see=see,
+                role="example" if example and not about else role, under=() if index else under, added_by="later", text=markdown(some),
             )  # fmt: skip
 
     def _add_bare(self, part: Part, name: Name) -> None:
