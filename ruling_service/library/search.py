@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ruling_service.errors import UnknownName
+from ruling_service.library.cards import ImportedCards
 from ruling_service.library.concepts import Concept, Phrase, Synonyms, concepts
 from ruling_service.library.model import Citation
 from ruling_service.library.query import Query, parse
@@ -91,6 +92,11 @@ class Searcher:
         return Synonyms.load(self._library.folder / "synonyms.toml")
 
     @cached_property
+    def _imported(self) -> ImportedCards:
+        """The user's own cards: their names are no mistakes."""
+        return ImportedCards(self._library.folder.parent.parent)
+
+    @cached_property
     def _speller(self) -> Speller:
         return Speller(dict(self._library.connection.execute("select word, count from words").fetchall()))
 
@@ -120,7 +126,7 @@ class Searcher:
         """The query with its mistyped words repaired; None if there are none."""
         raw = query.raw
         for typed in dict.fromkeys(query.words):
-            if self._is_known(typed):
+            if self._is_known(typed) or self._imported.knows_word(typed):
                 continue
             better = self._speller.repair(typed)
             if better:
