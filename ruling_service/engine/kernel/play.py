@@ -105,16 +105,33 @@ class Play:
             cache[key] = compute()
         return cache[key]
 
+    def while_laid_out(self, key: Hashable, compute: Any) -> Any:
+        """`compute()`, asked once until a card moves, turns over, changes hands or text: answers that depend on nothing else."""
+        layout = self.state.layout
+        if key not in layout:
+            layout[key] = compute()
+        return layout[key]
+
     # -- changing ---------------------------------------------------------------------------------------------------
 
     def touch(self) -> None:
         """Forget computed answers: the state is about to differ."""
         self.state.cache = {}
 
+    def rearranged(self) -> None:
+        """Forget also what depends on where cards are and what they say."""
+        self.state.cache = {}
+        self.state.layout = {}
+
     def put(self, card: Card) -> None:
         """Replace the record of a card."""
+        before = self.state.cards.get(card.id)
         self.state.cards[card.id] = card
         self.state.cache = {}
+        if before is None or (before.zone, before.controller, before.host, before.face_up, before.printed, before.life) != (
+            card.zone, card.controller, card.host, card.face_up, card.printed, card.life
+        ):  # fmt: skip
+            self.state.layout = {}
 
     def change(self, ident: int, **fields: Any) -> Card:
         """Change some fields of a card's record."""
@@ -140,7 +157,7 @@ class Play:
         at = 0 if top else len(there) if index is None else index
         state.zones[zone] = (*there[:at], ident, *there[at:])
         state.cards[ident] = card._replace(zone=zone)
-        state.cache = {}
+        self.rearranged()
 
     def create(self, printed: str, zone: str, **fields: Any) -> int:
         """A new card of the catalogue's `printed` in `zone`; returns its id."""

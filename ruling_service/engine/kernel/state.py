@@ -22,7 +22,7 @@ class State:
     """
 
     __slots__ = (
-        "cards", "zones", "facts", "used", "lasting", "frames", "happenings", "agenda", "pending", "noted", "over", "trace", "cache",
+        "cards", "zones", "facts", "used", "lasting", "frames", "happenings", "agenda", "pending", "noted", "over", "trace", "cache", "layout",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -39,6 +39,7 @@ class State:
         self.over: str = ""
         self.trace: Link | None = None
         self.cache: dict[Hashable, Any] = {}
+        self.layout: dict[Hashable, Any] = {}
 
     def fork(self) -> State:
         """A copy that can go its own way; neither ever changes the other."""
@@ -55,6 +56,7 @@ class State:
         other.noted = self.noted
         other.over = self.over
         other.trace = self.trace
+        other.layout = self.layout
         other.cache = self.cache  # answers hold for both until one of them changes and starts a new dict
         return other
 

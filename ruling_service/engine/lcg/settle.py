@@ -37,7 +37,7 @@ def _under_way(play: Play, due: Occurrence) -> bool:
 def destroyed(play: Play) -> list[Occurrence]:
     """Characters and enemies with as much damage as hit points are destroyed together."""
     due = []
-    for ident in (i for i, c in play.state.cards.items() if c.token("damage") and (table.is_in_play(c) or c.zone == table.REVEALING)):
+    for ident in (i for i in table.speaking(play) if play.card(i).tokens and play.card(i).token("damage")):
         kind = table.kind(play, ident)
         if "enemy" not in kind and kind not in table.CHARACTERS:
             continue
@@ -60,8 +60,9 @@ def _cause(play: Play, ident: int) -> dict[str, int | bool]:
 def explored(play: Play) -> list[Occurrence]:
     """Locations with as much progress as quest points are explored, wherever they are in play."""
     due = []
-    for ident, card in play.state.cards.items():
-        if card.token("progress") and (table.is_in_play(card) or card.zone == table.REVEALING) and table.is_location(play, ident):
+    for ident in table.speaking(play):
+        card = play.card(ident)
+        if card.tokens and card.token("progress") and table.is_location(play, ident):
             points = play.value(ident, "quest points")
             if points is not None and card.token("progress") >= points:
                 due.append(occurrence("explored", location=ident, life=card.life, active=card.zone == table.ACTIVE))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.cards import Card
@@ -103,19 +103,33 @@ def engaged_area(player: int) -> str:
 
 def is_in_play(card: Card) -> bool:
     """Whether a card is in play: in a player's area, engaged, staged, the active location or the current quest (lcg/in-play-and-out-of-play)."""
-    zone = card.zone
-    return zone in (STAGING, ACTIVE, QUEST) or zone.startswith(("play:", "engaged:"))
+    return is_in_play_zone(card.zone)
 
 
 def in_play(play: Play) -> tuple[int, ...]:
     """Every card in play, in a fixed order."""
+    found: tuple[int, ...] = play.while_laid_out("in play", lambda: _in_zones(play, is_in_play_zone))
+    return found
+
+
+def is_in_play_zone(zone: str) -> bool:
+    """Whether cards in a zone are in play."""
+    return zone in (STAGING, ACTIVE, QUEST) or zone.startswith(("play:", "engaged:"))
+
+
+def speaking(play: Play) -> tuple[int, ...]:
+    """Every card whose text is active because of where it is: in play or being revealed, and face up. In a fixed order."""
     cards = play.state.cards
 
     def find() -> tuple[int, ...]:
-        return tuple(i for i, card in cards.items() if is_in_play(card))
+        return tuple(i for i in _in_zones(play, lambda z: z == REVEALING or is_in_play_zone(z)) if cards[i].face_up)
 
-    found: tuple[int, ...] = play.once("in play", find)
+    found: tuple[int, ...] = play.while_laid_out("speaking", find)
     return found
+
+
+def _in_zones(play: Play, wanted: Callable[[str], bool]) -> tuple[int, ...]:
+    return tuple(sorted(i for zone, cards in play.state.zones.items() if cards and wanted(zone) for i in cards))
 
 
 def kind(play: Play, ident: int) -> str:
@@ -146,7 +160,8 @@ def is_player_card(play: Play, ident: int) -> bool:
 
 def controlled(play: Play, player: int) -> list[int]:
     """The cards in play that a player controls, attachments included."""
-    return [i for i in in_play(play) if play.card(i).controller == player]
+    found: list[int] = play.while_laid_out(("controlled", player), lambda: [i for i in in_play(play) if play.card(i).controller == player])
+    return found
 
 
 def characters(play: Play, player: int) -> list[int]:
@@ -201,7 +216,16 @@ def current_quest(play: Play) -> int | None:
 
 def attachments(play: Play, host: int) -> list[int]:
     """What is attached to a card; its shadow cards are not."""
-    return [i for i, card in play.state.cards.items() if card.host == host and card.zone != SHADOW]
+    hosted: dict[int, list[int]] = play.while_laid_out("hosted", lambda: _hosted(play))
+    return list(hosted.get(host, ()))
+
+
+def _hosted(play: Play) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    for ident, card in play.state.cards.items():
+        if card.host is not None and card.zone != SHADOW:
+            found.setdefault(card.host, []).append(ident)
+    return found
 
 
 def shadow_cards(play: Play, enemy: int) -> list[int]:
