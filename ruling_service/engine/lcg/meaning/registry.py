@@ -34,6 +34,15 @@ class Meanings:
 
         return register
 
+    def plays(self, *kinds: str) -> None:
+        """Say that these kinds are played by whoever asks for them; they need no function of their own."""
+        for kind in kinds:
+            self.table.setdefault(kind, _asked_for)
+
+
+def _asked_for(*_: Any) -> None:
+    """Stands for a kind that others ask about."""
+
 
 PLAYERS = Meanings("player")
 CARDS = Meanings("cards")
@@ -45,8 +54,19 @@ EVENTS = Meanings("event")
 EFFECTS = Meanings("effect")
 POSSIBLE = Meanings("possible effect")
 LASTING = Meanings("lasting")
+ACTS = Meanings("act")
+TRIGGERS = Meanings("trigger")
+MOMENTS = Meanings("moment")
+REMARKS = Meanings("remark")
+STANDING = Meanings("standing")
 
-ALL = (PLAYERS, CARDS, RESTRICTIONS, ZONES, AMOUNTS, CONDITIONS, EVENTS, EFFECTS, LASTING)
+ALL = (PLAYERS, CARDS, RESTRICTIONS, ZONES, AMOUNTS, CONDITIONS, EVENTS, EFFECTS, LASTING, ACTS, TRIGGERS, MOMENTS, REMARKS, STANDING)
+
+WRAPPERS: frozenset[str] = frozenset(["if_", "while_", "unless", "during", "until"])
+"""Phrases that say when what they hold is true; a constant text may stand in them."""
+
+STATES: set[str] = {"give"}
+"""Phrases other than lasting ones that mean something in a constant text."""
 
 
 class NotPlayed(Exception):

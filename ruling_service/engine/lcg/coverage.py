@@ -1,0 +1,198 @@
+"""Which phrases of the card language the engine plays: for one card, for many, and for the grammar as a whole.
+
+The grammar says which category stands in which field; each category has a table of meanings. A kind in no table is "understood but not yet played".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from ruling_service.engine.kernel.cards import Printed
+from ruling_service.engine.language.grammar import PASS, Pattern, Slot, slots
+from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.lcg import game, language  # noqa: F401  (importing the game registers all meanings)
+from ruling_service.engine.lcg.meaning import registry
+
+TABLES = {
+    "amount": registry.AMOUNTS, "change": registry.AMOUNTS,
+    "player": registry.PLAYERS, "your": registry.PLAYERS,
+    "player_is": registry.CONDITIONS, "player_with": registry.CONDITIONS, "condition": registry.CONDITIONS,
+    "filter": registry.CARDS, "typed_filter": registry.CARDS, "target": registry.CARDS, "cards": registry.CARDS, "this_only": registry.CARDS,
+    "the_only": registry.CARDS, "its": registry.CARDS,
+    "trait_word": registry.RESTRICTIONS, "negated": registry.RESTRICTIONS, "adjective": registry.RESTRICTIONS, "restriction": registry.RESTRICTIONS,
+    "one_restriction": registry.RESTRICTIONS, "belonging": registry.RESTRICTIONS,
+    "zone": registry.ZONES,
+    "event": registry.EVENTS, "simple_event": registry.EVENTS, "trigger": registry.TRIGGERS, "trigger_inner": registry.TRIGGERS,
+    "moment": registry.MOMENTS,
+    "bonus": registry.LASTING, "per_what": registry.AMOUNTS, "gain": registry.LASTING, "act": registry.ACTS, "one_act": registry.ACTS,
+    "predicate": registry.LASTING, "lasting": registry.LASTING, "lasting_or_give": registry.LASTING, "considered_as": registry.LASTING,
+    "core": registry.EFFECTS, "happening": registry.EFFECTS, "what_card": registry.EFFECTS, "deed": registry.EFFECTS, "effect": registry.EFFECTS,
+    "plain": registry.EFFECTS, "single": registry.EFFECTS, "chosen_thing": registry.CARDS, "stage_name": registry.EFFECTS,
+    "remark": registry.REMARKS, "standing": registry.STANDING, "x_of_card": registry.STANDING,
+}  # fmt: skip
+"""The category of the grammar in which a kind is defined → the table that gives it a meaning."""
+
+STRUCTURE = frozenset(["sentence", "option", "opening"])
+"""Kinds that only hold others."""
+
+BY_THE_COMPILER = frozenset(["alternative", "opening", "predicate"])
+"""Categories whose phrases the compiler turns into others, so that no ability holds them."""
+
+ABILITIES = frozenset([
+    "action", "response", "forced", "when_revealed", "shadow", "travel", "setup", "resolution", "constant",
+])  # fmt: skip
+
+
+class Missing(NamedTuple):
+    """A phrase that is understood and not played: the table it would be in, and its kind."""
+
+    table: str
+    kind: str
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.kind}"
+
+
+@lru_cache(maxsize=1)
+def _reach() -> dict[str, dict[str, list[Pattern]]]:
+    """For each category the patterns that may stand in it, by kind; phrases let in from other categories included."""
+    categories = language.compiler().grammar.categories
+    found: dict[str, dict[str, list[Pattern]]] = {}
+
+    def gather(name: str, seen: frozenset[str]) -> Iterator[Pattern]:
+        for pattern in categories[name].patterns:
+            if pattern.kind != PASS:
+                yield pattern
+                continue
+            for slot in slots(pattern.elements):
+                if isinstance(slot, Slot) and slot.category in categories and slot.category not in seen:
+                    yield from gather(slot.category, seen | {slot.category})
+
+    for name in categories:
+        kinds: dict[str, list[Pattern]] = {}
+        for pattern in gather(name, frozenset([name])):
+            kinds.setdefault(pattern.kind, []).append(pattern)
+        found[name] = kinds
+    return found
+
+
+def _patterns(node: Node, category: str) -> list[Pattern]:
+    """The patterns of a category that a node can have been read with: those that have exactly its fields."""
+    names = frozenset(node.fields)
+    fitting = _reach().get(category, {}).get(node.kind, [])
+    return [p for p in fitting if p.required <= names <= p.possible] or fitting
+
+
+def missing(node: Node, category: str) -> Iterator[Missing]:
+    """The phrases in `node`, standing in a place of `category`, that have no meaning in the engine."""
+    patterns = _patterns(node, category)
+    if not patterns:
+        yield Missing(category, node.kind)
+        return
+    table = TABLES.get(patterns[0].category)
+    if node.kind not in STRUCTURE and table is not None and node.kind not in table.table:
+        yield Missing(table.category, node.kind)
+    inner: dict[str, list[str]] = {}
+    for pattern in patterns:
+        for slot in slots(pattern.elements):
+            if isinstance(slot, Slot):
+                inner.setdefault(slot.field, []).append(slot.category)
+    for name, value in node.fields.items():
+        if name in inner:
+            yield from _in_field(value, inner[name])
+
+
+def _in_field(value: Value, categories: list[str]) -> Iterator[Missing]:
+    for item in value if isinstance(value, tuple) else (value,):
+        if not isinstance(item, Node):
+            continue
+        if categories == ["quoted"]:
+            yield from of_ability(item)
+        else:
+            readable = [c for c in categories if _patterns(item, c)]
+            yield from missing(item, (readable or categories)[0])
+
+
+def of_ability(ability: Node) -> Iterator[Missing]:
+    """The phrases of an ability that the engine does not play."""
+    if ability.kind not in ABILITIES:
+        yield from missing(ability, "standing")
+        return
+    if ability.kind == "constant" and ability.get("when") is None:
+        yield from _standing_text(ability)
+    for name, category in (("when", "trigger"), ("cost", "core"), ("limit", "remark"), ("x", "amount"), ("do", "sentence")):
+        yield from _in_field(ability.get(name) or (), [category])
+
+
+def _standing_text(ability: Node) -> Iterator[Missing]:
+    """Phrases that have no meaning where nothing is resolved: a constant ability can only state, not do."""
+    sentences = ability["do"]
+    assert isinstance(sentences, tuple)
+    for sentence in sentences:
+        for phrase in sentence["do"] if isinstance(sentence, Node) and isinstance(sentence["do"], tuple) else ():
+            if isinstance(phrase, Node):
+                yield from _only_states(phrase)
+
+
+def _only_states(phrase: Node) -> Iterator[Missing]:
+    if phrase.kind in registry.WRAPPERS:
+        do = phrase["do"]
+        for inner in do if isinstance(do, tuple) else (do,):
+            if isinstance(inner, Node):
+                yield from _only_states(inner)
+    elif phrase.kind not in registry.LASTING.table and phrase.kind not in registry.STATES:
+        yield Missing("constant text", phrase.kind)
+
+
+def playable(card: Printed) -> tuple[Missing, ...]:
+    """What keeps the engine from playing a card: the phrases of its text without a meaning, each once; empty if it can be played.
+
+    Phrases that did not compile are in the card's `gaps`, not here.
+    """
+    found = [m for ability in card.abilities if isinstance(ability, Node) for m in of_ability(ability)]
+    return tuple(dict.fromkeys(found))
+
+
+class Share(NamedTuple):
+    """How much of a set of cards can be played: all, fully compiled, fully played, and how many cards each missing phrase keeps back."""
+
+    cards: int
+    compiled: int
+    played: int
+    missing: tuple[tuple[Missing, int], ...]
+
+
+def share(cards: Iterable[Printed]) -> Share:
+    """How many cards of a database are fully played, and what is missing most."""
+    total = compiled = played = 0
+    counts: dict[Missing, int] = {}
+    for card in cards:
+        total += 1
+        if card.gaps:
+            continue
+        compiled += 1
+        lacks = playable(card)
+        played += not lacks
+        for each in lacks:
+            counts[each] = counts.get(each, 0) + 1
+    return Share(total, compiled, played, tuple(sorted(counts.items(), key=lambda item: (-item[1], item[0]))))
+
+
+def kinds() -> dict[tuple[str, str], bool]:
+    """Every kind of the grammar with its table, and whether the engine plays it."""
+    found: dict[tuple[str, str], bool] = {}
+    for category in language.compiler().grammar.categories.values():
+        table = TABLES.get(category.name)
+        if category.is_enum or table is None or category.name in BY_THE_COMPILER:
+            continue
+        for pattern in category.own:
+            if pattern.kind != PASS and pattern.kind not in STRUCTURE:
+                found[(table.category, pattern.kind)] = pattern.kind in table.table
+    return found
+
+
+def not_played() -> tuple[Missing, ...]:
+    """Every kind of the grammar that the engine understands and does not play."""
+    return tuple(sorted(Missing(table, kind) for (table, kind), known in kinds().items() if not known))
