@@ -216,18 +216,25 @@ def _within(text: str, words: str) -> tuple[int, int]:
     return found[0].span()
 
 
+def _neat(text: str, icon: str) -> str:
+    """One space around an icon, none before a stop."""
+    spaced = re.sub(rf"(?<=[^\s(]) *{re.escape(icon)} *", f" {icon} ", text)
+    return re.sub(rf"{re.escape(icon)} +(?=[.,;:)])", icon, spaced).rstrip(" ")
+
+
 def _icon(bench: _Bench, table: Table) -> list[Line]:
     if "at" not in table:
         return _icon_everywhere(bench, table)
     line = bench.places.lines[bench.places.one(table["at"])]
     icon = f"[{table['text']}]"
     if "instead" in table:
-        if line.text.count(table["instead"]) != 1:
-            raise NotOnce(f"{table['instead']!r} is not found once in its line")
-        line.text = line.text.replace(table["instead"], icon)
+        if table["instead"] not in line.text:
+            raise NotOnce(f"{table['instead']!r} is not found in its line")
+        line.text = _neat(line.text.replace(table["instead"], icon), icon)
     elif "after" in table:
         _, end = _within(line.text, table["after"])
-        line.text = f"{line.text[:end]} {icon} {line.text[end:].lstrip()}".replace(f"{icon} .", f"{icon}.").replace(f"{icon} ,", f"{icon},")
+        rest = re.sub(r"^\s*(?:\(\s*\))?\s*", "", line.text[end:])  # brackets that the icon left empty
+        line.text = _neat(f"{line.text[:end]} {icon} {rest}", icon)
     else:
         start, _ = _within(line.text, table["before"])
         line.text = f"{line.text[:start].rstrip()} {icon} {line.text[start:]}"

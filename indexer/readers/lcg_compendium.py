@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from indexer.readers import reader
 from indexer.readers.base import Line, heading_of
@@ -51,6 +51,7 @@ class CompendiumReader(LcgReader):
 
     def parse(self, lines: list[Line]) -> None:
         contents = read_contents(lines)
+        _mark_gaps(lines[contents.end :])
         join_cut_paragraphs(lines, lambda line: is_easy_list(line) or is_keyword_reference(line))
         front, body = (lines[: contents.first], lines[contents.end :]) if contents.end else ([], lines)
         self.skip(lines[contents.first : contents.end])
@@ -118,3 +119,13 @@ class CompendiumReader(LcgReader):
             "reveal": lambda: read_reveal_guide(self, lines, group),
         }
         readers[part]()
+
+
+_GAP = re.compile(r"[\w)] {2,}[a-z,.]")
+
+
+def _mark_gaps(lines: Sequence[Line]) -> None:
+    """Where an icon was lost the text has two spaces; say so where no mend has supplied it."""
+    for line in lines:
+        if not line.missing and not line.text.startswith((" ", "#")) and _GAP.search(line.text):
+            line.missing = "An icon is lost where the line has two spaces."

@@ -136,3 +136,8 @@ def test_a_footnote_mark_is_no_part_of_a_cards_name():
 
 def test_a_footnote_is_no_part_of_the_card_it_stands_under():
     assert "1 From a later printing." in [passage.text for passage in passages("lcg/rule/player-cards")]
+
+
+def test_a_lost_icon_that_no_mend_supplies_is_named_as_missing():
+    assert "icon is lost" in own(COMPENDIUM).one("lcg/rule/4.1.1").missing
+    assert own(COMPENDIUM).one("lcg/rule/4").missing == ""

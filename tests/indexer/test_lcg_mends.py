@@ -73,6 +73,13 @@ def test_a_lost_icon_is_supplied_in_brackets():
     assert words(result)[-1] == "Another lid of [Attack] strength."
 
 
+def test_a_wrong_sign_may_stand_before_a_stop():
+    source = Source(Path("own.txt"), "Add +1  $x$ .\n(6  $x$ ) and ( ) more")
+    one = {"kind": "icon", "why": "w", "instead": "$x$", "text": "Attack"}
+    result = mend(source.lines(), [{**one, "at": "add 1"}, {**one, "at": "6"}])
+    assert words(result) == ["Add +1 [Attack].", "(6 [Attack]) and ( ) more"]
+
+
 def test_a_wrong_sign_is_replaced_in_the_whole_document():
     _, result = mended({"kind": "icon", "instead": "cup", "text": "Cup"})
     assert sum("[Cup]" in text for text in words(result)) == 3
