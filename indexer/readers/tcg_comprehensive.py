@@ -141,9 +141,11 @@ class ComprehensiveRules(Reader):
         about = name is _ABOUT
         role: Role = "note" if about else "clarification" if box.name.lower() == "clarification" else "text"
         stretches = split_examples(box.text)
+        if not stretches:
+            self.skip([*under, *piece.lines])
+        begins = [some[0].number for some, _ in stretches]
         for index, (some, example) in enumerate(stretches):
-            last = index == len(stretches) - 1
-            frame = [line for line in box.rest if (last or line.number < some[-1].number) and (not index or line.number > some[0].number)]
+            frame = [line for line in box.rest if index == max(0, sum(begin < line.number for begin in begins) - 1)]
             lines = sorted([*some, *frame], key=lambda line: line.number)
             self.add(
                 name.entry, name.kind, name.title, lines, heading=heading, number=box.source or None, group=group, see=see,

@@ -44,11 +44,17 @@ def is_table(line: Line) -> bool:
 
 def read_rulings(reader: ComprehensiveRules, lines: Sequence[Line], group: str) -> None:
     """Add a passage for each ruling, example and remark of the table. What has no name is left, with the reason."""
-    frame = [line for line in lines if _FRAME.match(line.text) or is_magic(line.text) or is_rule(line.text)]
+    frame = [line for line in lines if _shapes_the_table(line)]
     reader.skip(frame)
     framing = {id(line) for line in frame}
     for row in split_rows(line for line in lines if id(line) not in framing):
         _read_row(reader, row, group)
+
+
+def _shapes_the_table(line: Line) -> bool:
+    """Is the line only a sign of the wiki: the table's frame and header, an empty cell, the end of an entry?"""
+    signs = _FRAME.match(line.text) or is_magic(line.text) or is_rule(line.text)
+    return bool(signs) or (not line.blank and not _cell_words(line.text).strip())
 
 
 def split_rows(lines: Iterator[Line]) -> Iterator[Row]:
@@ -73,13 +79,10 @@ def split_rows(lines: Iterator[Line]) -> Iterator[Row]:
 
 def _place(row: Row, line: Line) -> None:
     """Put a line into the cell of the row that it begins or continues."""
-    words = line.text
-    cell = _CELL.match(words)
-    if _BOX.search(words):
-        row.later = True
-        words = _BOX.sub("", words)
-        words = re.sub(r"\}\}\s*$", "", words)
-    line = replace(line, text=_CELL.sub("", words))
+    cell = _CELL.match(line.text)
+    row.later = row.later or _BOX.search(line.text) is not None
+    words = _cell_words(line.text)
+    line = replace(line, text=words)
     if not cell:
         row.text.append(line)
     elif not row.what and not row.text and cards_of(words) and not re.search(r"\w", re.sub(r"\{\{Card\|[^}]*\}\}|<br>", "", line.text)):
@@ -88,6 +91,13 @@ def _place(row: Row, line: Line) -> None:
         row.what.append(line)
     else:
         row.text.append(line)
+
+
+def _cell_words(text: str) -> str:
+    """A line of a cell without the table's and a box's own signs."""
+    if _BOX.search(text):
+        text = re.sub(r"\}\}\s*$", "", _BOX.sub("", text))
+    return _CELL.sub("", text)
 
 
 def _read_row(reader: ComprehensiveRules, row: Row, group: str) -> None:

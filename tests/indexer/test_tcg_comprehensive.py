@@ -51,6 +51,23 @@ def test_every_line_has_a_home(name: str) -> None:
     assert made.uncovered() == []
 
 
+@pytest.mark.parametrize("harm", ["lost", "cut short", "emptied to its first sign", "swapped with the next"])
+@pytest.mark.parametrize("name", ["tcg-wiki.txt", "tcg-undo.txt"])
+def test_every_line_has_a_home_whatever_line_is_damaged(name: str, harm: str) -> None:
+    whole = Source.load(HERE / name).raw
+    for index in range(5, len(whole) - 1):
+        lines = list(whole)
+        if harm == "lost":
+            del lines[index]
+        elif harm == "swapped with the next":
+            lines[index], lines[index + 1] = lines[index + 1], lines[index]
+        else:
+            lines[index] = lines[index][: len(lines[index]) // 2 if harm == "cut short" else 1]
+        made = ComprehensiveRules(Source(HERE / name, "\n".join(lines)))
+        made.read()
+        assert made.uncovered() == [], (index + 1, whole[index])
+
+
 def test_overview_and_glossary_meet_in_one_entry(wiki: Reading) -> None:
     assert [passage.heading for passage in of(wiki, "tcg/wound")] == ["Wounds", "wound"]
     assert {passage.heading for passage in of(wiki, "tcg/archery-phase")} == {"4. Archery Phase", "archery phase"}

@@ -35,6 +35,14 @@ def test_every_line_has_a_home(made: StarterRulebook, rulebook: Reading) -> None
     assert made.uncovered() == []
 
 
+def test_every_line_has_a_home_whatever_line_is_lost() -> None:
+    whole = Source.load(FILE).raw
+    for index in range(len(whole)):
+        made = StarterRulebook(Source(FILE, "\n".join([*whole[:index], *whole[index + 1 :]])))
+        made.read()
+        assert made.uncovered() == [], (index + 1, whole[index])
+
+
 def test_the_year_of_the_notice_is_the_edition(rulebook: Reading) -> None:
     assert (rulebook.document, rulebook.edition) == ("tcg-starter", "2011")
 
