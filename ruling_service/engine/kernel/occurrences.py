@@ -53,7 +53,7 @@ class Happening(NamedTuple):
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of its occurrences."""
-        return tuple(o.kind for o in self.occurrences)
+        return (self.occurrences[0].kind,) if len(self.occurrences) == 1 else tuple({o.kind: None for o in self.occurrences})
 
 
 class Frame(NamedTuple):

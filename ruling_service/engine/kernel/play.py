@@ -173,6 +173,8 @@ class Play:
         else:
             self.state.facts[name] = value
         self.state.cache = {}
+        if isinstance(name, tuple) and name[0] in self.rules.text_facts:
+            self.state.layout = {}
 
     def fact(self, name: Hashable, default: Any = None) -> Any:
         """What the game remembers under `name`."""

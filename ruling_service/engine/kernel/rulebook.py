@@ -59,6 +59,7 @@ class Rulebook:
         self.waiting: dict[tuple[str, str], list[Rule]] = {}
         self.stages: tuple[Stage, ...] = ()
         self.registered: list[tuple[str, str]] = []
+        self.text_facts: frozenset[str] = frozenset()  # facts (name, card) that change what a card says
 
     # -- registering ------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import resolve, table
+from ruling_service.engine.lcg import listening, resolve, table
 from ruling_service.engine.lcg.meaning import possible
 from ruling_service.engine.lcg.meaning.events import triggers
 from ruling_service.engine.lcg.meaning.players import _nodes
@@ -62,7 +62,7 @@ def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[i
 @LCG.plays("lcg/faq/1.58", "lcg/forced")
 def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
     """The cards whose Forced effects were active as this took effect; only they can be triggered by it."""
-    return frozenset((i, play.card(i).life, _said(play, i)) for i in play.state.cards if speaking(play, i) and _has_mandatory(play, i))
+    return frozenset((i, play.card(i).life, _said(play, i)) for i in listening.concerned(play, happening.kinds))
 
 
 def _said(play: Play, ident: int) -> Hashable:
@@ -71,17 +71,13 @@ def _said(play: Play, ident: int) -> Hashable:
     return (resolve.controller_of(play, ident), card.host)
 
 
-def _has_mandatory(play: Play, ident: int) -> bool:
-    return any(True for _ in _waiting(play, ident, ("forced", "constant")))
-
-
 def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
     """Forced effects (and, in the passive window, constant ones) that this triggers, each once for each occurrence."""
     kinds = ("forced",) if window != "passive" else ("constant",)
     if happening.applied:
         sources = [(w[0], w[1], w[2]) for w in happening.witnesses]  # type: ignore[index]
     else:
-        sources = [(i, play.card(i).life, _said(play, i)) for i in play.state.cards if speaking(play, i)]
+        sources = [(i, play.card(i).life, _said(play, i)) for i in listening.concerned(play, happening.kinds)]
     found = []
     for ident, life, (controller, host) in sorted(sources):
         for index, ability in _waiting(play, ident, kinds):
@@ -157,9 +153,7 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
     """The responses of a player's cards in play and events in hand to this, in this window."""
     found = []
     hand = play.state.zone(table.hand(player))
-    for ident in (*table.controlled(play, player), *hand):
-        if ident not in hand and not speaking(play, ident):
-            continue
+    for ident in listening.responders(play, player, happening.kinds):
         for index, ability in _waiting(play, ident, ("response",)):
             for number, o in enumerate(happening.occurrences):
                 key = (ident, play.card(ident).life, index, number)

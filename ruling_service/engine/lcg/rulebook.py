@@ -58,4 +58,5 @@ class LcgRulebook(Rulebook):
 
 
 LCG = LcgRulebook("lcg")
+LCG.text_facts = frozenset(["text", "blank", "type"])
 pipeline.install(LCG)

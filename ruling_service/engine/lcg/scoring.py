@@ -19,9 +19,10 @@ def score(play: Play) -> int:
     """
     players = range(len(play.fact("names", ())))
     gone = play.fact("eliminated", frozenset())
-    total = sum(ELIMINATED_THREAT if p in gone else table.threat(play, p) for p in players)
+    total: int = sum(ELIMINATED_THREAT if p in gone else table.threat(play, p) for p in players)
     for ident, card in play.state.cards.items():
         if play.printed(ident).type == "hero" and card.owner is not None:
             alive = table.is_in_play(card)
             total += card.token("damage") if alive else play.printed(ident).values.get("threat cost") or 0
-    return total + PER_ROUND * max(0, play.fact("round", 1) - 1) - victory.points(play)
+    rounds: int = play.fact("round", 1) - 1
+    return total + PER_ROUND * max(0, rounds) - victory.points(play)

@@ -41,29 +41,36 @@ def in_force(play: Play) -> tuple[InForce, ...]:
 
 
 def _find(play: Play) -> list[InForce]:
-    found = []
-    for ident, card in play.state.cards.items():
-        live = table.is_in_play(card) or card.zone == table.REVEALING
-        if live and card.face_up:
-            for ability in abilities_of(play, ident):
-                if ability.kind in CONSTANT and ability.get("when") is None:
-                    frame = Frame(-1, ident, controller_of(play, ident), card.life)
-                    if ability.get("x") is not None:
-                        frame = frame.binding(x_node=ability["x"])
-                    found += [InForce(n, frame, None) for s in _nodes(ability, "do") for n in _nodes(s, "do")]
-                elif ability.kind == "immune":
-                    found.append(InForce(ability, Frame(-1, ident, controller_of(play, ident), card.life), None))
+    found = list(play.while_laid_out("constant text", lambda: _constant(play)))
     for effect in play.state.lasting:
         if isinstance(effect.what, Node) and not effect.at and effect.frame is not None:
             found.append(InForce(effect.what, effect.frame, effect.cards))
     return found
 
 
+def _constant(play: Play) -> list[InForce]:
+    """What the constant abilities of all cards with active text say."""
+    found = []
+    for ident in table.speaking(play):
+        for ability in abilities_of(play, ident):
+            if ability.kind in CONSTANT and ability.get("when") is None:
+                frame = Frame(-1, ident, controller_of(play, ident), play.card(ident).life)
+                if ability.get("x") is not None:
+                    frame = frame.binding(x_node=ability["x"])
+                found += [InForce(n, frame, None) for s in _nodes(ability, "do") for n in _nodes(s, "do")]
+            elif ability.kind == "immune":
+                found.append(InForce(ability, Frame(-1, ident, controller_of(play, ident), play.card(ident).life), None))
+    return found
+
+
 def abilities_of(play: Play, ident: int) -> tuple[Node, ...]:
     """The abilities a card has now: printed ones unless it is blank, and those an effect gave it."""
-    extra = play.fact(("text", ident), ())
-    printed: tuple[Node, ...] = play.printed(ident).abilities
-    return (*extra, *(() if play.fact(("blank", ident)) else printed))
+    found: tuple[Node, ...] | None = play.state.layout.get(("abilities", ident))
+    if found is None:
+        extra = play.fact(("text", ident), ())
+        found = (*extra, *(() if play.fact(("blank", ident)) else play.printed(ident).abilities))
+        play.state.layout[("abilities", ident)] = found
+    return found
 
 
 def statements(play: Play, kind: str) -> list[InForce]:
