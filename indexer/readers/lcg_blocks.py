@@ -14,7 +14,7 @@ _ENDED = re.compile(r"(?:[.?!…][\"'”’)\]*]*|[:;])\s*$")
 _LOWER = re.compile(r"^\s*[a-zà-öø-ÿ]")
 
 _NAMED = re.compile(
-    r"(?<!\w)((?:[A-ZÀ-Þ][\w'!-]*)(?:(?:\s+|-)(?:of|the|and|in|a|an|to|is|from|for|on|[A-ZÀ-Þ][\w'!-]*))*?)(?:'s)?,?\s*\((?:[A-Z]\w{0,5})\s*\d+[a-z]?\)"
+    r"(?<!\w)((?:[A-ZÀ-Þ][\w'!-]*)(?:(?:\s+|-)(?:of|the|and|in|a|an|to|is|from|for|on|son|[A-ZÀ-Þ][\w'!-]*))*?)(?:'s)?,?\s*\((?:[A-Z]\w{0,5})\s*\d+[a-z]?\)"
 )
 _BEGINNINGS = {
     "After", "If", "Can", "Does", "Do", "When", "What", "How", "Is", "Are", "In", "I",

@@ -77,7 +77,8 @@ class LcgReader(Reader):
             own, names.kind_of(own), card if card and own.startswith("lcg/card/") else heading, kept, heading=heading, number=number,
             role="question", group=group, see=see, under=under,
         )  # fmt: skip
-        if made and card and own.startswith("lcg/scenario/"):  # a card's rulings stand together, however many scenarios print them
+        # A card's rulings stand together, however many scenarios print them.
+        if made and card and own.startswith(("lcg/scenario/", "lcg/faq/")):
             home = self._home_of_card(card)
             self.add(home, names.kind_of(home), card, kept, heading=heading, role="question", group=group, see=[own])
         return made

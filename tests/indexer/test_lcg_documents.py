@@ -18,8 +18,8 @@ def spans(passage) -> list[tuple[int, int]]:
     return [(span.first, span.last) for span in passage.spans]
 
 
-def _shared_with_a_scenario(passage) -> bool:
-    return passage.kind in {"card", "erratum"} and any(link.startswith("lcg/scenario/") for link in passage.see)
+def _shared_with_its_card(passage) -> bool:
+    return passage.kind in {"card", "erratum"} and any(link.startswith(("lcg/scenario/", "lcg/faq/")) for link in passage.see)
 
 
 @pytest.mark.parametrize("document", [COMPENDIUM, FAQ, RULEBOOK])
@@ -31,12 +31,12 @@ def test_every_line_has_a_home_and_every_mend_fits(document):
 
 
 @pytest.mark.parametrize("document", [COMPENDIUM, FAQ, RULEBOOK])
-def test_no_line_is_told_twice_except_errata_that_card_and_scenario_share(document):
+def test_no_line_is_told_twice_except_what_a_card_shares_with_its_scenario_or_faq(document):
     chart = "A Guide to Action Windows"  # the chart names the steps and windows that are passages of their own
     owners = Counter(
         number
         for passage in shared(document).reading.passages
-        if passage.heading != chart and not _shared_with_a_scenario(passage)
+        if passage.heading != chart and not _shared_with_its_card(passage)
         for span in passage.spans
         for number in range(span.first, span.last + 1)
     )
@@ -161,7 +161,7 @@ def test_only_repetitions_are_unplaced():
 
 def test_counts_of_the_faq():
     read = shared(FAQ)
-    assert sum(p.role == "question" and not _shared_with_a_scenario(p) for p in read.reading.passages) == 38
+    assert sum(p.role == "question" and not _shared_with_its_card(p) for p in read.reading.passages) == 38
     assert len({p.number for p in read.reading.passages if p.kind == "faq" and p.role == "clarification"}) == 34
     corrected = {p.entry for p in read.reading.passages if p.number and p.kind in {"card", "erratum"} and p.role != "question"}
     assert len(corrected) == 10
