@@ -7,6 +7,10 @@ from collections.abc import Sequence
 from .node import Node, Value
 
 _AMOUNTS = ("amount", "n", "count")
+_UNITS = {
+    "damage": ("amount",), "points": ("amount",), "progress": ("n",), "resources": ("n",), "characters": ("count",),
+    "cards": ("n", "count"),
+}  # fmt: skip
 
 
 def ability_from(
@@ -62,7 +66,7 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
     if not isinstance(do, tuple) or len(do) != 1:
         return None
     has_bonus = alternative.kind == "instead_bonus"
-    changed = _with_bonus(do[0], alternative["bonus"]) if has_bonus else _with_number(do[0], alternative["n"])
+    changed = _with_bonus(do[0], alternative["bonus"]) if has_bonus else _with_number(do[0], alternative["n"], alternative.get("unit"))
     return None if changed is None else Node("sentence", do=(Node("instead_if", when=when, do=(changed,)),))
 
 
@@ -75,30 +79,33 @@ def _with_bonus(value: Value, bonus: Value) -> Value | None:
     return _inside(value, lambda inner: _with_bonus(inner, bonus))
 
 
-def _with_number(value: Value, number: Value) -> Value | None:
-    """The same phrase with this number: only where it has exactly one number to replace."""
-    places = _numbers(value)
+def _with_number(value: Value, number: Value, unit: Value | None) -> Value | None:
+    """The same phrase with this number: only where it has exactly one number of that unit."""
+    names = _UNITS.get(str(unit), _AMOUNTS)
+    places = _numbers(value, names)
     if len(places) != 1 or not isinstance(value, Node):
         return None
-    return _set_number(value, number)
+    return _set_number(value, number, names)
 
 
-def _numbers(value: Value) -> list[str]:
+def _numbers(value: Value, names: tuple[str, ...]) -> list[str]:
     if isinstance(value, tuple):
-        return [place for item in value for place in _numbers(item)]
+        return [place for item in value for place in _numbers(item, names)]
     if not isinstance(value, Node):
         return []
-    own = [name for name in _AMOUNTS if isinstance(value.get(name), int)]
-    return own + [place for inner in value.fields.values() for place in _numbers(inner)]
+    own = [name for name in names if isinstance(value.get(name), int)]
+    return own + [place for inner in value.fields.values() for place in _numbers(inner, names)]
 
 
-def _set_number(value: Value, number: Value) -> Value:
+def _set_number(value: Value, number: Value, names: tuple[str, ...]) -> Value:
     if isinstance(value, tuple):
-        return tuple(_set_number(item, number) for item in value)
+        return tuple(_set_number(item, number, names) for item in value)
     if not isinstance(value, Node):
         return value
-    fields = {name: number if name in _AMOUNTS and isinstance(v, int) else _set_number(v, number) for name, v in value.fields.items()}
-    return Node(value.kind, **fields)
+    return Node(
+        value.kind,
+        **{name: number if name in names and isinstance(v, int) else _set_number(v, number, names) for name, v in value.fields.items()},
+    )
 
 
 def _inside(value: Node, change: object) -> Value | None:
@@ -141,3 +148,40 @@ def _spread(value: Value) -> tuple[Value, ...]:
     assert isinstance(parts, tuple)
     again = who if who.kind in _DEFINITE else Node("it")
     return tuple(part.replace(who=again if number else who) for number, part in enumerate(parts) if isinstance(part, Node))
+
+
+_WRAPPERS = frozenset({"while_", "unless", "if_", "during"})
+_RULES = frozenset(
+    {
+        "cannot", "cannot_alone", "does_not", "immune", "no_progress", "cannot_travel", "cannot_play_on", "token_limit",
+        "attackers_limit", "damage_limit", "no_defenders", "reveal_more_each", "no_engagement_checks", "must_defeat_to_win", "as_soon_as", "not_leave_unless", "enters_exhausted",
+    }
+)  # fmt: skip
+_BACKWARD = frozenset({"it", "that", "those", "that_player", "chosen_player", "chosen", "discarded", "revealed", "undefended", "did", "could_not"})
+
+
+def stands_alone(sentence: Node, label: str) -> bool:
+    """Is this later sentence of a labelled ability a constant ability of its own, printed in the next paragraph?
+
+    It is when it states a rule without an end ("… cannot …", "if this stage is defeated …") and speaks of nothing the ability did.
+    """
+    if label == "shadow" or any(node.kind in _BACKWARD for node in sentence.walk()):
+        return False
+    do = sentence["do"]
+    return isinstance(do, tuple) and all(_is_rule(part) for part in do)
+
+
+def _is_rule(part: Value) -> bool:
+    if not isinstance(part, Node):
+        return False
+    if part.kind in _RULES:
+        return True
+    when = part.get("when")
+    if part.kind == "if_" and isinstance(when, tuple) and any(isinstance(c, Node) and c.kind == "stage_defeated" for c in when):
+        return True
+    if part.kind == "gets" and isinstance(part["who"], Node):
+        return part["who"].kind == "attached"
+    if part.kind in _WRAPPERS:
+        inner = part["do"]
+        return isinstance(inner, tuple) and all(_is_rule(item) for item in inner)
+    return False

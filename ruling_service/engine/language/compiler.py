@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .assemble import ability_from, instead_of, spread
+from .assemble import ability_from, instead_of, spread, stands_alone
 from .grammar import Grammar
 from .house import ability_text
 from .match import explain, read
@@ -110,13 +110,20 @@ class Compiler:
             return self._unlabelled(part, quoted, passages)
         draft = _Draft(part.label, part.phase, part.valour)
         gaps = []
+        beyond: list[Node] = []
         for number, sentence in enumerate(part.sentences):
             gap = self._sentence(draft, sentence, quoted, passages, first=number == 0)
             if gap is not None:
                 gaps.append(gap)
+            elif number and draft.label != "constant" and draft.sentences and stands_alone(draft.sentences[-1], draft.label):
+                rest, missed = self._unlabelled(Part(sentences=part.sentences[number:]), quoted, passages)
+                draft.sentences.pop()
+                beyond, gaps = rest, gaps + missed
+                break
         if gaps or not draft.sentences:
             return [], gaps or [Gap(part.label, "the ability has no text")]
-        return [ability_from(draft.label, draft.sentences, draft.remarks, draft.trigger, draft.phase, valour=draft.valour)], []
+        ability = ability_from(draft.label, draft.sentences, draft.remarks, draft.trigger, draft.phase, valour=draft.valour)
+        return [ability, *beyond], []
 
     def _unlabelled(self, part: Part, quoted: Mapping[str, Value], passages: Mapping[str, str]) -> tuple[list[Node], list[Gap]]:
         """Keywords, restrictions and constant abilities: each sentence is one, unless it goes on from the one before."""
@@ -165,7 +172,8 @@ class Compiler:
                 draft.trigger = trigger
                 draft.sentences.append(spread(Node("sentence", **{n: v for n, v in opening.fields.items() if n != "trigger"})))
                 return None
-            if draft.label == "forced":
+            node = read(self.grammar, words, "sentence", quoted)
+            if isinstance(node, Node) and draft.label == "forced" and not _waits(node):
                 return self._gap(sentence, words, "opening", quoted, passages)
         remark = read(self.grammar, words, "remark", quoted)
         if isinstance(remark, Node):
@@ -203,6 +211,13 @@ class Compiler:
     def phrase(self, node: Value, category: str) -> str | None:
         """A node in house wording as a phrase of a category."""
         return phrase(self.grammar, node, category)
+
+
+def _waits(sentence: Node) -> bool:
+    """Does a forced ability without a trigger say when it applies?"""
+    times = ("while_", "during", "delayed", "as_soon_as")
+    do = sentence["do"]
+    return isinstance(do, tuple) and all(isinstance(part, Node) and part.kind in times for part in do)
 
 
 def _bare(sentence: str) -> str:

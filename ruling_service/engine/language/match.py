@@ -14,7 +14,7 @@ from .node import Node, Value
 from .words import Token
 
 _END = Token("", "%end", (), 0, 0)
-_TITLE_LINKS = frozenset({"of", "the", "in", "to", "on", "for", "'s", "from", "at", "a", "-", "into", "under"})
+_TITLE_LINKS = frozenset({"of", "the", "in", "to", "on", "for", "'s", "from", "at", "a", "-", "into", "under", "by"})
 _SIGNS = {"+": 1, "-": -1}
 
 Fields = tuple[tuple[str, Value], ...]
@@ -133,15 +133,16 @@ class Reader:
         return list(found.items())
 
     def _joined(self, slot: Slot, at: int) -> list[tuple[int, tuple[Value, ...]]]:
-        found = dict(self._list(slot.category, at, JOINERS[slot.mode[1:]], loose=slot.mode == "&seq"))
+        loose = ("then",) if slot.mode == "&seq" else ("+", "-") if slot.mode == "&list" else ()
+        found = dict(self._list(slot.category, at, JOINERS[slot.mode[1:]], loose))
         if slot.mode == "&seq" and self._token(at).key == "(":
-            for end, values in self._list(slot.category, at + 1, JOINERS["seq"], loose=True):
+            for end, values in self._list(slot.category, at + 1, JOINERS["seq"], loose):
                 if self._token(end).key == ")":
                     found.setdefault(end + 1, values)
         return sorted(found.items(), key=lambda item: -item[0])
 
-    def _list(self, category: str, at: int, joiners: tuple[str, ...], *, loose: bool) -> list[tuple[int, tuple[Value, ...]]]:
-        """Lists "A", "A and B", "A, B, and C"; `loose` also "A, then B"."""
+    def _list(self, category: str, at: int, joiners: tuple[str, ...], loose: tuple[str, ...]) -> list[tuple[int, tuple[Value, ...]]]:
+        """Lists "A", "A and B", "A, B, and C"; and "A, B" where B begins with a `loose` word."""
         found: dict[int, tuple[Value, ...]] = {}
         for end, value in sorted(self.phrases(category, at), key=lambda item: -item[0]):
             key = self._token(end).key
@@ -149,8 +150,8 @@ class Reader:
                 after = end + comma
                 joined = self._token(after).key in joiners
                 if joined or comma:
-                    for further, rest in self._list(category, after + joined, joiners, loose=loose):
-                        if joined or len(rest) > 1 or (loose and self._token(after).key == "then"):
+                    for further, rest in self._list(category, after + joined, joiners, loose):
+                        if joined or len(rest) > 1 or self._token(after).key in loose:
                             found.setdefault(further, (value, *rest))
             found.setdefault(end, (value,))
         return list(found.items())

@@ -20,9 +20,11 @@ _SLIPS = {
     r"\bface[- ]?up\b": "faceup", r"\bface[- ]?down\b": "facedown", r"\bcancell?s\b": "cancel", r"\bcannnot\b": "cannot",
     r"\bhimself or herself\b": "himself", r"\bhis or her\b": "his", r"\bhe or she\b": "he", r"\bhim or her\b": "him",
     r"\bcan't\b": "cannot", r"\bcan not\b": "cannot", r"\bdoesn't\b": "does not", r"\bdon't\b": "do not", r"\bit's own\b": "its own",
-    r"\band/or\b": "or", r"\bstaging are\b": "staging area",
+    r"\band/or\b": "or", r"\bNolder\b": "Noldor", r"\benconter\b": "encounter", r"\bseach\b": "search", r"\breducd\b": "reduce",
+    r"\bopposing teach\b": "opposing team", r"\bstaging are\b": "staging area",
 }  # fmt: skip
 _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
+_REMINDERS = re.compile(r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)", re.I)
 _IDLE = re.compile(r"\b(?:also|currently|immediately|as well|already)\b,? ?(?!\()", re.I)
 _TAGS = re.compile(r"</?(?:b|i|em|strong|u|br|p|span)(?: [^>]*)?/?>|\*\*", re.I)
 _LOW_TITLE_WORDS = frozenset({"of", "the", "in", "to", "and", "on", "for", "a", "from", "at"})
@@ -80,6 +82,7 @@ def clean(text: str) -> str:
     text = _SLIP.sub(_corrected, text)
     text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
     text = re.sub(r"[\"']when revealed[\"']", "when-revealed", text, flags=re.I)
+    text = _REMINDERS.sub("", text)
     text = _IDLE.sub("", text)
     text = re.sub(r"\b(placed|tokens?|progress|damage|resources?|counters?) here\b", r"\1 on ~", text)
     text = re.sub(r"\s+", " ", text) if "\n" not in text else text
@@ -101,9 +104,31 @@ def _corrected(match: re.Match[str]) -> str:
 
 def with_self(text: str, facts: CardFacts) -> str:
     """The text with every mention of the card's own name as `~`."""
+    if facts.name:
+        text = _misspelt(text, facts.name.strip('"“”'))
     for name in facts.names or own_names(facts.name, facts.type):
         text = _replace_name(text, name)
     return text
+
+
+def _misspelt(text: str, name: str) -> str:
+    """The text with the name where a slip of one letter hides it."""
+    words = name.split()
+    if len(name) < 6:
+        return text
+    pattern = r"(?<![\w~-])" + r"\s+".join([r"[A-ZÀ-Þ][\w'-]*"] + [r"[\w'-]+"] * (len(words) - 1)) + r"(?![\w-])"
+    return re.sub(pattern, lambda match: name if one_letter_apart(fold(match.group()), fold(name)) else match.group(), text)
+
+
+def one_letter_apart(one: str, other: str) -> bool:
+    """Do two words differ by one letter wrong, missing, doubled or swapped, other than a plural's?"""
+    if one == other or abs(len(one) - len(other)) > 1 or one.rstrip("s") == other.rstrip("s"):
+        return False
+    start = 0
+    while start < min(len(one), len(other)) and one[start] == other[start]:
+        start += 1
+    a, b = one[start:], other[start:]
+    return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and a[2:] == b[2:])
 
 
 def _replace_name(text: str, name: str) -> str:

@@ -15,6 +15,9 @@ from .node import Node, Value
 _TIGHT = re.compile(r" (?=[,.;:)])|(?<=\() | (?='s)|(?<=[+]) |(?<=(?<![\w\])#])-) (?=\d|X\b)|(?<=non-) ")
 _ONE = re.compile(r"\b(1) ((?:additional |random |shadow |encounter )*)(card|resource|attachment|hit point|quest point)s\b")
 _CONTROLS = re.compile(r"\b((?:that|first|last|next|defending|engaged|another|each|a|other) player|opposing team|controller) control\b")
+_PLURAL_VERB = re.compile(
+    r"\b(you|(?:the|all) players|they) (play|lose|win|engage|optionally engage|reveal|discard|draw|explore|travel|place|exhaust|attach|ready|quest)s\b"
+)
 _PLURAL = {"ally": "allies", "enemy": "enemies", "hero": "heroes", "treachery": "treacheries", "copy": "copies", "damage": "damage"}
 
 
@@ -38,7 +41,7 @@ def phrase(
 def tidy(text: str) -> str:
     """Printed words with marks set close to them."""
     text = _ONE.sub(r"\1 \2\3", _TIGHT.sub("", text))
-    text = _CONTROLS.sub(r"\1 controls", text)
+    text = _PLURAL_VERB.sub(r"\1 \2", _CONTROLS.sub(r"\1 controls", text))
     return re.sub(r"\ba (?=(?!uni|one)[aeiou])", "an ", text, flags=re.I)
 
 
