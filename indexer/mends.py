@@ -26,6 +26,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -128,8 +129,6 @@ class Places:
         return self.text[self.starts[index] : end]
 
     def _find(self, words: str) -> list[int]:
-        from bisect import bisect_right
-
         found, at = [], self.text.find(words)
         while at >= 0:
             found.append(bisect_right(self.starts, at) - 1)
