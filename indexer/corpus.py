@@ -26,6 +26,7 @@ FOLDERS: dict[str, tuple[Kind, str]] = {
     "keywords": ("keyword", "keyword/"),
     "rules": ("rule", "rule/"),
     "faq": ("faq", "faq/"),
+    "designers": ("faq", "designer/"),
     "cards": ("card", "card/"),
     "scenarios": ("scenario", "scenario/"),
     "conflicts": ("conflict", "conflict/"),
