@@ -57,8 +57,10 @@ class Exploration:
     stopped_by: str = ""
 
 
-def explore(play: Play, answer: Callable[[Play], Hashable], *, until: Any = None, budget: Budget | None = None) -> Exploration:
-    """Play every line from `play.state` on and collect the answers.
+def explore(
+    play: Play, answer: Callable[[Play], Hashable], *, until: Any = None, budget: Budget | None = None, matters: Callable[[Hashable], Hashable] | None = None
+) -> Exploration:
+    """Play every line from `play.state` on and collect the answers; `matters` is the part of an answer by which lines part.
 
     `answer(play)` is asked where a line ends: the game is over, nothing is left to do, or `until(play)` holds. Breadth first,
     so each outcome's first line is a shortest one. Equal positions are explored once.
@@ -111,14 +113,17 @@ def explore(play: Play, answer: Callable[[Play], Hashable], *, until: Any = None
         nodes[index].children[option] = settle(branch)
     complete = not waiting
     return Exploration(
-        outcomes, _partings(nodes, first), len(nodes) + len(outcomes), merged, time.perf_counter() - started, complete, stopped_by
+        outcomes, _partings(nodes, first, matters), len(nodes) + len(outcomes), merged, time.perf_counter() - started, complete, stopped_by
     )
 
 
-def _partings(nodes: list[Node], first: int | tuple[str, Hashable]) -> list[Parting]:
+def _partings(nodes: list[Node], first: int | tuple[str, Hashable], matters: Callable[[Hashable], Hashable] | None = None) -> list[Parting]:
     """The decisions at which the reachable answers differ from option to option, in the order they come up."""
     if not isinstance(first, int):
         return []
+    if matters is not None:
+        for node in nodes:
+            node.children = [child if isinstance(child, int) or child[0] == "open" else (child[0], matters(child[1])) for child in node.children]
     _spread(nodes)
     found: list[Parting] = []
     for node in nodes:

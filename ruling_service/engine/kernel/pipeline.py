@@ -67,18 +67,30 @@ def apply(play: Play, happening: Happening) -> bool:
     play.amend(happening.id, applied=True, witnesses=witnesses)
     done = True
     for occurrence in happening.occurrences:
-        consequence = rules.consequences.get(occurrence.kind)
-        if consequence is not None:
-            play.citing = rules.consequence_cites[occurrence.kind]
-            play.telling = occurrence
-            done = consequence(play, occurrence, happening) is not False and done
-            play.telling = None
-        noted = play.policy.watch(play, occurrence)
-        if noted is not None:
-            play.state.noted = (*play.state.noted, noted)
+        in_full = _take_effect(play, occurrence, happening)
+        done = done and in_full
     if not done:
         play.amend(happening.id, done=False)
     return False
+
+
+def _take_effect(play: Play, occurrence: Occurrence, happening: Happening) -> bool:
+    """Let one occurrence take effect and tell of it. False: not all of it was done; what did nothing and says nothing did not happen."""
+    rules = play.rules
+    consequence = rules.consequences.get(occurrence.kind)
+    in_full, play.telling = True, occurrence
+    if consequence is not None:
+        play.citing = rules.consequence_cites[occurrence.kind]
+        in_full = consequence(play, occurrence, happening) is not False
+    said = play.telling is None
+    if in_full and not said:
+        text, cites = rules.in_words(play, occurrence)
+        if text:
+            play.say(text, *cites)
+    play.telling = None
+    if in_full or said:
+        play.watched(occurrence)
+    return in_full
 
 
 def mandatory(play: Play, happening: Happening, candidates: Iterable[Candidate], orderer: int, *cites: str) -> bool:

@@ -248,13 +248,13 @@ class Play:
     # -- deciding ---------------------------------------------------------------------------------------------------
 
     def decide(self, kind: str, by: int, prompt: str, options: Iterable[Option], then: Task, *cites: str) -> None:
-        """Let `by` choose. With one option, or none that can differ, nobody is asked. `then` runs with the chosen value added."""
+        """Let `by` choose. With one option, or none that can differ, nobody is asked. `then` runs with the chosen value added.
+
+        The policy hears of every decision, so that it can tell when what was to be chosen is not among the options.
+        """
         kept = distinct(list(options))
         if not kept:
             raise ValueError(f"nothing to choose from: {prompt}")
-        if len(kept) == 1:
-            self.then(Task(then.name, (*then.args, kept[0].value)))
-            return
         decision = Decision(kind, by, prompt, kept, cites or self.citing, then)
         considered = self.policy.consider(self, decision)
         if len(considered) == 1:
@@ -284,7 +284,20 @@ class Play:
             state = self.state
             line = Line(self.rules.step(self), len(state.happenings), text, cites or self.citing, self.telling)
             state.trace = Link(state.trace, line)
-            self.telling = None
+        self.telling = None
+
+    def tell(self, happened: Occurrence, text: str, *cites: str) -> None:
+        """Add a line that tells of `happened`, something that needs no consequence of its own: an ability is triggered, a deck shuffled."""
+        self.telling = happened
+        self.say(text, *cites)
+        self.telling = None
+        self.watched(happened)
+
+    def watched(self, happened: Occurrence) -> None:
+        """Let the question remember what it wants of something that happened."""
+        noted = self.policy.watch(self, happened)
+        if noted is not None:
+            self.state.noted = (*self.state.noted, noted)
 
     # -- running ----------------------------------------------------------------------------------------------------
 

@@ -137,6 +137,10 @@ class Rulebook:
         """Who is active as the happening takes effect, among those that could have to react to it."""
         return frozenset()
 
+    def in_words(self, play: Play, happened: Occurrence) -> tuple[str, tuple[str, ...]]:
+        """A sentence for an occurrence whose consequence says nothing of itself, and the entries it comes from; "" tells nothing."""
+        return "", ()
+
     def step(self, play: Play) -> str:
         """The entry id of the framework step under way, for the trace."""
         return ""

@@ -22,7 +22,7 @@ from ruling_service.engine.lcg.permissions import (
 )  # fmt: skip
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import Attack
-from ruling_service.engine.lcg.values import abilities_of
+from ruling_service.engine.lcg.statements import all_abilities
 
 __all__ = [
     "Reason", "entry", "exhausts_to", "forbids", "gets_shadow_card", "may_attack", "may_attack_together", "may_attack_with", "may_be_damaged",
@@ -51,7 +51,7 @@ def ability_frame(play: Play, ident: int, o: Occurrence | None, happening: int |
 
 
 def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[int, Node]]:
-    for index, ability in enumerate(abilities_of(play, ident)):
+    for index, ability in enumerate(all_abilities(play, ident)):
         if ability.kind in kinds:
             yield index, ability
 
@@ -108,7 +108,7 @@ def _triggered(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: s
 @LCG.task("lcg.ability", "lcg/triggered-ability")
 def carry_out(play: Play, ident: int, index: int, controller: int | None, happening: int, number: int, host: int) -> None:
     """Carry out a triggered ability: count it against its limit, pay its cost, resolve its text."""
-    ability = play.printed(ident).abilities[index] if index < len(play.printed(ident).abilities) else abilities_of(play, ident)[index]
+    ability = play.printed(ident).abilities[index] if index < len(play.printed(ident).abilities) else all_abilities(play, ident)[index]
     happened = play.state.happening(happening)
     o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
     start(play, ident, ability, index, controller, o, happening, host=host)
@@ -121,7 +121,7 @@ def start(
     """Start an ability: say so, count it, pay its cost in the frame of its text, then resolve the text."""
     count_use(play, ident, index, ability, controller)
     cites = (*entry(play, ident), GOVERNS.get(ability.kind, "lcg/effects"))
-    play.say(f"{play.name(ident)}: {_title(ability)}", *cites)
+    play.tell(occurrence("triggered", card=ident, player=controller, ability=ability.kind), f"{play.name(ident)}: {_title(ability)}", *cites)
     cost = _nodes(ability, "cost")
     body = ability
     if cost:

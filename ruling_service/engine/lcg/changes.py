@@ -159,6 +159,9 @@ def _carry_along(play: Play, ident: int, zone: str) -> None:
 @LCG.plays("lcg/search", "lcg/encounter-deck")
 def shuffle(play: Play, zone: str) -> None:
     """Shuffle a deck: from now on chance decides which of its cards is on top."""
+    from ruling_service.engine.lcg.chance import label
+
+    play.tell(occurrence("shuffled", zone=zone), f"The {label(play, zone)} is shuffled", "lcg/search")
     play.remember(("shuffled", zone), True)
     play.state.zones[zone] = tuple(sorted(play.state.zone(zone), key=lambda i: (play.card(i).printed, i)))
     play.touch()

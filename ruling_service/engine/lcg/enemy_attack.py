@@ -129,8 +129,6 @@ def initiate(play: Play, enemy: int) -> None:
     begin_step(play, "6.4b")
     attack = table.attack(play)
     assert attack is not None
-    whom = play.player(attack.player) if attack.against is None else play.name(attack.against)
-    play.say(f"{play.name(enemy)} attacks {whom}")
     play.happen(occurrence("attacks", attacker=enemy, player=attack.player, against=attack.against))
 
 
@@ -154,7 +152,6 @@ def defender(play: Play, enemy: int, player: int, chosen: int | None) -> None:
     if attack is None or not goes_on(play, enemy):
         return
     if chosen is not None:
-        play.say(f"{play.name(chosen)} is declared as defender")
         tired = [occurrence("exhausted", card=chosen, why="defend")] if abilities.exhausts_to(play, chosen, "defend") else []
         play.happen(*tired, occurrence("defends", defender=chosen, enemy=enemy, player=player))
         return
@@ -165,7 +162,7 @@ def defender(play: Play, enemy: int, player: int, chosen: int | None) -> None:
             play.decide("defend", other, f"who defends for {play.player(attack.player)}", options, Task("lcg.defender", (enemy, other)),
                         "lcg/keyword/sentinel")  # fmt: skip
             return
-    play.say("The attack is undefended", "lcg/framework/6.4.1")
+    play.tell(occurrence("undefended", enemy=enemy, player=attack.player), "The attack is undefended", "lcg/framework/6.4.1")
     update(play, declared=True)
 
 
@@ -244,7 +241,6 @@ def end(play: Play, enemy: int, resume: str) -> None:
     for ended in play.expire("attack ends"):
         play.say("An effect for this attack ends", *ended.cites)
     if goes_on(play, enemy):
-        play.say(f"{play.name(enemy)}'s attack ends")
         play.happen(occurrence("attacked", attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage,
                                undefended=(not attack.defenders) or None))  # fmt: skip
     else:

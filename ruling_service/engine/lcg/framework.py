@@ -105,6 +105,8 @@ def step(play: Play, number: str) -> None:
     play.remember("begun", True)
     play.remember("step", number)
     play.remember("phase", row.phase or None)
+    if row.moment:
+        play.telling = occurrence("moment", name=row.moment)
     play.say(row.title, f"lcg/framework/{number}")
     tasks = [Task("lcg.moment", (row.moment,))] if row.moment else []
     if f"lcg.step.{number}" in LCG.tasks:

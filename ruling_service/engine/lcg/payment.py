@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, values
@@ -104,8 +104,7 @@ def take(play: Play, way: Payment) -> None:
     """Take the resources from the pools."""
     for ident, n in way:
         play.tokens(ident, "resource", play.card(ident).token("resource") - n)
-    if way:
-        play.say(f"Paid: {_label(play, way)}")
+        play.tell(occurrence("spent resources", card=ident, amount=n), f"Paid: {n} from {play.name(ident)}")
 
 
 def pools_for_ability(play: Play, frame: Frame, node: Node) -> list[tuple[int, int]]:

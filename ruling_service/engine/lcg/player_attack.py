@@ -102,7 +102,6 @@ def declare(play: Play, enemy: int, exhausted: bool) -> None:
     begin_step(play, "6.8b")
     attack = table.attack(play)
     assert attack is not None
-    play.say(f"{table.names(play, attack.attackers)} {'attacks' if len(attack.attackers) == 1 else 'attack'} {play.name(enemy)}")
     tired = [occurrence("exhausted", card=i, why="attack") for i in attack.attackers if not exhausted and abilities.exhausts_to(play, i, "attack")]
     play.happen(*tired, *(occurrence("attacks", attacker=i, enemy=enemy, player=attack.player) for i in attack.attackers))
 

@@ -42,7 +42,6 @@ def committed(play: Play, player: int, cards: tuple[int, ...]) -> None:
         return
     happened = [occurrence("committed", character=i, player=player) for i in cards]
     tired = [occurrence("exhausted", card=i, why="commit") for i in cards if abilities.exhausts_to(play, i, "commit")]
-    play.say(f"{play.player(player)} commits {table.names(play, cards)}")
     play.happen(*tired, *happened)
 
 
@@ -180,7 +179,7 @@ def advance(play: Play, quest: int) -> None:
 def enter_stage(play: Play, quest: int) -> None:
     """A new quest card comes into play."""
     play.move(quest, table.QUEST)
-    play.say(f"{play.name(quest)} is the current quest")
+    play.tell(occurrence("advanced", quest=quest), f"{play.name(quest)} is the current quest")
     play.do("lcg.quest.revealed", quest)
 
 

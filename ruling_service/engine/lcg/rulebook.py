@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
 from ruling_service.engine.kernel import pipeline
-from ruling_service.engine.kernel.occurrences import Happening
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.rulebook import Candidate, Rulebook
 
 if TYPE_CHECKING:
@@ -44,6 +44,12 @@ class LcgRulebook(Rulebook):
         from ruling_service.engine.lcg import abilities
 
         return abilities.witnesses(play, happening)
+
+    def in_words(self, play: Play, happened: Occurrence) -> tuple[str, tuple[str, ...]]:
+        """A sentence for an occurrence that changes nothing by itself, or says nothing of what it changes."""
+        from ruling_service.engine.lcg import telling
+
+        return telling.in_words(play, happened)
 
     def step(self, play: Play) -> str:
         """The framework step under way."""

@@ -54,7 +54,7 @@ def reveal(play: Play, ident: int, player: int) -> None:
     play.move(ident, table.REVEALING)
     life = play.card(ident).life
     play.change(ident, face_up=True)
-    play.say(f"{play.name(ident)} is revealed")
+    play.tell(occurrence("turned up", card=ident, player=player), f"{play.name(ident)} is revealed")
     play.then(
         Task("lcg.reveal.turned up", (ident, life, player)), Task("lcg.reveal.keywords", (ident, life, player)),
         Task("lcg.reveal.when revealed", (ident, life, player)), Task("lcg.reveal.place", (ident, life, player)),

@@ -3,6 +3,7 @@ When Revealed effects leaves it alone, and lost when the card leaves play before
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -24,5 +25,5 @@ def resolve(play: Play, ident: int, life: int, player: int) -> None:
     for count in range(play.fact(("surge", ident), 0)):
         play.do("lcg.reveal next", player)
         if not count:
-            play.say(f"Surge of {play.name(ident)}: reveal another card")
+            play.tell(occurrence("surged", card=ident), f"Surge of {play.name(ident)}: reveal another card")
     play.remember(("surge", ident), None)
