@@ -56,6 +56,15 @@ def test_a_change_names_a_document_and_two_wordings(entry: str) -> None:
         assert change.was != change.is_
 
 
+@pytest.mark.parametrize("entry", [entry.id for entry in entries().values() if entry.kind == "card"])
+def test_a_card_ruling_decides_and_leads_to_its_rules(entry: str) -> None:
+    it = entries()[entry]
+    assert it.body.startswith("**")
+    assert it.see
+    assert set(it.see) - names() == set()
+    assert it.sources
+
+
 def test_every_loaded_keyword_has_its_entry_and_its_short_name() -> None:
     for keyword in LOADED_KEYWORDS:
         it = entries()[f"tcg/keyword/{keyword}"]
@@ -73,13 +82,14 @@ def test_the_phases_are_told_in_their_order() -> None:
 @pytest.mark.documents
 @pytest.mark.skipif(not DOCUMENTS.is_dir(), reason="the publishers' documents are not beside the checkout")
 class TestAgainstTheDocuments:
-    def test_every_heading_of_the_rules_has_our_wording(self) -> None:
+    def test_every_heading_and_every_card_ruling_has_our_wording(self) -> None:
         passages = [passage for document in ALL for passage in read(document)[1].passages]
-        said = {passage.entry for passage in passages if passage.kind != "card" and passage.role != "note"}
+        said = {passage.entry for passage in passages if passage.kind == "card" or passage.role != "note"}
         assert said - names() == {"tcg/other-important-rules"}  # a paragraph that only points elsewhere
 
-    @pytest.mark.parametrize("entry", worded())
+    @pytest.mark.parametrize("entry", [entry.id for entry in entries().values() if entry.kind in (*RULES, "card")])
     def test_each_place_named_exists(self, entry: str) -> None:
         for document, places in entries()[entry].sources.items():
+            assert document in ALL
             headings = {passage.heading for passage in read(document)[1].passages}
             assert set(places) <= headings
