@@ -18,13 +18,14 @@ AFFECTS_NOTHING = frozenset(["exhausted", "drawn"])
 
 def settle(play: Play, happening: Happening) -> bool:
     """Ask each check in turn; the first with something to do does it, and all are asked again."""
-    if all(o.kind in AFFECTS_NOTHING for o in happening.occurrences):
+    if play.state.cache.get("settled") or all(o.kind in AFFECTS_NOTHING for o in happening.occurrences):
         return False
     for check in CHECKS:
         due = [o for o in check(play) if not _under_way(play, o)]
         if due:
             play.happen(*due)
             return True
+    play.state.cache["settled"] = True  # nothing to put right until something changes
     return False
 
 
