@@ -21,11 +21,9 @@ from indexer.html import passage_html, wording_html
 from indexer.join import Cited, Join, Joined
 from indexer.sources import KnownDocument
 from ruling_service.library.model import Citation, Reading, Span
+from ruling_service.library.packing import SCHEMA, pack_citations, pack_stems
 from ruling_service.library.snippets import plain_text
 from ruling_service.library.text import stem, terms, words
-
-SCHEMA = 1
-"""Raised when the tables change, so that an older library is rebuilt instead of misread."""
 
 Progress = Callable[[str, float], None]
 """Told what is being done and how far along it is, 0 to 1."""
@@ -68,8 +66,8 @@ def write_library(
         _write_cards(database, corpus)
         progress("search index", 0.7)
         units = list(_units(joined))
-        _write_units(database, joined, units)
-        _write_vocabulary(database, joined, units)
+        numbers = _write_vocabulary(database, joined, units)
+        _write_units(database, joined, units, numbers)
         _write_search_index(folder / "search", joined, units)
         about = {**about, "schema": SCHEMA}
         database["about"].insert_all(({"name": name, "value": json.dumps(value)} for name, value in about.items()), pk="name")
@@ -123,7 +121,7 @@ def _write_entries(database: sqlite_utils.Database, joined: Join) -> None:
                 "group_name": entry.group,
                 "file": entry.file,
                 "extra": _json(entry.extra),
-                "citations": _json(citations),
+                "citations": pack_citations(citations),
                 "documents": " ".join(dict.fromkeys(citation.document for citation in citations)),
                 "ord": order,
             }
@@ -145,7 +143,6 @@ def _write_passages(database: sqlite_utils.Database, joined: Join, known: dict[s
                 "n": placed.number,
                 "entry": placed.entry,
                 "document": passage.document,
-                "file": placed.file,
                 "part": document.part_of(passage) if document else "",
                 "kind": passage.kind,
                 "title": passage.title,
@@ -162,7 +159,7 @@ def _write_passages(database: sqlite_utils.Database, joined: Join, known: dict[s
             }
 
     database["passages"].create(
-        {"n": int, "entry": str, "document": str, "file": str, "part": str, "kind": str, "title": str, "heading": str, "number": str,
+        {"n": int, "entry": str, "document": str, "part": str, "kind": str, "title": str, "heading": str, "number": str,
          "role": str, "spans": str, "text": str, "html": str, "group_name": str, "mends": str, "missing": str, "added_by": str},
         pk="n",
     )  # fmt: skip
@@ -254,15 +251,26 @@ def _sections(body: str, title: str) -> Iterator[tuple[str, str]]:
             yield heading, text
 
 
-def _write_units(database: sqlite_utils.Database, joined: Join, units: list[Unit]) -> None:
+def _write_units(database: sqlite_utils.Database, joined: Join, units: list[Unit], numbers: dict[str, int]) -> None:
     database["units"].create(
-        {"n": int, "entry": str, "passage": int, "heading": str, "text": str, "terms": str, "head_terms": str, "current": int, "role": str},
+        {
+            "n": int,
+            "entry": str,
+            "passage": int,
+            "heading": str,
+            "text": str,
+            "terms": bytes,
+            "head_terms": bytes,
+            "current": int,
+            "role": str,
+        },
         pk="n",
     )
     database["units"].insert_all(
         {"n": unit.number, "entry": unit.entry, "passage": unit.passage, "heading": unit.heading,
          "text": unit.text if unit.passage is None else "",
-         "terms": " ".join(terms(unit.text)), "head_terms": " ".join(terms(unit.heading)), "current": int(unit.current), "role": unit.role}
+         "terms": pack_stems(terms(unit.text), numbers), "head_terms": pack_stems(terms(unit.heading), numbers),
+         "current": int(unit.current), "role": unit.role}
         for unit in units
     )  # fmt: skip
     database["names"].create({"name": str, "entry": str, "alias": int})
@@ -281,8 +289,11 @@ def _names(joined: Join) -> Iterator[dict[str, Any]]:
                 yield {"name": key, "entry": item.entry.id, "alias": min(alias, 1)}
 
 
-def _write_vocabulary(database: sqlite_utils.Database, joined: Join, units: list[Unit]) -> None:
-    """How many units each stem stands in, and how often each word is written: what rarity and typo repair go by."""
+def _write_vocabulary(database: sqlite_utils.Database, joined: Join, units: list[Unit]) -> dict[str, int]:
+    """How many units each stem stands in, and how often each word is written: what rarity and typo repair go by.
+
+    Returns the number of each stem, the usual ones first.
+    """
     in_units: Counter[str] = Counter()
     written: Counter[str] = Counter()
     for unit in units:
@@ -290,10 +301,12 @@ def _write_vocabulary(database: sqlite_utils.Database, joined: Join, units: list
         found = words(f"{title.title} {' '.join(title.aliases)} {unit.heading} {unit.text}")
         written.update(found)
         in_units.update({stem(word) for word in found})
-    database["stems"].create({"stem": str, "units": int}, pk="stem")
-    database["stems"].insert_all({"stem": name, "units": count} for name, count in in_units.items())
+    numbers = {name: number for number, (name, _) in enumerate(in_units.most_common())}
+    database["stems"].create({"number": int, "stem": str, "units": int}, pk="number")
+    database["stems"].insert_all({"number": number, "stem": name, "units": in_units[name]} for name, number in numbers.items())
     database["words"].create({"word": str, "count": int}, pk="word")
     database["words"].insert_all({"word": name, "count": count} for name, count in written.items())
+    return numbers
 
 
 def _write_search_index(folder: Path, joined: Join, units: list[Unit]) -> None:

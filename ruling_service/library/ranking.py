@@ -72,7 +72,7 @@ class Ranking:
     def worth(self, unit: Unit) -> float:
         """The worth of a unit, more than 0 if it has anything of the query."""
         like = self.likeness(unit)
-        if not like.share and not like.named and not like.aliased and not self._query.phrases:
+        if not like.share and not like.named and not like.aliased:
             return 0.0
         worth = sum(weight * getattr(like, name) for name, weight in WEIGHTS.items()) + self._tier(unit, like)
         worth *= KIND_WEIGHT.get(unit.kind, 1.0)

@@ -14,14 +14,12 @@ import msgspec
 
 from ruling_service.errors import UnknownName
 from ruling_service.library.model import Change, Citation, Span
+from ruling_service.library.packing import SCHEMA, unpack_citations
 from ruling_service.library.place import NoLibrary, current_library
 from ruling_service.library.records import Answer, DocumentView, EntryLine, EntryName, EntryView, PassageView, UnplacedView
 from ruling_service.library.text import terms
 from ruling_service.resources import home_dir
 
-SCHEMA = 1
-
-_citations = msgspec.json.Decoder(list[Citation])
 _texts = msgspec.json.Decoder(list[str])
 _spans = msgspec.json.Decoder(list[Span])
 _changes = msgspec.json.Decoder(list[Change])
@@ -109,11 +107,11 @@ class Library:
             values.append(f"% {document} %")
         condition = f" where {' and '.join(where)}" if where else ""
         rows = self.connection.execute(
-            f"select id, title, kind, game, summary, group_name, citations from entries{condition} order by ord", values
+            f"select id, title, kind, game, summary, group_name, citations, file from entries{condition} order by ord", values
         )
         return [
             EntryLine(
-                id=row["id"], title=row["title"], kind=row["kind"], game=row["game"], citations=_citations.decode(row["citations"]),
+                id=row["id"], title=row["title"], kind=row["kind"], game=row["game"], citations=self._unpacked(row),
                 summary=row["summary"], group=row["group_name"],
             )
             for row in rows
@@ -121,8 +119,16 @@ class Library:
 
     def citations(self, entry_id: str) -> list[Citation]:
         """Every place that says what the entry says, the prevailing one first. Raises `UnknownName`."""
-        row = self.connection.execute("select citations from entries where id = ?", [self.find_id(entry_id)]).fetchone()
-        return _citations.decode(row[0])
+        row = self.connection.execute("select citations, file from entries where id = ?", [self.find_id(entry_id)]).fetchone()
+        return self._unpacked(row)
+
+    def _unpacked(self, row: sqlite3.Row) -> list[Citation]:
+        return unpack_citations(row["citations"], self.files, row["file"])
+
+    @cached_property
+    def files(self) -> dict[str, str]:
+        """The file that each imported document was read from."""
+        return dict(self.connection.execute("select document, file from documents").fetchall())
 
     def entry(self, name: str) -> EntryView:
         """The entry at `name` in full; `name` may be another id that leads to it. Raises `UnknownName` with the nearest ids."""
@@ -148,7 +154,7 @@ class Library:
             replaced_by=self.titles([row["replaced_by"]])[0] if row["replaced_by"] else None,
             file=row["file"],
             extra=msgspec.json.decode(row["extra"]),
-            citations=_citations.decode(row["citations"]),
+            citations=self._unpacked(row),
             passages=[passage for passage in passages if passage.current],
             older=[passage for passage in passages if not passage.current],
             cases=self._cases_about(entry_id),
@@ -176,7 +182,7 @@ class Library:
                left join known_documents k on k.document = p.document where c.entry = ? order by c.ord""",
             [entry_id],
         )
-        return [_passage_view(row, entry_id) for row in rows]
+        return [_passage_view(row, entry_id, self.files.get(row["document"], "")) for row in rows]
 
     def documents(self) -> list[DocumentView]:
         """The documents that the service knows, of each game in order of precedence, and what was imported of them."""
@@ -236,10 +242,10 @@ def _lines(spans: str) -> list[tuple[int, int]]:
     return [(span.first, span.last) for span in _spans.decode(spans)]
 
 
-def _passage_view(row: sqlite3.Row, entry_id: str) -> PassageView:
+def _passage_view(row: sqlite3.Row, entry_id: str, file: str) -> PassageView:
     return PassageView(
         number=row["n"], document=row["document"], document_title=row["document_title"] or row["document"], edition=row["edition"] or "",
-        part=row["part"], file=row["file"], heading=row["heading"], section=row["number"], role=row["role"], lines=_lines(row["spans"]),
+        part=row["part"], file=file, heading=row["heading"], section=row["number"], role=row["role"], lines=_lines(row["spans"]),
         text=row["text"], html=row["html"], current=bool(row["current"]), home=row["entry"] if row["entry"] != entry_id else "",
         mends=_texts.decode(row["mends"]), missing=row["missing"], added_by=row["added_by"],
     )  # fmt: skip

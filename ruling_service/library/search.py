@@ -24,6 +24,7 @@ from ruling_service.errors import UnknownName
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.concepts import Concept, Phrase, Synonyms, concepts
 from ruling_service.library.model import Citation
+from ruling_service.library.packing import unpack_citations, unpack_stems
 from ruling_service.library.query import Query, parse
 from ruling_service.library.ranking import Ranking, Unit, says
 from ruling_service.library.records import Answer, EntryName, Result
@@ -82,6 +83,10 @@ class Searcher:
     @cached_property
     def _in_units(self) -> dict[str, int]:
         return dict(self._library.connection.execute("select stem, units from stems").fetchall())
+
+    @cached_property
+    def _vocabulary(self) -> list[str]:
+        return [row[0] for row in self._library.connection.execute("select stem from stems order by number")]
 
     @cached_property
     def _unit_count(self) -> int:
@@ -148,7 +153,7 @@ class Searcher:
         return _best_of_each_entry(Found(unit, 1.0) for unit in units if allowed(unit))
 
     def _ranked(self, query: Query) -> list[Found]:
-        wanted = concepts(query.content, self._synonyms, self._rarity)
+        wanted = self._wanted(query)
         stems = list(dict.fromkeys([*query.stems, *(word for phrase in query.phrases for word in phrase)]))
         named = self._named(stems, wanted)
         numbers = self._candidates(query, wanted)
@@ -160,11 +165,14 @@ class Searcher:
         found = [Found(unit, ranking.worth(unit)) for unit in units]
         return _best_of_each_entry(sorted((one for one in found if one.score > 0), key=lambda one: -one.score))
 
+    def _wanted(self, query: Query) -> list[Concept]:
+        """What the query asks for: its words with their synonyms, and its quotations as they are."""
+        quoted = [Concept(phrase, (), max(map(self._rarity, phrase))) for phrase in query.phrases]
+        return concepts(query.content, self._synonyms, self._rarity) + quoted
+
     def _candidates(self, query: Query, wanted: list[Concept]) -> list[int]:
         """The numbers of the units most like the query by BM25 over the postings that Whoosh keeps."""
         weights = {word: concept.weight for concept in wanted for phrase in concept.phrases for word in phrase}
-        for phrase in query.phrases:
-            weights.update((word, self._rarity(word)) for word in phrase)
         worth: dict[int, float] = defaultdict(float)
         for word, weight in weights.items():
             for number, share in self._postings(word):
@@ -225,8 +233,8 @@ class Searcher:
                 number=n,
                 entry=entry,
                 passage=passage,
-                terms=tuple(text.split()),
-                head=tuple(head.split()),
+                terms=unpack_stems(text, self._vocabulary),
+                head=unpack_stems(head, self._vocabulary),
                 title=tuple(terms(title)),
                 names=frozenset(names.split()),
                 kind=kind,
@@ -267,9 +275,7 @@ class Searcher:
             [*kinds, f"% {' '.join(name)} %"],
         )
         called = {row[0] for row in rows}
-        mentioned = self._library.connection.execute(
-            "select 1 from units where ' ' || terms || ' ' like ? limit 1", [f"% {' '.join(name)} %"]
-        ).fetchone()
+        mentioned = all(word in self._in_units for word in name)
         if not called and not mentioned:
             near = [title for title in self._near_titles(value, kinds)]
             hint = f"Near it are {', '.join(near)}." if near else f"Leave out {kinds[0]}: to search words."
@@ -302,9 +308,9 @@ class Searcher:
     def _result(self, found: Found, query: Query) -> Result:
         unit = found.unit
         row = self._library.connection.execute(
-            "select title, kind, game, summary, group_name, citations, replaced_by from entries where id = ?", [unit.entry]
+            "select title, kind, game, summary, group_name, citations, file, replaced_by from entries where id = ?", [unit.entry]
         ).fetchone()
-        citations = msgspec.json.decode(row["citations"], type=list[Citation])
+        citations = unpack_citations(row["citations"], self._library.files, row["file"])
         return Result(
             id=unit.entry, title=row["title"], kind=row["kind"], game=row["game"], score=round(found.score, 4), url=f"/{unit.entry}",
             snippet=self._snippet(unit, query), citations=self._found_place_first(unit, citations), summary=row["summary"],
@@ -316,9 +322,8 @@ class Searcher:
             text = self._library.connection.execute("select text from units where n = ?", [unit.number]).fetchone()[0]
         else:
             text = plain_text(self._library.connection.execute("select text from passages where n = ?", [unit.passage]).fetchone()[0])
-        wanted = concepts(query.content, self._synonyms, self._rarity)
+        wanted = self._wanted(query)
         weights = {word: concept.weight + 0.1 for concept in wanted for phrase in concept.phrases for word in phrase}
-        weights.update((word, 3.0) for phrase in query.phrases for word in phrase)
         return snippet(text, weights)
 
     def _found_place_first(self, unit: Unit, citations: list[Citation]) -> list[Citation]:

@@ -7,7 +7,7 @@ from math import log
 
 from ruling_service.library.text import FUNCTION_WORDS, stem
 
-SHORTEST = 4
+SHORTEST = 3
 """Letters a word must have to be repaired: shorter ones are near to everything."""
 
 _KEYBOARD = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
@@ -25,7 +25,7 @@ class Speller:
         self._stems = {stem(word) for word in counts}
         self._by_length: dict[int, list[tuple[str, int]]] = {}
         for word in counts:
-            if word.isalpha() and len(word) >= SHORTEST - 1:
+            if word.isalpha() and len(word) >= SHORTEST:
                 self._by_length.setdefault(len(word), []).append((word, _letters(word)))
 
     def knows(self, word: str) -> bool:
@@ -36,8 +36,8 @@ class Speller:
         """What `word` was probably meant to be; two known words if a blank is missing; None if nothing is near enough."""
         if len(word) < SHORTEST:
             return None
-        allowed = 1.3 if len(word) < 6 else 2.3 if len(word) < 9 else 3.0
-        near = self._near(word, int(allowed))
+        allowed = 0.9 if len(word) == SHORTEST else 1.3 if len(word) < 6 else 2.3 if len(word) < 9 else 3.0
+        near = self._near(word, max(1, int(allowed)))
         alike = [candidate for candidate in near if candidate[0] == word[0]]
         best = self._best(word, alike, allowed)
         if best is None or best[0] > 0.5:  # the first letter is seldom the wrong one

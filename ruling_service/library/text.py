@@ -41,7 +41,7 @@ def words(text: str) -> list[str]:
 def stem(word: str) -> str:
     """A folded word without its plural, -ed or -ing: "discarded" and "discards" are `discard`."""
     if word in _IRREGULAR:
-        return _IRREGULAR[word]
+        return _without_e(_IRREGULAR[word])
     if len(word) <= 3 or not word.isalpha():
         return word
     return _without_e(_without_ending(_without_plural(word)))
@@ -69,7 +69,7 @@ def _without_ending(word: str) -> str:
 
 def _without_e(word: str) -> str:
     """One spelling for "move" and "mov(ing)", "ready" and "readi(ed)": a last e goes, a last i is y."""
-    if word.endswith("e") and len(word) > 4:
+    if word.endswith("e") and len(word) > 3:
         return word[:-1]
     return word[:-1] + "y" if word.endswith("i") and len(word) > 4 else word
 

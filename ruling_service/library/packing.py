@@ -1,0 +1,53 @@
+"""How the library's file keeps what it has much of in little space: citations without what the file says elsewhere, stems as numbers."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from ruling_service.library.model import Citation
+
+SCHEMA = 2
+"""Raised when the tables change, so that an older library is rebuilt instead of misread."""
+
+_Packed = tuple[str, str, str | None, int, int, bool]
+_decoder = msgspec.json.Decoder(list[_Packed])
+
+
+def pack_citations(citations: Iterable[Citation]) -> str:
+    """Citations without their files: a document has one, and an entry of ours has its own."""
+    rows = [(one.document, one.heading, one.number, *(one.lines or (0, 0)), one.current) for one in citations]
+    return msgspec.json.encode(rows).decode()
+
+
+def unpack_citations(packed: str, files: Mapping[str, str], own_file: str) -> list[Citation]:
+    """The citations again; `files` holds each document's file, `own_file` is that of our wording."""
+    return [
+        Citation(
+            document,
+            own_file if document == "corpus" else files.get(document, ""),
+            heading,
+            number,
+            (first, last) if first else None,
+            current,
+        )
+        for document, heading, number, first, last, current in _decoder.decode(packed)
+    ]
+
+
+def pack_stems(stems: Iterable[str], numbers: Mapping[str, int]) -> bytes:
+    """Stems by their numbers in the library's vocabulary."""
+    return (
+        array("I", (numbers[stem] for stem in stems)).tobytes()
+        if len(numbers) > 65535
+        else array("H", (numbers[stem] for stem in stems)).tobytes()
+    )
+
+
+def unpack_stems(packed: bytes, vocabulary: Sequence[str]) -> tuple[str, ...]:
+    """The stems again; `vocabulary` lists them by number."""
+    numbers = array("I" if len(vocabulary) > 65535 else "H")
+    numbers.frombytes(packed)
+    return tuple(map(vocabulary.__getitem__, numbers))

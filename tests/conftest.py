@@ -1,0 +1,130 @@
+"""What tests of every part share: a small corpus of our own, libraries built from it and from the real one, the publishers' documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from indexer.build import build_library
+from ruling_service.library import Library, open_library
+
+SHARED = Path(__file__).resolve().parents[2] / "shared"
+
+SOURCES = """
+["lcg-compendium"]
+game = "lcg"
+title = "Compendium"
+edition = "2.0"
+date = "2020"
+rank = 1
+parts = [{ name = "Glossary", kinds = ["glossary"] }, { name = "First steps", groups = ["learn"] }]
+
+["lcg-faq-1.3"]
+game = "lcg"
+title = "FAQ"
+edition = "1.3"
+date = "2012"
+rank = 2
+"""
+
+FILES = {
+    "sources.toml": SOURCES,
+    "synonyms.toml": '[same]\nwr = ["when revealed", "wr"]\n[leads]\ntap = ["exhaust"]\n',
+    "lcg/keywords/surge.md": (
+        "---\ntitle: Surge\naliases: [surge keyword]\nalso: [lcg/surge]\n"
+        "sources: {lcg-compendium: '3.8.17'}\nsee: [lcg/reveal]\n---\n"
+        "**Reveal another card.** Once a card with surge has been staged, one more is revealed.\n"
+    ),
+    "lcg/glossary/reveal.md": (
+        "---\ntitle: Reveal\nsee: [lcg/keyword/surge]\n---\n**Turn it up and resolve it.** See [Surge](lcg/keyword/surge).\n"
+    ),
+    "lcg/glossary/exhausted.md": "---\ntitle: Exhausted\n---\n**Turned sideways.** An exhausted character can neither defend nor attack.\n",
+    "lcg/glossary/encounter-deck.md": (
+        "---\ntitle: Encounter Deck\n---\n**The game's own deck.** When it runs out, shuffle its discard pile.\n"
+    ),
+    "lcg/faq/1.22.md": "---\ntitle: When Revealed effects\naliases: [when revealed]\n---\n**Only while it is revealed.** Not when dealt.\n",
+    "lcg/cards/thalin.md": "---\ntitle: Thalín\n---\n**Damage first.** His damage comes before keywords such as surge.\n",
+    "lcg/cards/thalin.yaml": "name: Thalín\ntype: hero\nnumber: 6.10\n",
+    "lcg/scenarios/the-long-dark.md": (
+        "---\ntitle: The Long Dark\n---\n## Special rules\n\n**Lost.** Each player resolves lost effects.\n"
+    ),
+    "lcg/cases/thalin-first.yaml": (
+        "title: Thalín acts first\nsource: {lcg-faq-1.3: Thalin}\nsee: [lcg/card/thalin]\nat: 3.10\nanswer: He does.\n"
+    ),
+    "tcg/keywords/fierce.md": "---\ntitle: Fierce\n---\n**A second skirmish.** A fierce minion skirmishes again.\n",
+}
+
+
+def write_corpus(folder: Path, files: dict[str, str]) -> Path:
+    """Write the files of a corpus and return its folder."""
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    """A small corpus that a test may change."""
+    return write_corpus(tmp_path / "corpus", FILES)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty user's folder."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("RULINGS_HOME", str(folder))
+    return folder
+
+
+@pytest.fixture
+def small_library(corpus: Path, home: Path) -> Library:
+    """The small corpus, built."""
+    build_library(corpus=corpus)
+    return open_library()
+
+
+@pytest.fixture(scope="session")
+def real_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A user's folder with the library of the real corpus and no documents."""
+    folder = tmp_path_factory.mktemp("real-home")
+    build_library(home=folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def real_library(real_home: Path) -> Library:
+    """The real corpus, built without documents."""
+    return open_library(real_home)
+
+
+@pytest.fixture(scope="session")
+def shared_documents() -> Path:
+    """The publishers' documents beside the checkout; the test is skipped where there are none."""
+    folder = SHARED / "documents"
+    if not folder.is_dir():
+        pytest.skip("the publishers' documents are not here (../shared/documents)")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def full_home(tmp_path_factory: pytest.TempPathFactory, shared_documents: Path) -> Path:
+    """A user's folder with the library of the real corpus and all documents."""
+    folder = tmp_path_factory.mktemp("full-home")
+    build_library([shared_documents], home=folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def full_library(full_home: Path) -> Library:
+    """The real corpus and all documents, built."""
+    return open_library(full_home)
+
+
+@pytest.fixture
+def change_corpus(corpus: Path) -> Callable[..., Path]:
+    """Write or replace files of the small corpus: `change_corpus({"lcg/glossary/x.md": "…"})`."""
+    return lambda files: write_corpus(corpus, files)

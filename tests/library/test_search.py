@@ -1,0 +1,250 @@
+"""Search: the exact name first, mistakes repaired, questions understood, and nothing of a text can act as markup."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+
+import pytest
+
+from bench.quality import load, measure
+from indexer.build import build_library
+from ruling_service.errors import MalformedInput, UnknownName
+from ruling_service.library import open_library
+from ruling_service.library.cards import import_cards
+from ruling_service.library.snippets import snippet
+from ruling_service.library.spelling import Speller, distance
+from ruling_service.library.text import stem, terms
+
+
+def ids(answer):
+    return [result.id for result in answer.results]
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("deck", "decks"), ("ally", "allies"), ("discard", "discarded"), ("ready", "readied"), ("move", "moving"), ("enemy", "enemies"),
+        ("choose", "chosen"), ("Dwarf", "Dwarves"), ("engage", "engaging"), ("staged", "staging"), ("skip", "skipped"),
+    ],
+)  # fmt: skip
+def test_forms_of_a_word_are_one(one, other):
+    assert terms(one) == terms(other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("deck", "desk"), ("attack", "attach"), ("hero", "here"), ("class", "clas"), ("pass", "past")])
+def test_different_words_stay_different(one, other):
+    assert stem(one) != stem(other)
+
+
+def test_diacritics_and_apostrophes_are_folded():
+    assert terms("Théoden’s Dúnedain") == terms("theoden's dunedain")
+
+
+# Order
+
+
+def test_the_exact_title_comes_first(small_library):
+    assert ids(small_library.search("reveal"))[0] == "lcg/reveal"
+    assert ids(small_library.search("Encounter Decks"))[0] == "lcg/encounter-deck"
+
+
+def test_an_alias_counts_as_a_name(small_library):
+    assert ids(small_library.search("when revealed"))[0] == "lcg/faq/1.22"
+
+
+def test_diacritics_do_not_matter(small_library):
+    assert ids(small_library.search("thalin"))[0] == "lcg/card/thalin"
+    assert ids(small_library.search("THALÍN"))[0] == "lcg/card/thalin"
+
+
+def test_what_is_in_force_comes_before_what_was_replaced(corpus, home, change_corpus):
+    text = "---\ntitle: Wording {}\n{}---\nPhantom enemies vanish at dawn.\n"
+    change_corpus(
+        {
+            "lcg/glossary/a-old.md": text.format("one", "replaced_by: lcg/b-new\n"),
+            "lcg/glossary/b-new.md": text.format("two", "replaces: lcg/a-old\n"),
+        }
+    )
+    build_library(corpus=corpus)
+    answer = open_library().search("phantom dawn")
+    assert ids(answer) == ["lcg/b-new", "lcg/a-old"]
+    assert [result.current for result in answer.results] == [True, False]
+
+
+def test_players_words_find_the_games_terms(small_library):
+    assert "lcg/faq/1.22" in ids(small_library.search("WR"))
+    assert ids(small_library.search("tapped character"))[0] == "lcg/exhausted" or "lcg/exhausted" in ids(small_library.search("tap"))
+
+
+def test_a_question_is_answered_by_the_entry_it_is_about(small_library):
+    assert ids(small_library.search("Can an exhausted character defend?"))[0] == "lcg/exhausted"
+    assert ids(small_library.search("What do I do when the encounter deck runs out of cards?"))[0] == "lcg/encounter-deck"
+
+
+# Mistakes
+
+
+def test_a_mistyped_word_is_repaired_and_said(small_library):
+    answer = small_library.search("encouter dek")
+    assert answer.corrected == "encounter deck"
+    assert ids(answer)[0] == "lcg/encounter-deck"
+
+
+def test_a_right_word_is_left_alone(small_library):
+    assert small_library.search("surges").corrected is None
+
+
+def test_a_missing_blank_is_put_in():
+    assert Speller({"when": 9, "revealed": 9}).repair("whenrevealed") == "when revealed"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("sentinal", "sentinel"),
+        ("egnage", "engage"),
+        ("attatchment", "attachment"),
+        ("willpowr", "willpower"),
+        ("thraet", "threat"),
+        ("xnhausted", "exhausted"),
+    ],
+)
+def test_usual_slips_are_repaired(typed, meant):
+    known = ["sentinel", "engage", "attachment", "willpower", "threat", "exhausted", "treat", "attack", "enrage"]
+    assert Speller(dict.fromkeys(known, 5)).repair(typed) == meant
+
+
+def test_what_is_near_nothing_is_left():
+    assert Speller({"sentinel": 5}).repair("qqqqqqq") is None
+
+
+def test_distance_counts_changes():
+    assert distance("surge", "surge", 3) == 0
+    assert distance("surge", "surgee", 3) <= 0.9
+    assert distance("surge", "sruge", 3) == 0.7
+    assert distance("surge", "forest", 2) > 2
+
+
+def test_names_of_imported_cards_are_no_mistakes(small_library, home, tmp_path):
+    assert small_library.search("gandolf surge").corrected is None or "gandolf" not in small_library.search("gandolf surge").corrected
+    cards = tmp_path / "cards.jsonl"
+    cards.write_text('{"name": "Revela", "type": "Hero"}\n')
+    import_cards(cards)
+    assert open_library().search("revela surge").corrected is None
+
+
+def test_nothing_found_suggests_what_is_near(small_library):
+    answer = small_library.search("kind:scenario fierce")
+    assert answer.results == []
+    assert small_library.search("zzyzx").results == []
+    assert [entry.id for entry in small_library.search('"the long darkness"').suggestions] == ["lcg/scenario/the-long-dark"]
+
+
+# Operators
+
+
+def test_operators_narrow(small_library):
+    assert ids(small_library.search("surge kind:keyword")) == ["lcg/keyword/surge"]
+    assert ids(small_library.search("game:tcg skirmish")) == ["tcg/keyword/fierce"]
+    assert set(ids(small_library.search("kind:keyword"))) == {"lcg/keyword/surge", "tcg/keyword/fierce"}
+    assert all(result.kind == "keyword" for result in small_library.search("surge", kind="keyword").results)
+
+
+def test_a_card_finds_its_entry_and_what_mentions_it(small_library):
+    assert set(ids(small_library.search("card:thalin"))) == {"lcg/card/thalin", "lcg/case/thalin-first"}
+
+
+def test_a_scenario_finds_its_entry(small_library):
+    assert ids(small_library.search('scenario:"long dark"')) == ["lcg/scenario/the-long-dark"]
+
+
+def test_quotations_and_what_to_leave_out(small_library):
+    assert ids(small_library.search('"runs out"')) == ["lcg/encounter-deck"]
+    assert "lcg/card/thalin" not in ids(small_library.search("surge -damage"))
+    assert "lcg/card/thalin" in ids(small_library.search("surge"))
+
+
+@pytest.mark.parametrize("query", ["card:nobody", "scenario:nowhere", "source:gospel"])
+def test_an_operator_that_names_nothing_is_an_error_with_a_hint(small_library, query):
+    with pytest.raises(UnknownName) as error:
+        small_library.search(query)
+    assert error.value.hint
+
+
+@pytest.mark.parametrize("query", ["", '"open', "colour:red", "surge " * 20_000, "kind:nothing"])
+def test_bad_queries_are_errors(small_library, query):
+    with pytest.raises(MalformedInput):
+        small_library.search(query)
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["' or 1=1 --", "a" * 900, "\x00\x01", "%s %d {x} \\", "*?~^", "(surge OR", "surge AND NOT", "💍", "游戏", "‮surge", "-", "a:", ":"],
+)
+def test_strange_queries_neither_fail_nor_act(small_library, query):
+    with contextlib.suppress(MalformedInput, UnknownName):
+        answer = small_library.search(query)
+        assert all("<script" not in result.snippet for result in answer.results)
+
+
+# Snippets
+
+
+def test_found_words_are_marked_and_markup_is_shown_not_used():
+    html = snippet('Discard <b>it</b> & "then" draw.', {stem("discard"): 1.0, stem("draw"): 1.0})
+    assert html == "<mark>Discard</mark> &lt;b&gt;it&lt;/b&gt; &amp; &quot;then&quot; <mark>draw</mark>."
+
+
+def test_a_long_text_is_cut_where_the_words_stand():
+    text = "Filler sentence here. " * 40 + "The sentinel defends. " + "Filler sentence here. " * 40
+    html = snippet(text, {stem("sentinel"): 1.0})
+    assert html.startswith("…")
+    assert html.endswith("…")
+    assert "<mark>sentinel</mark>" in html
+    assert len(html) < 330
+
+
+def test_hostile_text_in_the_corpus_cannot_act(corpus, home, change_corpus):
+    change_corpus(
+        {"lcg/glossary/evil.md": "---\ntitle: Evil <script>alert(1)</script>\n---\nEvil <img src=x onerror=alert(1)> text <mark>.\n"}
+    )
+    build_library(corpus=corpus)
+    result = open_library().search("evil").results[0]
+    assert "<img" not in result.snippet
+    assert "<script" not in result.snippet
+    assert "<img" not in open_library().entry("lcg/evil").html
+
+
+# The real library
+
+
+def test_a_repeated_query_costs_nothing(real_library):
+    real_library.search("When does surge resolve?")
+    started = time.perf_counter()
+    for _ in range(100):
+        real_library.search("When does surge resolve?")
+    assert (time.perf_counter() - started) / 100 < 0.0001
+
+
+@pytest.mark.parametrize("half", ["tune", "held-out"])
+def test_our_own_wording_answers_most_questions(real_library, half):
+    found = measure(real_library, load(half))
+    assert found["hit3"] >= 0.8, found["missed"]
+
+
+@pytest.mark.documents
+@pytest.mark.parametrize("half", ["tune", "held-out"])
+def test_the_documents_answer_most_questions(full_library, half):
+    found = measure(full_library, load(half))
+    assert not found["skipped"]
+    assert found["hit3"] >= 0.85, found["missed"]
+
+
+def test_the_two_halves_of_the_queries_share_nothing_and_are_many():
+    tune, held_out = ({query["q"].lower() for query in load(half)} for half in ("tune", "held-out"))
+    assert not tune & held_out
+    assert len(tune) + len(held_out) >= 80
