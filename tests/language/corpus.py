@@ -25,6 +25,6 @@ CARDS: list[dict[str, str]] = [
     {"name": "Green Cloak", "type": "Attachment", "text": "Response: After attached hero defends against an attack, pay 1 resource from his pool to heal 2 damage on him."},
     {"name": "Second Thought", "type": "Event", "text": "Response: Cancel the \"when revealed\" effects of a treachery card that was just revealed from the encounter deck. "
      "Then, you may draw 1 card."},
-    {"name": "Snare Line", "type": "Treachery", "text": "When Revealed: The first player attaches Snare Line to a hero. "
-     "(Counts as a Condition attachment with the text: \"Attached hero cannot ready unless you pay 1 resource from that hero's pool.\")"},
+    {"name": "Snare Line", "type": "Treachery", "text": "When Revealed: The last player attaches Snare Line to an ally. "
+     "(Counts as a Condition attachment with the text: \"Attached ally cannot attack unless you pay 1 resource from a hero's pool.\")"},
 ]  # fmt: skip

@@ -15,10 +15,10 @@ from .corpus import CARDS
 LANGUAGE = card_language("lcg")
 DATABASE = Path(__file__).resolve().parents[3] / "shared" / "cards" / "lcg-cards.jsonl"
 NAMED = [
-    "Thalin", "Eastern Crows", "A Test of Will", "Eleanor", "Sneak Attack", "Legolas", "Blade of Gondolin", "Feint", "Wargs", "Dol
-    Guldur Beastmaster", "Quick Strike", "Caught in a Web", "Dungeon Torch", "Treacherous Fog", "Driven by Shadow", "Théodred", "Son
-    of Arnor", "Wandering Took", "Stand and Fight", "A Light in the Dark", "Horn of Gondor", "Éowyn", "Denethor", "Glorfindel",
-    "Beravor", "Faramir", "Gandalf", "Steward of Gondor", "Protector of Lórien",
+    "Thalin", "Eastern Crows", "A Test of Will", "Eleanor", "Sneak Attack", "Legolas", "Blade of Gondolin", "Feint", "Wargs",
+    "Dol Guldur Beastmaster", "Quick Strike", "Caught in a Web", "Dungeon Torch", "Treacherous Fog", "Driven by Shadow", "Théodred",
+    "Son of Arnor", "Nazgûl of Dol Guldur", "Wandering Took", "Stand and Fight", "A Light in the Dark", "Horn of Gondor", "Éowyn",
+    "Denethor", "Glorfindel", "Beravor", "Faramir", "Gandalf", "Steward of Gondor", "Protector of Lórien",
 ]  # fmt: skip
 
 

@@ -154,10 +154,15 @@ _WRAPPERS = frozenset({"while_", "unless", "if_", "during"})
 _RULES = frozenset(
     {
         "cannot", "cannot_alone", "does_not", "immune", "no_progress", "cannot_travel", "cannot_play_on", "token_limit",
-        "attackers_limit", "damage_limit", "no_defenders", "reveal_more_each", "no_engagement_checks", "must_defeat_to_win", "as_soon_as", "not_leave_unless", "enters_exhausted",
+        "attackers_limit", "damage_limit", "no_defenders", "reveal_more_each", "no_engagement_checks", "must_defeat_to_win",
+        "as_soon_as", "not_leave_unless", "enters_exhausted",
     }
 )  # fmt: skip
-_BACKWARD = frozenset({"it", "that", "those", "that_player", "chosen_player", "chosen", "discarded", "revealed", "undefended", "did", "could_not"})
+_BACKWARD = frozenset(
+    {
+        "it", "that", "those", "that_player", "chosen_player", "chosen", "discarded", "revealed", "undefended", "did", "could_not",
+    }
+)  # fmt: skip
 
 
 def stands_alone(sentence: Node, label: str) -> bool:

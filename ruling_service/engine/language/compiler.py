@@ -7,18 +7,18 @@ that is understood only in part is a gap, and a card with a gap is not complete.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .assemble import ability_from, instead_of, spread, stands_alone
 from .grammar import Grammar
 from .house import ability_text
-from .match import explain, read
+from .match import Reader
 from .node import Node, Value
 from .normalise import CardFacts, clean, with_self
 from .printer import phrase
 from .split import Part, parts, quotations
-from .words import Token, tokens
+from .words import tokens
 
 
 @dataclass(frozen=True)
@@ -131,13 +131,13 @@ class Compiler:
         gaps: list[Gap] = []
         draft: _Draft | None = None
         for sentence in part.sentences:
-            words = tokens(_bare(sentence))
-            node = read(self.grammar, words, "standing", quoted)
+            reader = self._reader(sentence, quoted)
+            node = reader.read("standing")
             if isinstance(node, Node):
                 found.append(node)
                 draft = None
                 continue
-            if draft is None or not self._goes_on(draft, words, quoted):
+            if draft is None or not self._goes_on(reader):
                 draft = _Draft("constant")
                 gap = self._sentence(draft, sentence, quoted, passages, first=True)
             else:
@@ -155,46 +155,49 @@ class Compiler:
             found.append(ability_from("constant", draft.sentences, draft.remarks, draft.trigger, "", valour=False))
         return found, gaps
 
-    def _goes_on(self, draft: _Draft, words: Sequence[Token], quoted: Mapping[str, Value]) -> bool:
-        if words and words[0].key in ("then", "otherwise"):
-            return True
-        return any(read(self.grammar, words, category, quoted) is not None for category in ("remark", "alternative"))
+    def _reader(self, sentence: str, quoted: Mapping[str, Value]) -> Reader:
+        return Reader(self.grammar, tokens(_bare(sentence)), quoted)
+
+    def _goes_on(self, reader: Reader) -> bool:
+        """Does the sentence belong to the one before?"""
+        first = reader.sentence[0].key if reader.sentence else ""
+        return first in ("then", "otherwise") or any(reader.read(category) is not None for category in ("remark", "alternative"))
 
     def _sentence(
         self, draft: _Draft, sentence: str, quoted: Mapping[str, Value], passages: Mapping[str, str], *, first: bool
     ) -> Gap | None:
-        words = tokens(_bare(sentence))
+        reader = self._reader(sentence, quoted)
         if draft.label in ("response", "forced") and first:
-            opening = read(self.grammar, words, "opening", quoted)
+            opening = reader.read("opening")
             if isinstance(opening, Node):
                 trigger = opening["trigger"]
                 assert isinstance(trigger, Node)
                 draft.trigger = trigger
                 draft.sentences.append(spread(Node("sentence", **{n: v for n, v in opening.fields.items() if n != "trigger"})))
                 return None
-            node = read(self.grammar, words, "sentence", quoted)
+            node = reader.read("sentence")
             if isinstance(node, Node) and draft.label == "forced" and not _waits(node):
-                return self._gap(sentence, words, "opening", quoted, passages)
-        remark = read(self.grammar, words, "remark", quoted)
+                return self._gap(sentence, reader, passages)
+        remark = reader.read("remark")
         if isinstance(remark, Node):
             draft.remarks.append(remark)
             return None
         if draft.sentences:
-            alternative = read(self.grammar, words, "alternative", quoted)
+            alternative = reader.read("alternative")
             if isinstance(alternative, Node):
                 replaced = instead_of(draft.sentences[-1], spread(alternative))
                 if replaced is None:
                     return Gap(sentence, "it isn't clear which number of the sentence before this replaces", "")
                 draft.sentences.append(replaced)
                 return None
-        node = read(self.grammar, words, "sentence", quoted)
+        node = reader.read("sentence")
         if isinstance(node, Node):
             draft.sentences.append(spread(node))
             return None
-        return self._gap(sentence, words, "opening" if draft.label in ("response", "forced") and first else "sentence", quoted, passages)
+        return self._gap(sentence, reader, passages)
 
-    def _gap(self, sentence: str, words: Sequence[Token], category: str, quoted: Mapping[str, Value], passages: Mapping[str, str]) -> Gap:
-        miss = explain(self.grammar, words, category, quoted)
+    def _gap(self, sentence: str, reader: Reader, passages: Mapping[str, str]) -> Gap:
+        miss, words = reader.miss(), reader.sentence
         for mark, passage in passages.items():
             sentence = sentence.replace(mark, f'"{passage}"')
         if miss.reached >= len(words):
@@ -205,8 +208,7 @@ class Compiler:
             text = _bare(sentence)
             stop = words[miss.reached]
             reason = f"understood as far as “{text[: words[miss.reached - 1].end][-40:]}”, not “{stop.text}”"
-        nearest = miss.nearest[-1] if miss.nearest else None
-        return Gap(sentence, reason, f"{nearest.kind}: {nearest.source}" if nearest else "")
+        return Gap(sentence, reason, f"{miss.nearest.kind}: {miss.nearest.source}" if miss.nearest else "")
 
     def phrase(self, node: Value, category: str) -> str | None:
         """A node in house wording as a phrase of a category."""

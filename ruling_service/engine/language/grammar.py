@@ -81,7 +81,43 @@ class Pattern:
     first: frozenset[str] | None = None  # None: anything may begin it
     required: frozenset[str] = frozenset()
     possible: frozenset[str] = frozenset()
-    constants: tuple[Constant, ...] = ()
+    constants: tuple[tuple[str, str | int | bool], ...] = ()
+
+    def may_begin(self, key: str, marks: tuple[str, ...]) -> bool:
+        """May a phrase of this pattern begin with the token?"""
+        return self.first is None or key in self.first or any(mark in self.first for mark in marks)
+
+
+@dataclass(slots=True)
+class Branch:
+    """Patterns that begin alike, told apart word by word: what may follow, and the patterns that may end here."""
+
+    words: dict[str, Branch] = field(default_factory=dict)
+    others: list[tuple[Slot | Choice, Branch]] = field(default_factory=list)
+    ends: list[tuple[int, Pattern]] = field(default_factory=list)  # with their place in the grammar's order
+
+    def grow(self, order: int, pattern: Pattern) -> None:
+        """Add a pattern."""
+        branch = self
+        for element in pattern.elements:
+            if isinstance(element, Literal):
+                branch = branch.words.setdefault(element.key, Branch())
+            elif not isinstance(element, Constant):
+                branch = branch._other(element)
+        branch.ends.append((order, pattern))
+
+    def patterns(self) -> Iterator[Pattern]:
+        """The patterns that go on from here."""
+        for following in (*self.words.values(), *(branch for _, branch in self.others)):
+            yield from following.patterns()
+        yield from (pattern for _, pattern in self.ends)
+
+    def _other(self, element: Slot | Choice) -> Branch:
+        for known, branch in self.others:
+            if known == element:
+                return branch
+        self.others.append((element, Branch()))
+        return self.others[-1][1]
 
 
 @dataclass
@@ -94,16 +130,19 @@ class Category:
     parts: list[Pattern | str] = field(default_factory=list)  # own patterns and names of included categories, in order
     patterns: list[Pattern] = field(default_factory=list)  # all of them, after linking
     by_kind: dict[str, list[Pattern]] = field(default_factory=dict)
-    candidates: dict[tuple[str, tuple[str, ...]], list[Pattern]] = field(default_factory=dict)
+    candidates: dict[tuple[str, tuple[str, ...]], Branch | None] = field(default_factory=dict)
 
-    def beginning(self, key: str, marks: tuple[str, ...]) -> list[Pattern]:
-        """The patterns that a phrase beginning with this token may follow."""
+    def beginning(self, key: str, marks: tuple[str, ...]) -> Branch | None:
+        """The patterns that a phrase beginning with this token may follow; None where there is none."""
         asked = (key, marks)
-        known = self.candidates.get(asked)
-        if known is None:
-            known = [p for p in self.patterns if p.first is None or key in p.first or any(m in p.first for m in marks)]
-            self.candidates[asked] = known
-        return known
+        if asked not in self.candidates:
+            root: Branch | None = None
+            for order, p in enumerate(self.patterns):
+                if p.may_begin(key, marks):
+                    root = root or Branch()
+                    root.grow(order, p)
+            self.candidates[asked] = root
+        return self.candidates[asked]
 
 
 @dataclass
@@ -295,11 +334,12 @@ def _link(grammar: Grammar) -> None:
     for category in grammar.categories.values():
         for pattern in category.own:
             _check_slots(grammar, pattern)
-            pattern.first = _first_of_sequence(grammar, pattern.elements, firsts, (category.name,))[0]
+            first, empty = _first_of_sequence(grammar, pattern.elements, firsts, (category.name,))
+            pattern.first = None if empty else first
             top = [e for e in pattern.elements if isinstance(e, Slot | Constant)]
             pattern.required = frozenset(e.field for e in top if isinstance(e, Constant) or e.mode not in ("?", "*"))
             pattern.possible = frozenset(e.field for e in slots(pattern.elements))
-            pattern.constants = tuple(e for e in top if isinstance(e, Constant))
+            pattern.constants = tuple((e.field, e.value) for e in top if isinstance(e, Constant))
 
 
 def _gather(grammar: Grammar, name: str, seen: tuple[str, ...]) -> Iterator[Pattern]:

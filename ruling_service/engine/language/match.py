@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .grammar import JOINERS, PASS, Choice, Constant, Element, Grammar, Literal, Pattern, Slot
+from .grammar import JOINERS, PASS, Branch, Choice, Constant, Element, Grammar, Literal, Pattern, Slot
 from .node import Node, Value
 from .words import Token
 
@@ -22,10 +22,10 @@ Fields = tuple[tuple[str, Value], ...]
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """Why a sentence could not be read: how many of its tokens were, and the phrases that stopped there."""
+    """Why a sentence could not be read: how many of its tokens were, and the phrase that stopped there."""
 
     reached: int
-    nearest: tuple[Pattern, ...]
+    nearest: Pattern | None
 
 
 @dataclass
@@ -35,11 +35,14 @@ class Reader:
     grammar: Grammar
     sentence: Sequence[Token]
     quoted: Mapping[str, Value] = field(default_factory=dict)
-    tracing: bool = False
     furthest: int = -1
-    stopped: list[Pattern] = field(default_factory=list)
+    stopped: list[Branch] = field(default_factory=list)
+    keys: list[str] = field(init=False)
+    _memo_lists: dict[tuple[str, str, int], list[tuple[int, tuple[Value, ...]]]] = field(default_factory=dict)
     _memo: dict[tuple[str, int], list[tuple[int, Value]]] = field(default_factory=dict)
-    _open: list[Pattern] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.keys = [token.key for token in self.sentence] + ["%end", "%end", "%end"]
 
     def read(self, category: str) -> Value | None:
         """The whole sentence as a phrase of `category`, or None."""
@@ -48,6 +51,10 @@ class Reader:
             if stop == end:
                 return value
         return None
+
+    def miss(self) -> Miss:
+        """How far the sentence could be read, as whatever was tried, and the phrase that would have gone on there."""
+        return Miss(max(self.furthest, 0), next((p for branch in reversed(self.stopped) for p in branch.patterns()), None))
 
     def phrases(self, category: str, at: int) -> list[tuple[int, Value]]:
         """Every end of a phrase of `category` that begins at this token, with its first reading."""
@@ -66,61 +73,80 @@ class Reader:
         category = self.grammar.categories[name]
         token = self._token(at)
         found: dict[int, Value] = {}
-        for pattern in category.beginning(token.key, token.marks):
-            if self.tracing:
-                self._open.append(pattern)
-            for end, fields in self._sequence(pattern.elements, at):
-                if end not in found:
-                    found[end] = _value(pattern, fields)
-            if self.tracing:
-                self._open.pop()
+        branch = category.beginning(token.key, token.marks)
+        if branch is None:
+            return []
+        ways: list[tuple[int, int, Pattern, Fields]] = []
+        self._walk(branch, [(at, ())], ways)
+        ways.sort(key=_order)
+        for _, end, pattern, fields in ways:
+            if end not in found:
+                found[end] = _value(pattern, fields)
         return list(found.items())
+
+    def _walk(self, branch: Branch, states: list[tuple[int, Fields]], ways: list[tuple[int, int, Pattern, Fields]]) -> None:
+        """Follow all patterns of a branch at once; `ways` collects (order, end, pattern, fields)."""
+        for order, pattern in branch.ends:
+            ways.extend((order, end, pattern, fields) for end, fields in states)
+        if branch.words:
+            further: dict[str, list[tuple[int, Fields]]] = {}
+            for place, fields in states:
+                key = self.keys[place]
+                if key in branch.words:
+                    further.setdefault(key, []).append((place + 1, fields))
+            for key, reached in further.items():
+                following = branch.words[key]
+                self._reach(reached[-1][0], following)
+                self._walk(following, reached, ways)
+        for element, following in branch.others:
+            step = self._slot(element, states) if isinstance(element, Slot) else self._choice(element, states)
+            if step:
+                self._reach(step[0][0], following)
+                self._walk(following, step, ways)
 
     def _sequence(self, elements: tuple[Element, ...], at: int) -> list[tuple[int, Fields]]:
         states: list[tuple[int, Fields]] = [(at, ())]
         for element in elements:
             if isinstance(element, Literal):
-                key = element.key
-                kept = []
-                for place, fields in states:
-                    if self._token(place).key == key:
-                        kept.append((place + 1, fields))
-                        if self.tracing:
-                            self._passed(place + 1)
-                states = kept
+                key, keys = element.key, self.keys
+                states = [(place + 1, fields) for place, fields in states if keys[place] == key]
+                if states and states[-1][0] > self.furthest:
+                    self.furthest, self.stopped = states[-1][0], []
             elif isinstance(element, Constant):
                 states = [(place, (*fields, (element.field, element.value))) for place, fields in states]
             else:
-                states = [(end, fields + more) for place, fields in states for end, more in self._step(element, place)]
+                states = self._slot(element, states) if isinstance(element, Slot) else self._choice(element, states)
             if not states:
                 return states
-        return states if len(states) == 1 else _first_by_end(states)
+        return states
 
-    def _step(self, element: Slot | Choice, at: int) -> list[tuple[int, Fields]]:
-        return self._slot(element, at) if isinstance(element, Slot) else self._choice(element, at)
-
-    def _choice(self, choice: Choice, at: int) -> list[tuple[int, Fields]]:
+    def _choice(self, choice: Choice, states: list[tuple[int, Fields]]) -> list[tuple[int, Fields]]:
         found: list[tuple[int, Fields]] = []
-        for option in choice.options:
-            found += self._sequence(option, at)
-        if choice.optional:
-            found.append((at, ()))
-        return found
+        for place, fields in states:
+            for option in choice.options:
+                found += [(end, fields + more) for end, more in self._sequence(option, place)]
+            if choice.optional:
+                found.append((place, fields))
+        return found if len(found) < 2 else _first_by_end(found)
 
-    def _slot(self, slot: Slot, at: int) -> list[tuple[int, Fields]]:
-        mode = slot.mode
-        if not mode or mode == "?":
-            found: list[tuple[int, Fields]] = [(end, ((slot.field, value),)) for end, value in self.phrases(slot.category, at)]
-            if mode:
-                found.append((at, ()))
-            return found
-        if mode in "*+":
-            lists = self._run(slot.category, at)
-            if mode == "*":
-                lists.append((at, ()))
-        else:
-            lists = self._joined(slot, at)
-        return [(end, ((slot.field, values),) if values else ()) for end, values in lists]
+    def _slot(self, slot: Slot, states: list[tuple[int, Fields]]) -> list[tuple[int, Fields]]:
+        mode, name, category = slot.mode, slot.field, slot.category
+        found: list[tuple[int, Fields]] = []
+        for place, fields in states:
+            if not mode or mode == "?":
+                found += [(end, (*fields, (name, value))) for end, value in self.phrases(category, place)]
+            else:
+                found += [(end, (*fields, (name, values))) for end, values in self._lists(category, mode, place)]
+            if mode in ("?", "*"):
+                found.append((place, fields))
+        return found if len(states) == 1 else _first_by_end(found)
+
+    def _lists(self, category: str, mode: str, at: int) -> list[tuple[int, tuple[Value, ...]]]:
+        known = self._memo_lists.get((category, mode, at))
+        if known is None:
+            known = self._run(category, at) if mode in ("*", "+") else self._joined(category, mode, at)
+            self._memo_lists[category, mode, at] = known
+        return known
 
     def _run(self, category: str, at: int) -> list[tuple[int, tuple[Value, ...]]]:
         found: dict[int, tuple[Value, ...]] = {}
@@ -132,35 +158,35 @@ class Reader:
             found.setdefault(end, (value,))
         return list(found.items())
 
-    def _joined(self, slot: Slot, at: int) -> list[tuple[int, tuple[Value, ...]]]:
-        loose = ("then",) if slot.mode == "&seq" else ("+", "-") if slot.mode == "&list" else ()
-        found = dict(self._list(slot.category, at, JOINERS[slot.mode[1:]], loose))
-        if slot.mode == "&seq" and self._token(at).key == "(":
-            for end, values in self._list(slot.category, at + 1, JOINERS["seq"], loose):
-                if self._token(end).key == ")":
+    def _joined(self, category: str, mode: str, at: int) -> list[tuple[int, tuple[Value, ...]]]:
+        loose = ("then",) if mode == "&seq" else ("+", "-") if mode == "&list" else ()
+        found = dict(self._list(category, at, JOINERS[mode[1:]], loose))
+        if mode == "&seq" and self.keys[at] == "(":
+            for end, values in self._list(category, at + 1, JOINERS["seq"], loose):
+                if self.keys[end] == ")":
                     found.setdefault(end + 1, values)
-        return sorted(found.items(), key=lambda item: -item[0])
+        return sorted(found.items(), key=_longest)
 
     def _list(self, category: str, at: int, joiners: tuple[str, ...], loose: tuple[str, ...]) -> list[tuple[int, tuple[Value, ...]]]:
         """Lists "A", "A and B", "A, B, and C"; and "A, B" where B begins with a `loose` word."""
         found: dict[int, tuple[Value, ...]] = {}
-        for end, value in sorted(self.phrases(category, at), key=lambda item: -item[0]):
-            key = self._token(end).key
-            for comma in (0, 1) if key == "," else (0,):
+        for end, value in sorted(self.phrases(category, at), key=_longest):
+            key = self.keys[end]
+            for comma in (0, 1) if key == "," else (0,) if key in joiners else ():
                 after = end + comma
-                joined = self._token(after).key in joiners
+                joined = self.keys[after] in joiners
                 if joined or comma:
                     for further, rest in self._list(category, after + joined, joiners, loose):
-                        if joined or len(rest) > 1 or self._token(after).key in loose:
+                        if joined or len(rest) > 1 or self.keys[after] in loose:
                             found.setdefault(further, (value, *rest))
             found.setdefault(end, (value,))
         return list(found.items())
 
-    def _passed(self, place: int) -> None:
+    def _reach(self, place: int, branch: Branch) -> None:
         if place > self.furthest:
-            self.furthest, self.stopped = place, []
-        if place == self.furthest and self._open and self._open[-1] not in self.stopped:
-            self.stopped.append(self._open[-1])
+            self.furthest, self.stopped = place, [branch]
+        elif place == self.furthest:
+            self.stopped.append(branch)
 
     def _builtin(self, category: str, at: int) -> list[tuple[int, Value]]:
         token = self._token(at)
@@ -175,9 +201,8 @@ class Reader:
             found = self._word(category, at)
         elif category in ("title", "name"):
             found = self._titles(at, any_words=category == "name")
-        if self.tracing:
-            for end, _ in found:
-                self._passed(end)
+        if found and found[0][0] > self.furthest:
+            self.furthest, self.stopped = found[0][0], []
         return found
 
     def _word(self, category: str, at: int) -> list[tuple[int, Value]]:
@@ -219,22 +244,18 @@ class Reader:
         return found
 
 
-def read(grammar: Grammar, sentence: Sequence[Token], category: str, quoted: Mapping[str, Value] | None = None) -> Value | None:
-    """The sentence as a phrase of `category`: a node (or a plain value of an enum), None where it isn't one."""
-    return Reader(grammar, sentence, quoted or {}).read(category)
-
-
-def explain(grammar: Grammar, sentence: Sequence[Token], category: str, quoted: Mapping[str, Value] | None = None) -> Miss:
-    """How far a sentence that is no phrase of `category` could be read, and the phrases that would have gone on."""
-    reader = Reader(grammar, sentence, quoted or {}, tracing=True)
-    reader.read(category)
-    return Miss(max(reader.furthest, 0), tuple(reader.stopped))
-
-
 def _value(pattern: Pattern, fields: Fields) -> Value:
     if pattern.is_enum:
         return pattern.kind
-    return fields[0][1] if pattern.kind == PASS else Node(pattern.kind, **_merged(fields))
+    return fields[0][1] if pattern.kind == PASS else Node(pattern.kind, **{**_merged(fields), **dict(pattern.constants)})
+
+
+def _order(way: tuple[int, int, Pattern, Fields]) -> int:
+    return way[0]
+
+
+def _longest(reading: tuple[int, object]) -> int:
+    return -reading[0]
 
 
 def _first_by_end(states: list[tuple[int, Fields]]) -> list[tuple[int, Fields]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from ruling_service.slugs import fold
 
@@ -134,6 +135,8 @@ def one_letter_apart(one: str, other: str) -> bool:
 def _replace_name(text: str, name: str) -> str:
     folded, places = _folded(text)
     wanted = fold(name)
+    if wanted not in folded:
+        return text
     found = []
     for match in re.finditer(rf"(?<![\w-]){re.escape(wanted)}(?![\w]|-\w)", folded):
         start, end = places[match.start()], places[match.end() - 1] + 1
@@ -154,11 +157,16 @@ def _inside_longer_name(text: str, start: int, end: int) -> bool:
     return longer_before or longer_after
 
 
+@lru_cache(maxsize=512)
+def _fold_letter(char: str) -> str:
+    return fold(char)
+
+
 def _folded(text: str) -> tuple[str, list[int]]:
     letters: list[str] = []
     places: list[int] = []
     for place, char in enumerate(text):
-        for letter in fold(char):
+        for letter in _fold_letter(char):
             letters.append(letter)
             places.append(place)
     return "".join(letters), places

@@ -16,7 +16,8 @@ _TIGHT = re.compile(r" (?=[,.;:)])|(?<=\() | (?='s)|(?<=[+]) |(?<=(?<![\w\])#])-
 _ONE = re.compile(r"\b(1) ((?:additional |random |shadow |encounter )*)(card|resource|attachment|hit point|quest point)s\b")
 _CONTROLS = re.compile(r"\b((?:that|first|last|next|defending|engaged|another|each|a|other) player|opposing team|controller) control\b")
 _PLURAL_VERB = re.compile(
-    r"\b(you|(?:the|all) players|they) (play|lose|win|engage|optionally engage|reveal|discard|draw|explore|travel|place|exhaust|attach|ready|quest)s\b"
+    r"\b(you|(?:the|all) players|they) "
+    r"(play|lose|win|engage|optionally engage|reveal|discard|draw|explore|travel|place|exhaust|attach|ready|quest)s\b"
 )
 _PLURAL = {"ally": "allies", "enemy": "enemies", "hero": "heroes", "treachery": "treacheries", "copy": "copies", "damage": "damage"}
 
@@ -79,7 +80,7 @@ def _pass_on(grammar: Grammar, value: Value, category: str, style: _Style, plura
 def _fits(pattern: Pattern, fields: dict[str, Value]) -> bool:
     return (
         pattern.required <= fields.keys() <= pattern.possible
-        and all(fields[c.field] == c.value and type(fields[c.field]) is type(c.value) for c in pattern.constants)
+        and all(fields[name] == value and type(fields[name]) is type(value) for name, value in pattern.constants)
     )
 
 
