@@ -14,7 +14,7 @@ from indexer.readers.tcg_names import LOADED_KEYWORDS
 from ruling_service.library.model import Entry
 
 CORPUS = Path(__file__).parents[2] / "corpus"
-RULES = ("glossary", "keyword", "rule")
+RULES = ("glossary", "keyword", "rule", "conflict")
 
 
 @cache
