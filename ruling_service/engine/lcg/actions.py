@@ -16,7 +16,7 @@ from ruling_service.engine.lcg.meaning.events import is_card
 from ruling_service.engine.lcg.meaning.players import _nodes
 from ruling_service.engine.lcg.permissions import Reason, entry, prohibited
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.values import abilities_of
+from ruling_service.engine.lcg.statements import all_abilities
 
 ACTION = "lcg/action-action-ability"
 
@@ -25,7 +25,7 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
     """Everything `player` may do in the action window after step `window`."""
     found = []
     for ident in table.in_play(play):
-        for index, ability in enumerate(abilities_of(play, ident)):
+        for index, ability in enumerate(all_abilities(play, ident)):
             if ability.kind == "action" and why_not_trigger(play, ident, index, player) is None:
                 task = Task("lcg.act", (ident, index, player))
                 found.append(Candidate((ident, index), player, f"use {play.name(ident)}", task, (*entry(play, ident), ACTION)))
@@ -42,7 +42,7 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
 @LCG.plays(ACTION, "lcg/initiating-abilities-playing-cards", "lcg/play-restrictions-and-permissions", "lcg/limits")
 def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason | None:
     """Why a player cannot trigger this action ability now; None if it is possible."""
-    ability, card = abilities_of(play, ident)[index], play.card(ident)
+    ability, card = all_abilities(play, ident)[index], play.card(ident)
     if not abilities.speaking(play, ident):
         return (f"{play.name(ident)} is not in play", ("lcg/in-play-and-out-of-play",))
     if card.controller not in (player, None):
@@ -171,7 +171,7 @@ def too_many(play: Play, ident: int, host: int) -> bool:
 @LCG.task("lcg.act", ACTION)
 def act(play: Play, ident: int, index: int, player: int) -> None:
     """Trigger an action ability of a card in play."""
-    ability = abilities_of(play, ident)[index]
+    ability = all_abilities(play, ident)[index]
     host = play.card(ident).host
     abilities.start(play, ident, ability, index, player, host=host if host is not None else -1)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.values import abilities_of
+from ruling_service.engine.lcg.statements import abilities_of, gained_abilities
 
 ANYTHING = frozenset(["*"])
 """Stands for "any occurrence", where the text does not say which before it is asked."""
@@ -59,6 +59,9 @@ def concerned(play: Play, kinds: tuple[str, ...]) -> tuple[int, ...]:
     found: set[int] = set()
     for kind in kinds:
         found.update(index.get(kind, ()))
+    for ident, abilities in gained_abilities(play).items():
+        if not waits(abilities).mandatory.isdisjoint(kinds):
+            found.add(ident)
     return tuple(sorted(found))
 
 
@@ -73,9 +76,11 @@ def _index(play: Play) -> dict[str, tuple[int, ...]]:
 def responders(play: Play, player: int, kinds: tuple[str, ...]) -> list[int]:
     """The player's cards, in play and in hand, with a response that could wait for one of `kinds`."""
     index: dict[str, list[int]] = play.while_laid_out(("responders", player), lambda: _responders(play, player))
-    if not index:
-        return []
-    return sorted({i for kind in (*kinds, "*") for i in index.get(kind, ())})
+    found = {i for kind in (*kinds, "*") for i in index.get(kind, ())} if index else set()
+    for ident, abilities in gained_abilities(play).items():
+        if play.card(ident).controller == player and not waits(abilities).responses.isdisjoint((*kinds, "*")):
+            found.add(ident)
+    return sorted(found)
 
 
 def _responders(play: Play, player: int) -> dict[str, list[int]]:

@@ -9,7 +9,7 @@ from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.meaning.cards import cards, everything
 from ruling_service.engine.lcg.meaning.players import players
 from ruling_service.engine.lcg.meaning.registry import AMOUNTS, meaning
-from ruling_service.engine.lcg.meaning.restrictions import TOKENS, stat
+from ruling_service.engine.lcg.meaning.restrictions import TOKENS, fits, stat
 
 
 def amount(play: Play, frame: Frame, value: Value | None) -> int:
@@ -27,6 +27,21 @@ def _node(node: Node, field: str) -> Node:
     value = node[field]
     assert isinstance(value, Node)
     return value
+
+
+@AMOUNTS.means("plus")
+def plus(play: Play, frame: Frame, node: Node) -> int:
+    """A raise by an amount."""
+    return amount(play, frame, node["n"])
+
+
+@AMOUNTS.means("minus")
+def minus(play: Play, frame: Frame, node: Node) -> int:
+    """A lowering by an amount."""
+    return -amount(play, frame, node["n"])
+
+
+AMOUNTS.plays("all_of", "any_amount", "up_to_amount")  # see `how_many` of the effects
 
 
 @AMOUNTS.means("x", "lcg/the-letter-x")
@@ -105,3 +120,43 @@ def per_token(play: Play, frame: Frame, node: Node) -> int:
 def per(play: Play, frame: Frame, node: Node) -> int:
     """That number for each card that matches."""
     return amount(play, frame, node["n"]) * counted(play, frame, _node(node, "of"))
+
+
+# -- what modifiers count: "for each …" -------------------------------------------------------------------------------
+
+
+def per_thing(play: Play, frame: Frame, per: Node) -> int:
+    """How many things a "for each …" counts now."""
+    if per.kind == "filter":
+        return counted(play, frame, per)
+    found: int = meaning(AMOUNTS, per)(play, frame, per)
+    return found
+
+
+@AMOUNTS.means("per_tokens")
+def per_tokens(play: Play, frame: Frame, node: Node) -> int:
+    """The tokens on the cards."""
+    token = TOKENS.get(str(node["token"]), str(node["token"]))
+    return sum(play.card(i).token(token) for i in cards(play, frame, _node(node, "on")))
+
+
+@AMOUNTS.means("per_attachment", "lcg/attachment-cards")
+def per_attachment(play: Play, frame: Frame, node: Node) -> int:
+    """The attachments on the cards, of one sort if it is named."""
+    kinds = node.get("type")
+    attached = [a for i in cards(play, frame, _node(node, "on")) for a in table.attachments(play, i)]
+    return sum(1 for a in attached if not isinstance(kinds, Node) or fits(play, frame, kinds, a))
+
+
+@AMOUNTS.means("per_player_in_game")
+def per_player_in_game(play: Play, frame: Frame, node: Node) -> int:
+    """The players in the game."""
+    return len(table.players(play))
+
+
+@AMOUNTS.means("per_resource", "lcg/resources")
+def per_resource(play: Play, frame: Frame, node: Node) -> int:
+    """The resources of a pool."""
+    from ruling_service.engine.lcg.meaning.common import pool_owner
+
+    return sum(play.card(i).token("resource") for i in cards(play, frame, pool_owner(_node(node, "in"))))

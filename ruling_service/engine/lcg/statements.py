@@ -1,0 +1,212 @@
+"""What is true because a text says so: the statements of constant abilities and of lasting effects, and about which cards they are.
+
+Sources: lcg/constant-ability, lcg/lasting-effects, lcg/faq/1.55, lcg/immune.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.meaning.players import _nodes
+from ruling_service.engine.lcg.meaning.registry import CARDS, PLAYERS, WRAPPERS
+from ruling_service.engine.lcg.resolve import controller_of
+
+STATEMENTS = frozenset([
+    "gets", "gains", "give", "loses", "cannot", "cannot_alone", "cannot_travel", "cannot_play_on", "does_not", "no_progress", "immune", "cost_change",
+    "considered", "counts_as", "counts_as_number", "can_target_staging", "may_spend", "keeps_ready", "token_limit", "attackers_limit", "damage_limit",
+    "not_cancelable", "when_revealed_not_cancelable", "no_defenders", "threat_fixed", "not_leave_unless", "enters_exhausted", "any_sphere_pays",
+    "blank_text",
+])  # fmt: skip
+"""Phrases that say what is true while they last, rather than do something once."""
+
+
+class InForce(NamedTuple):
+    """A statement in force: what it says, the frame in which it speaks, and the cards it is fixed to (None: those that fit now).
+
+    `key` tells statements of the same words apart: whose constant text it is, or which lasting effect.
+    """
+
+    says: Node
+    frame: Frame
+    cards: frozenset[tuple[int, int]] | None
+    key: tuple[str, int] = ("", 0)
+
+
+def in_force(play: Play) -> tuple[InForce, ...]:
+    """Everything constant or lasting that is in force now, asked once per state."""
+    found: tuple[InForce, ...] = play.once("in force", lambda: tuple(_find(play)))
+    return found
+
+
+def _find(play: Play) -> list[InForce]:
+    found = list(play.while_laid_out("constant text", lambda: _constant(play)))
+    for effect in play.state.lasting:
+        if isinstance(effect.what, Node) and not effect.at and effect.frame is not None:
+            found.append(InForce(effect.what, effect.frame, effect.cards, ("lasting", effect.id)))
+    given = _given(play, found)
+    play.state.cache["gained abilities"] = given
+    for ident, abilities in given.items():
+        found += [s for ability in abilities for s in said_by(play, ident, ability)]
+    return found
+
+
+def _given(play: Play, found: list[InForce]) -> dict[int, tuple[Node, ...]]:
+    """The abilities that statements give to cards: worked out without them, so that no ability gives itself."""
+    gains = [(e._replace(says=s), g) for e in found for s in unwrapped(e.says) for g in _nodes(s, "what") if g.kind == "gain_ability"]
+    if not gains:
+        return {}
+    answers, play.state.cache = play.state.cache, {"in force": tuple(found), "gained abilities": {}}
+    given: dict[int, tuple[Node, ...]] = {}
+    for each, gain in gains:
+        field = "to" if each.says.kind == "give" else "who"
+        for ident in sorted(meant(play, each, field)):
+            if speaks_of(play, each, ident, field):
+                given[ident] = (*given.get(ident, ()), *_nodes(gain, "ability"))
+    play.state.cache = answers
+    return given
+
+
+def gained_abilities(play: Play) -> dict[int, tuple[Node, ...]]:
+    """The abilities that cards have through others' text, asked once per state (lcg/gains)."""
+    in_force(play)
+    found: dict[int, tuple[Node, ...]] = play.state.cache.get("gained abilities", {})
+    return found
+
+
+def all_abilities(play: Play, ident: int) -> tuple[Node, ...]:
+    """The abilities a card has now: its own first, in the order printed, then those it gained."""
+    own = abilities_of(play, ident)
+    gained = gained_abilities(play).get(ident)
+    return own if gained is None else (*own, *gained)
+
+
+def _constant(play: Play) -> list[InForce]:
+    """What the constant abilities of all cards with active text say."""
+    return [s for ident in table.speaking(play) for ability in abilities_of(play, ident) for s in said_by(play, ident, ability)]
+
+
+def said_by(play: Play, ident: int, ability: Node) -> list[InForce]:
+    """The statements of one constant ability of a card."""
+    if ability.kind != "constant" or ability.get("when") is not None:
+        return []
+    frame = Frame(-1, ident, controller_of(play, ident), play.card(ident).life)
+    if ability.get("x") is not None:
+        frame = frame.binding(x_node=ability["x"])
+    return [InForce(n, frame, None, ("constant", ident)) for s in _nodes(ability, "do") for n in _nodes(s, "do")]
+
+
+def abilities_of(play: Play, ident: int) -> tuple[Node, ...]:
+    """The abilities a card has by itself: printed ones unless it is blank, or those it has as an attachment it counts as."""
+    found: tuple[Node, ...] | None = play.state.layout.get(("abilities", ident))
+    if found is None:
+        found = play.state.layout[("abilities", ident)] = _own_abilities(play, ident)
+    return found
+
+
+def _own_abilities(play: Play, ident: int) -> tuple[Node, ...]:
+    printed: tuple[Node, ...] = play.printed(ident).abilities
+    extra: tuple[Node, ...] = play.fact(("text", ident), ())
+    if play.fact(("blank", ident)):
+        printed = ()
+    elif play.card(ident).host is not None and play.card(ident).zone != table.SHADOW:
+        printed = (*printed, *_as_attachment(printed))
+    return (*printed, *extra)
+
+
+def _as_attachment(printed: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The text that a card has while it counts as an attachment."""
+    found: list[Node] = []
+    for ability in printed:
+        for node in ability.walk():
+            if node.kind == "counts_as_card":
+                found += _nodes(node, "ability")
+    return tuple(found)
+
+
+def statements(play: Play, kind: str) -> list[InForce]:
+    """The statements of one kind; the conditions around them are kept in `only` and asked by `conditions_hold`."""
+    index: dict[str, list[InForce]] = play.once("by kind", lambda: _by_kind(play))
+    return index.get(kind, [])
+
+
+def _by_kind(play: Play) -> dict[str, list[InForce]]:
+    index: dict[str, list[InForce]] = {}
+    for each in in_force(play):
+        for says in unwrapped(each.says):
+            index.setdefault(says.kind, []).append(each._replace(says=says))
+    return index
+
+
+def unwrapped(says: Node) -> tuple[Node, ...]:
+    """The statements inside "if", "while", "unless" and "during", each with what is around it in `only`."""
+    if says.kind not in WRAPPERS:
+        return (says,)
+    found = []
+    for inner in _nodes(says, "do"):
+        for each in unwrapped(inner):
+            found.append(each.replace(only=(*_nodes(each, "only"), says.without("do"))))
+    return tuple(found)
+
+
+def conditions_hold(play: Play, each: InForce) -> bool:
+    """Whether the conditions around a statement are true now."""
+    only = each.says.get("only")
+    if only is None:
+        return True
+    held: bool = play.once(("only", each.key, only), lambda: _all_true(play, each))
+    return held
+
+
+def _all_true(play: Play, each: InForce) -> bool:
+    from ruling_service.engine.lcg.framework import phase
+    from ruling_service.engine.lcg.meaning.conditions import holds
+
+    for outer in _nodes(each.says, "only"):
+        if outer.kind == "during" and phase(play) != outer["phase"]:
+            return False
+        truths = all(holds(play, each.frame, c) for c in _nodes(outer, "when"))
+        if outer.kind in ("if_", "while_") and not truths or outer.kind == "unless" and truths:
+            return False
+    return True
+
+
+def meant(play: Play, each: InForce, field: str = "who") -> frozenset[int]:
+    """The cards a statement is about now, immune ones included; conditions are not asked."""
+    if each.cards is not None:
+        return frozenset(i for i, life in each.cards if play.card(i).life == life)
+    who = each.says.get(field)
+    if who is None:
+        return frozenset(() if each.frame.source is None else (each.frame.source,))
+    if not isinstance(who, Node) or PLAYERS.of(who) is not None and CARDS.of(who) is None:
+        return frozenset()
+    found: frozenset[int] = play.once(("meant", each.key, who), lambda: _cards(play, each.frame, who))
+    return found
+
+
+def _cards(play: Play, frame: Frame, who: Node) -> frozenset[int]:
+    from ruling_service.engine.lcg.meaning.cards import cards
+
+    return frozenset(cards(play, frame, who))
+
+
+def speaks_of(play: Play, each: InForce, ident: int, field: str = "who") -> bool:
+    """Whether a statement is about this card and true now. A card immune to its source is not touched."""
+    if ident not in meant(play, each, field) or not conditions_hold(play, each):
+        return False
+    if each.cards is not None or ident == each.frame.source:
+        return True
+    from ruling_service.engine.lcg.values import is_immune
+
+    return not is_immune(play, ident, each.frame.source)
+
+
+def about_player(play: Play, each: InForce, player: int, field: str = "who") -> bool:
+    """Whether a statement is about this player and true now."""
+    from ruling_service.engine.lcg.meaning.players import players
+
+    who = each.says.get(field)
+    return isinstance(who, Node) and PLAYERS.of(who) is not None and player in players(play, each.frame, who) and conditions_hold(play, each)
