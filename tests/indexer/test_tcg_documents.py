@@ -13,7 +13,7 @@ import pytest
 from indexer.readers import recognise
 from indexer.readers.base import Reader, Source
 from indexer.readers.tcg_diff import Comparison, separate
-from indexer.readers.tcg_names import LOADED_KEYWORDS
+from indexer.readers.tcg_names import LOADED_KEYWORDS, name_of
 from indexer.readers.tcg_wiki import heading_of
 from ruling_service.library.model import Passage, Reading
 
@@ -151,6 +151,18 @@ def test_text_under_a_hidden_heading_is_not_under_the_one_above_it() -> None:
         homes = [passage for passage in of("tcg-comprehensive-4.1", f"tcg/{entry}") if any(span.first == line for span in passage.spans)]
         assert len(homes) == 1, entry
         assert homes[0].mends, entry
+
+
+def test_each_entry_with_a_hole_says_so() -> None:
+    holes = """action; action procedure; active; adventure deck; ally; archery phase; assignment phase; bearer; block symbol;
+    building your deck; character; collector's info; control; culture; dead pile; discard; discard pile; draw deck; event; fierce; follower;
+    format; healing; liberate; loops; modifier; move limit; moving your fellowship; the one ring; reconcile; reinforce; ring-bearer;
+    setting up the game; shadow cards; shadow phase; signet; skirmish phase; starting fellowship; toil; transfer; turn sequence;
+    twilight cost; wound"""
+    for hole in holes.split(";"):
+        entry = name_of(" ".join(hole.split())).entry
+        glossary = [passage for passage in of("tcg-comprehensive-4.1", entry) if "Two" in passage.group]
+        assert any(passage.missing for passage in glossary), entry
 
 
 def test_a_ruling_without_its_name_is_not_the_card_above() -> None:
