@@ -70,18 +70,16 @@ def compiled_card(card: dict[str, Any], game: str | None = None) -> dict[str, An
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """Each line that holds a card; a JSON array or one object over several lines counts as its cards."""
+    """Each line that holds a card, with its number. One array, or one object over several lines, counts as the cards in it."""
     stripped = text.strip()
-    if stripped.startswith("[") or ("\n" in stripped and stripped.startswith("{") and not stripped.split("\n")[0].rstrip().endswith("}")):
+    if stripped.startswith("[") or stripped.startswith("{") and "\n" in stripped:
         try:
             whole = json.loads(stripped)
-        except json.JSONDecodeError as error:
-            raise MalformedInput(
-                f"this is not valid JSON: {error.msg}.", where=f"line {error.lineno}", hint="Give one JSON object a line."
-            ) from None
-        for card in whole if isinstance(whole, list) else [whole]:
-            yield 1, json.dumps(card)
-        return
+        except json.JSONDecodeError:
+            pass  # JSON lines, or a mistake that its line will name
+        else:
+            yield from ((1, json.dumps(card)) for card in (whole if isinstance(whole, list) else [whole]))
+            return
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             yield number, line

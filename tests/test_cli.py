@@ -1,0 +1,293 @@
+"""The command line: exit status, JSON alone on standard output, messages on standard error."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from indexer.build import build_library
+from ruling_service import cli
+
+ROOT = Path(__file__).resolve().parents[1]
+
+CITATION = {
+    "type": "object",
+    "required": ["document", "file", "heading", "number", "lines", "current"],
+    "properties": {
+        "document": {"type": "string"},
+        "file": {"type": "string"},
+        "heading": {"type": "string"},
+        "number": {"type": ["string", "null"]},
+        "lines": {"anyOf": [{"type": "null"}, {"type": "array", "items": {"type": "integer", "minimum": 1}, "minItems": 2, "maxItems": 2}]},
+        "current": {"type": "boolean"},
+    },
+}
+ENTRY = {
+    "type": "object",
+    "required": ["id", "title", "kind", "game", "citations"],
+    "properties": {
+        "kind": {"enum": ["rule", "glossary", "framework", "keyword", "faq", "card", "erratum", "scenario", "conflict", "example", "case"]},
+        "game": {"enum": ["lcg", "tcg"]},
+        "citations": {"type": "array", "items": CITATION},
+    },
+}
+RESULT = {**ENTRY, "required": [*ENTRY["required"], "score", "url", "snippet"]}
+SEARCH = {
+    "type": "object",
+    "required": ["query", "corrected", "seconds", "results"],
+    "properties": {"corrected": {"type": ["string", "null"]}, "seconds": {"type": "number"}, "results": {"type": "array", "items": RESULT}},
+}
+INDEX = {
+    "type": "object",
+    "required": ["seconds", "entries", "passages", "documents", "unrecognised"],
+    "properties": {
+        "documents": {
+            "type": "array",
+            "items": {"required": ["path", "document", "title", "edition", "passages", "mends_applied", "unplaced"]},
+        },
+        "unrecognised": {"type": "array", "items": {"required": ["path", "reason"]}},
+    },
+}
+
+
+@pytest.fixture
+def rulings(capfd, monkeypatch):
+    """Run the command line in this process: `rulings("search", "surge")` gives exit status, output and errors."""
+
+    def run(*args: str, stdin: str = ""):
+        monkeypatch.setattr(sys, "stdin", open_text(stdin))
+        status = cli.run(list(args))
+        out, err = capfd.readouterr()
+        return status, out, err
+
+    return run
+
+
+def open_text(text: str):
+    import io
+
+    return io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8")
+
+
+@pytest.fixture
+def built(corpus, home):
+    build_library(corpus=corpus)
+    return home
+
+
+def as_json(ran, schema=None, status=0):
+    code, out, err = ran
+    assert code == status, err
+    value = json.loads(out)
+    if schema:
+        jsonschema.validate(value, schema)
+    return value
+
+
+def test_index_reports_what_was_built(rulings, home, monkeypatch, corpus):
+    monkeypatch.setattr("indexer.build.corpus_dir", lambda: corpus)
+    report = as_json(rulings("index", "--json"), INDEX)
+    assert report["entries"] == 9
+    status, out, _ = rulings("index")
+    assert status == 0
+    assert out.startswith("9 entries")
+
+
+def test_index_takes_several_documents_and_says_which_it_does_not_know(rulings, home, monkeypatch, corpus, tmp_path):
+    monkeypatch.setattr("indexer.build.corpus_dir", lambda: corpus)
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).write_text("shopping list")
+    report = as_json(rulings("index", "--documents", str(tmp_path / "a.txt"), str(tmp_path / "b.txt"), "--json"), INDEX)
+    assert [Path(one["path"]).name for one in report["unrecognised"]] == ["a.txt", "b.txt"]
+    assert all(one["reason"] for one in report["unrecognised"])
+
+
+def test_index_says_where_a_corpus_file_is_wrong(rulings, home, monkeypatch, corpus, change_corpus):
+    monkeypatch.setattr("indexer.build.corpus_dir", lambda: corpus)
+    change_corpus({"lcg/glossary/x.md": "---\ntitle: X\nsee: [\n---\n"})
+    status, out, err = rulings("index", "--json")
+    assert (status, out) == (2, "")
+    assert "corpus/lcg/glossary/x.md:4" in err
+
+
+def test_index_does_nothing_if_nothing_changed(rulings, home, monkeypatch, corpus, change_corpus):
+    monkeypatch.setattr("indexer.build.corpus_dir", lambda: corpus)
+    assert "entries" in rulings("index", "--if-changed")[1]
+    assert "up to date" in rulings("index", "--if-changed")[2]
+    change_corpus({"lcg/glossary/new.md": "---\ntitle: New\n---\nText.\n"})
+    assert "entries" in rulings("index", "--if-changed")[1]
+
+
+def test_entries_lists_all_and_narrows(rulings, built):
+    everything = as_json(rulings("entries", "--json"), {"type": "array", "items": ENTRY})
+    assert len(everything) == 9
+    keywords = as_json(rulings("entries", "--kind", "keyword", "--game", "tcg", "--json"))
+    assert [one["id"] for one in keywords] == ["tcg/keyword/fierce"]
+    assert as_json(rulings("entries", "--document", "lcg-compendium", "--json")) == []
+    assert rulings("entries", "--document", "gospel")[0] == 2
+    assert "lcg/keyword/surge" in rulings("entries")[1]
+
+
+def test_search_answers_with_citations_of_our_wording(rulings, built):
+    found = as_json(rulings("search", "surge", "--json"), SEARCH)
+    first = found["results"][0]
+    assert (first["id"], first["url"]) == ("lcg/keyword/surge", "/lcg/keyword/surge")
+    assert first["citations"] == [
+        {"document": "corpus", "file": "corpus/lcg/keywords/surge.md", "heading": "Surge", "number": None, "lines": None, "current": True}
+    ]
+    assert "<mark>surge</mark>" in first["snippet"]
+
+
+def test_search_takes_a_question_without_quotation_marks(rulings, built):
+    assert "Encounter Deck" in rulings("search", "when", "does", "the", "encounter", "deck", "run", "out")[1]
+
+
+def test_search_shows_what_was_corrected(rulings, built):
+    assert as_json(rulings("search", "encouter deck", "--json"))["corrected"] == "encounter deck"
+    assert "Showing results for" in rulings("search", "encouter deck")[1]
+
+
+def test_search_limits_and_narrows(rulings, built):
+    assert len(as_json(rulings("search", "surge", "--limit", "1", "--json"))["results"]) == 1
+    assert {one["game"] for one in as_json(rulings("search", "skirmish", "--game", "tcg", "--json"))["results"]} == {"tcg"}
+
+
+def test_search_that_finds_nothing_leaves_with_1(rulings, built):
+    found = as_json(rulings("search", "zzyzx", "--json"), SEARCH, status=1)
+    assert found["results"] == []
+    assert "Nothing found" in rulings("search", "zzyzx")[2]
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("search", '"open'),
+        ("search", "colour:red"),
+        ("search", "surge " * 20_000),
+        ("search",),
+        ("search", "surge", "--kind", "thing"),
+        ("search", "surge", "--limit", "0"),
+        ("search", "surge", "--nothing"),
+        ("entries", "--game", "chess"),
+        ("show",),
+        ("serch",),
+        ("compile", "/nowhere/at/all"),
+        ("import-cards", "/nowhere/at/all"),
+        ("index", "--documents", "/nowhere/at/all"),
+    ],
+)
+def test_wrong_input_leaves_with_2_and_a_message_on_standard_error(rulings, built, args):
+    status, out, err = rulings(*args)
+    assert (status, out) == (2, "")
+    assert err.strip()
+    assert "Traceback" not in err
+
+
+def test_without_a_library_the_message_says_how_to_get_one(rulings, home):
+    status, _, err = rulings("search", "surge")
+    assert status == 2
+    assert "rulings index" in err
+
+
+def test_show_gives_the_entry_and_follows_other_ids(rulings, built):
+    entry = as_json(rulings("show", "lcg/surge", "--json"), ENTRY)
+    assert entry["id"] == "lcg/keyword/surge"
+    assert entry["body"].startswith("**Reveal another card.**")
+    assert [one["id"] for one in entry["see"]] == ["lcg/reveal"]
+    assert "Reveal another card." in rulings("show", "lcg/keyword/surge")[1]
+    thalin = as_json(rulings("show", "lcg/card/thalin", "--json"))
+    assert [one["id"] for one in thalin["cases"]] == ["lcg/case/thalin-first"]
+
+
+def test_show_of_nothing_leaves_with_1_and_names_what_is_near(rulings, built):
+    status, out, err = rulings("show", "lcg/keyword/surg", "--json")
+    assert (status, out) == (1, "")
+    assert "lcg/keyword/surge" in err
+
+
+def test_import_cards_reports_and_keeps(rulings, built, tmp_path):
+    cards = tmp_path / "cards.jsonl"
+    cards.write_text('{"name": "A", "type": "Hero"}\n{"name": "B"}\n')
+    report = as_json(rulings("import-cards", str(cards), "--json"))
+    assert report["cards"] == 1
+    assert report["files"][0]["rejected"][0]["line"] == 2
+    assert "cards.jsonl:2" in rulings("import-cards", str(cards))[2]
+
+
+def test_compile_prints_one_object_a_line(rulings, built):
+    cards = (
+        '{"id": "1", "name": "A", "type": "Hero", "text": "Ranged."}\n\n{"name": "B", "type": "Hero", "text": "Blorp the frobnicator."}\n'
+    )
+    status, out, _ = rulings("compile", "-", "--json", stdin=cards)
+    first, second = map(json.loads, out.splitlines())
+    assert status == 0
+    assert (first["id"], first["name"], first["complete"], first["gaps"]) == ("1", "A", True, [])
+    assert {"kind", "house", "tree"} <= first["abilities"][0].keys()
+    assert not second["complete"]
+    assert {"phrase", "reason"} <= second["gaps"][0].keys()
+
+
+def test_compile_names_the_line_of_a_bad_card_and_compiles_the_others(rulings, built):
+    status, out, err = rulings("compile", "-", "--json", stdin='{"name": \n{"name": "A", "text": "Ranged."}\n[1]\n')
+    assert status == 2
+    assert json.loads(out)["name"] == "A"
+    assert "-:1:" in err
+    assert "-:3:" in err
+
+
+def test_help_names_every_command(rulings):
+    status, out, _ = rulings("--help")
+    assert status == 0
+    assert all(f"  {name} " in out for name in cli.COMMANDS)
+
+
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_every_command_explains_itself(rulings, name):
+    status, out, _ = rulings(name, "--help")
+    assert status == 0
+    assert "Usage" in out
+    assert len(out.splitlines()) > 4
+
+
+def start(*args: str, home: Path, **more):
+    environment = {**os.environ, "RULINGS_HOME": str(home), "PYTHONPATH": str(ROOT)}
+    return subprocess.run(
+        [sys.executable, "-m", "ruling_service", *args], env=environment, capture_output=True, text=True, timeout=60, **more
+    )
+
+
+def test_the_module_is_the_command(real_home, tmp_path):
+    ran = start("search", "surge", "--json", home=real_home, cwd=tmp_path)
+    assert ran.returncode == 0
+    assert json.loads(ran.stdout)["results"][0]["id"] == "lcg/keyword/surge"
+    assert ran.stderr == ""
+
+
+def test_the_first_answer_comes_at_once(real_home):
+    best = 9.0
+    for _ in range(4):
+        started = time.perf_counter()
+        assert start("search", "when does surge resolve", home=real_home).returncode == 0
+        best = min(best, time.perf_counter() - started)
+    assert best < 0.6
+
+
+def test_a_reader_that_goes_away_is_no_error(real_home):
+    environment = {**os.environ, "RULINGS_HOME": str(real_home), "PYTHONPATH": str(ROOT)}
+    listing = subprocess.Popen(
+        [sys.executable, "-m", "ruling_service", "entries"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert listing.stdout
+    assert listing.stderr
+    listing.stdout.readline()
+    listing.stdout.close()
+    assert "Traceback" not in listing.stderr.read().decode()
+    listing.stderr.close()
+    listing.wait(timeout=30)
