@@ -22,10 +22,16 @@ _SLIPS = {
     r"\bhimself or herself\b": "himself", r"\bhis or her\b": "his", r"\bhe or she\b": "he", r"\bhim or her\b": "him",
     r"\bcan't\b": "cannot", r"\bcan not\b": "cannot", r"\bdoesn't\b": "does not", r"\bdon't\b": "do not", r"\bit's own\b": "its own",
     r"\band/or\b": "or", r"\bNolder\b": "Noldor", r"\benconter\b": "encounter", r"\bseach\b": "search", r"\breducd\b": "reduce",
-    r"\bopposing teach\b": "opposing team", r"\bstaging are\b": "staging area",
+    r"\bopposing teach\b": "opposing team", r"\bdestoys\b": "destroys", r"\bEithe\b": "Either", r"\battachs and\b": "attacks and",
+    r"\bshuffl es\b": "shuffles", r"\bshufles\b": "shuffles", r"\bthe the\b": "the", r"\bin in\b": "in", r"\bshodow\b": "shadow",
+    r"\(bypassing any active location\)": ", bypassing any active location", r", as a group,": "", r"\bon-course \(o\)": "on-course", r"\bstaging are\b": "staging area",
 }  # fmt: skip
 _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
-_REMINDERS = re.compile(r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)", re.I)
+_REMINDERS = re.compile(
+    r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)"
+    r"|\((?:deal and resolve|deal) (?:a|another|a new) shadow card[^)]*\)",
+    re.I,
+)
 _IDLE = re.compile(r"\b(?:also|currently|immediately|as well|already)\b,? ?(?!\()", re.I)
 _TAGS = re.compile(r"</?(?:b|i|em|strong|u|br|p|span)(?: [^>]*)?/?>|\*\*", re.I)
 _LOW_TITLE_WORDS = frozenset({"of", "the", "in", "to", "and", "on", "for", "a", "from", "at"})
