@@ -1,0 +1,113 @@
+"""`make bench`: search quality, and the budgets of building, searching, and starting.
+
+    python -m bench [--documents PATH] [--json]
+
+Exit status 1 if a budget is missed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from bench.quality import load, measure
+from indexer.build import build_library
+from ruling_service.library import Library, open_library
+
+BUDGETS = {
+    "library, seconds": 15.0,
+    "library, bytes": 10_000_000,
+    "command line to first answer, seconds": 0.6,
+    "search p95, ms": 15.0,
+    "repeated search, ms": 0.1,
+    "entry p95, ms": 5.0,
+    "hit@3 of the held-out queries, misses in 100": 15.0,
+}
+"""What is measured and how much of it there may be at most."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="bench", description=__doc__)
+    parser.add_argument("--documents", nargs="*", type=Path, default=[], help="documents to import before measuring")
+    parser.add_argument("--json", action="store_true", help="print one JSON value")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        report = build_library(options.documents, home=home)
+        library = open_library(home)
+        quality = {half: measure(library, load(half)) for half in ("tune", "held-out")}
+        measured = {
+            "library, seconds": report.seconds,
+            "library, bytes": float(sum(path.stat().st_size for path in library.folder.rglob("*") if path.is_file())),
+            "command line to first answer, seconds": cold_start(home),
+            **speed(home),
+            "hit@3 of the held-out queries, misses in 100": 100 * (1 - quality["held-out"]["hit3"]),
+        }
+    if options.json:
+        print(json.dumps({"measured": measured, "budgets": BUDGETS, "quality": quality}, indent=2))
+    else:
+        show(measured, quality)
+    return int(any(value > BUDGETS[name] for name, value in measured.items()))
+
+
+def cold_start(home: Path) -> float:
+    """Seconds from the shell to the first answer, the best of five."""
+    environment = {**os.environ, "RULINGS_HOME": str(home)}
+    times = []
+    for _ in range(5):
+        started = time.perf_counter()
+        subprocess.run([sys.executable, "-m", "ruling_service", "search", "surge"], env=environment, capture_output=True, check=True)
+        times.append(time.perf_counter() - started)
+    return min(times)
+
+
+def speed(home: Path) -> dict[str, float]:
+    """Times in a process that has answered before: every query for the first time, one again, every entry."""
+    library = open_library(home)
+    queries = [query["q"] for half in ("tune", "held-out") for query in load(half)]
+    for query in queries:
+        library.search(query)
+    fresh = Library(library.folder)
+    fresh.search("warm up the postings")
+    searching = timed(lambda query: fresh.search(query), queries)
+    again = timed(lambda query: fresh.search(query), queries)
+    showing = timed(lambda entry: library.entry(entry), library.ids[:500])
+    return {"search p95, ms": share(searching, 0.95), "repeated search, ms": share(again, 0.95), "entry p95, ms": share(showing, 0.95)}
+
+
+def timed(action: Any, values: list[str]) -> list[float]:
+    """Milliseconds that `action` takes for each value, in rising order."""
+    times = []
+    for value in values:
+        started = time.perf_counter()
+        action(value)
+        times.append(1000 * (time.perf_counter() - started))
+    return sorted(times)
+
+
+def share(times: list[float], part: float) -> float:
+    """The time that this part of all stayed within."""
+    return times[min(len(times) - 1, int(part * len(times)))]
+
+
+def show(measured: dict[str, float], quality: dict[str, dict[str, Any]]) -> None:
+    for name, value in measured.items():
+        kept = "ok  " if value <= BUDGETS[name] else "OVER"
+        print(f"{kept}  {name:<46} {value:>14,.3f}  (at most {BUDGETS[name]:,})")
+    for half, found in quality.items():
+        print(f"\n{half}: {found['asked']} queries, right first {found['hit1']:.1%}, among three {found['hit3']:.1%}")
+        for missed in found["missed"]:
+            print(f"  missed: {missed['q']} | wanted {', '.join(missed['want'])} | found {', '.join(missed['found'])}")
+        if found["skipped"]:
+            print(f"  not asked, because only documents answer them: {len(found['skipped'])}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
