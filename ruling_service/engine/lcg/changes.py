@@ -8,7 +8,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import chance, table
 from ruling_service.engine.lcg.keywords import toughness, victory
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -42,6 +42,8 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
     fresh = card._replace(host=None, controller=None, ready=True, face_up=True, tokens=(), marks=(), life=card.life + 1)
     play.put(fresh)
     play.move(ident, out_of_play_zone(play, fresh, to), top=top)
+    if top:
+        chance.placed_on_top(play, play.card(ident).zone, ident)
     play.remember(("hurt by", ident), None)
     _leave_attacks(play, ident)
 
@@ -142,6 +144,8 @@ def moved(play: Play, o: Occurrence, _: Happening) -> bool:
         return False
     play.say(f"{play.name(ident)} {_goes(to) if to != table.STAGING else 'returns to the staging area'}")
     play.move(ident, to, top=o.get("where") == "top")
+    if o.get("where") == "top":
+        chance.placed_on_top(play, to, ident)
     if to == table.STAGING:
         play.change(ident, controller=None)
         _carry_along(play, ident, to)
@@ -404,8 +408,6 @@ def draw(play: Play, player: int, amount: int, frame: int | None = None) -> int:
 @LCG.task("lcg.draw", "lcg/drawing-cards")
 def draw_one(play: Play, player: int, frame: int | None) -> None:
     """Draw the top card of a player's deck."""
-    from ruling_service.engine.lcg import chance
-
     top = chance.top(play, table.deck(player), "lcg.draw", player, frame)
     if top is not None:
         play.happen(occurrence("drew", player=player, card=top), frame=frame)
