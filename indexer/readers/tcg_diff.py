@@ -26,6 +26,7 @@ _WORD = re.compile(r"\w+")
 _CHANGED = 0.4  # what a changed row costs, before its two lines' unlikeness
 _UNLIKE = 2.6  # what two lines with no word in common cost besides
 _LONE, _LONE_BLANK = 1.6, 0.5
+_SURE = 0.7  # how alike a changed row's lines are for their sides to be beyond doubt
 _NEXT_LONE = 0.1  # by how much less another line of the same side costs
 _OFF_COUNT = 1.2  # for each line by which the columns' lengths miss what the page's line numbers say
 _OUT_OF_TURN = 1.4  # a changed row after a lone one, or lone lines of both sides, without an unchanged row between
@@ -132,14 +133,13 @@ class Leaning:
     def __init__(self, hunks: Sequence[Hunk]) -> None:
         self.left: Counter[str] = Counter()
         self.right: Counter[str] = Counter()
-        for row in (row for hunk in hunks for row in hunk.rows):
-            changed = row.left and row.right and row.left.text != row.right.text
-            if changed and likeness(row.left.text, row.right.text) < 0.7:
+        for left, right in ((row.left, row.right) for hunk in hunks for row in hunk.rows):
+            if left and right and (left.text == right.text or likeness(left.text, right.text) < _SURE):
                 continue
-            if row.left and (changed or not row.right):
-                self.left.update(_signs(row.left.text, whole=not changed))
-            if row.right and (changed or not row.left):
-                self.right.update(_signs(row.right.text, whole=not changed))
+            if left:
+                self.left.update(_signs(left.text, whole=not right))
+            if right:
+                self.right.update(_signs(right.text, whole=not left))
         for side in (self.left, self.right):  # a lone line met once may have been moved, so that the other side has it elsewhere
             for sign in [sign for sign, times in side.items() if times == 1]:
                 del side[sign]
