@@ -252,27 +252,28 @@ def _sections(body: str, title: str) -> Iterator[tuple[str, str]]:
 
 
 def _write_units(database: sqlite_utils.Database, joined: Join, units: list[Unit], numbers: dict[str, int]) -> None:
+    def rows() -> Iterator[dict[str, Any]]:
+        for unit in units:
+            yield {
+                "n": unit.number,
+                "entry": unit.entry,
+                "passage": unit.passage,
+                "heading": unit.heading,
+                "text": unit.text if unit.passage is None else "",
+                "terms": pack_stems(terms(unit.text), numbers),
+                "head_terms": pack_stems(terms(unit.heading), numbers),
+                "length": len(_searched(joined, unit)),
+                "current": int(unit.current),
+                "role": unit.role,
+            }
+
     database["units"].create(
-        {
-            "n": int,
-            "entry": str,
-            "passage": int,
-            "heading": str,
-            "text": str,
-            "terms": bytes,
-            "head_terms": bytes,
-            "current": int,
-            "role": str,
-        },
+        {"n": int, "entry": str, "passage": int, "heading": str, "text": str, "terms": bytes, "head_terms": bytes, "length": int,
+         "current": int, "role": str},
         pk="n",
-    )
-    database["units"].insert_all(
-        {"n": unit.number, "entry": unit.entry, "passage": unit.passage, "heading": unit.heading,
-         "text": unit.text if unit.passage is None else "",
-         "terms": pack_stems(terms(unit.text), numbers), "head_terms": pack_stems(terms(unit.heading), numbers),
-         "current": int(unit.current), "role": unit.role}
-        for unit in units
     )  # fmt: skip
+    database["units"].insert_all(rows())
+    database["units"].create_index(["entry"])
     database["names"].create({"name": str, "entry": str, "alias": int})
     database["names"].insert_all(_names(joined))
     database["names"].create_index(["name"])
@@ -309,6 +310,12 @@ def _write_vocabulary(database: sqlite_utils.Database, joined: Join, units: list
     return numbers
 
 
+def _searched(joined: Join, unit: Unit) -> list[str]:
+    """The stems that a unit is found by: its entry's names, its heading and its text."""
+    entry = joined.entries[unit.entry].entry
+    return terms(" ".join([entry.title, *entry.aliases, unit.heading, unit.text]))
+
+
 def _write_search_index(folder: Path, joined: Join, units: list[Unit]) -> None:
     from whoosh import index
     from whoosh.analysis import SpaceSeparatedTokenizer
@@ -319,6 +326,5 @@ def _write_search_index(folder: Path, joined: Join, units: list[Unit]) -> None:
     folder.mkdir()
     writer = index.create_in(folder, schema).writer(limitmb=128)
     for unit in units:  # the place of a unit among the documents of the index is its number
-        entry = joined.entries[unit.entry].entry
-        writer.add_document(words=" ".join(terms(" ".join([entry.title, *entry.aliases, unit.heading, unit.text]))))
+        writer.add_document(words=" ".join(_searched(joined, unit)))
     writer.commit(optimize=True)

@@ -35,7 +35,7 @@ from ruling_service.library.text import FUNCTION_WORDS, stem, terms
 if TYPE_CHECKING:
     from ruling_service.library.reading import Library
 
-CANDIDATES = 90
+CANDIDATES = 64
 """How many of the units most like a query are looked at closely."""
 REMEMBERED = 2048
 
@@ -188,21 +188,22 @@ class Searcher:
         return known
 
     def _read_postings(self, word: str) -> list[tuple[int, float]]:
-        reader = self._index
-        if ("words", word) not in reader:
+        if ("words", word) not in self._index:
             return []
-        matcher = reader.postings("words", word)
+        matcher = self._index.postings("words", word)
+        lengths, usual = self._lengths
         found = []
         while matcher.is_active():
             document, count = matcher.id(), matcher.weight()
-            length = reader.doc_field_length(document, "words")
-            found.append((document + 1, count * 2.2 / (count + 1.2 * (0.35 + 0.65 * length / self._usual_length))))
+            found.append((document + 1, count * 2.2 / (count + 1.2 * (0.35 + 0.65 * lengths[document] / usual))))
             matcher.next()
         return found
 
     @cached_property
-    def _usual_length(self) -> float:
-        return float(self._index.field_length("words")) / max(1, self._unit_count)
+    def _lengths(self) -> tuple[list[int], float]:
+        """How many words each unit is found by, and how many on average."""
+        lengths = [row[0] for row in self._library.connection.execute("select length from units order by n")]
+        return lengths, max(1.0, sum(lengths) / max(1, len(lengths)))
 
     def _named(self, stems: list[str], wanted: list[Concept]) -> dict[str, tuple[Phrase, bool]]:
         """The entries that the query names by title or alias: entry → the name, and if it is a title."""
