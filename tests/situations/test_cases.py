@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import jsonschema
 import pytest
 
+from indexer.corpus import load_corpus
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.account import parse_value
 from ruling_service.situations.facts import load_cards
-from ruling_service.situations.loader import load_file
+from ruling_service.situations.loader import dump, load_file
 from ruling_service.situations.mentions import question
+from ruling_service.situations.model import schema
 from ruling_service.slugs import slug
 
 CASES = sorted(corpus_dir().glob("lcg/cases/*.yaml"))
@@ -48,3 +51,16 @@ def test_a_card_file_is_named_after_its_card(path: Path) -> None:
 def test_no_two_cases_have_one_title() -> None:
     titles = [load_file(path).title for path in CASES]
     assert len(titles) == len(set(titles))
+
+
+def test_cases_cite_what_the_corpus_has() -> None:
+    entries = load_corpus(corpus_dir()).entries
+    known = {entry.id for entry in entries} | {other for entry in entries for other in entry.also}
+    cited = {(path.stem, entry) for path in CASES for entry in load_file(path).cites}
+    assert {(case, entry) for case, entry in cited if entry not in known} == set()
+
+
+def test_every_case_fits_the_published_schema() -> None:
+    validator = jsonschema.Draft202012Validator(schema())
+    for path in CASES:
+        validator.validate(dump(load_file(path)))
