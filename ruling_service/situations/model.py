@@ -22,7 +22,7 @@ class CardInPlay(Part, kw_only=True):
     card: str
     as_: str = ""
     printing: str = ""
-    exhausted: bool = False
+    exhausted: bool | None = None
     facedown: bool = False
     damage: int = 0
     resources: int = 0

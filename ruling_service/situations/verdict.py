@@ -1,0 +1,32 @@
+"""From explored lines of play to a verdict: always, never, it depends, a number, an order; with who decides and how sure it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.situations.model import Situation
+
+OFFICIAL = ("lcg-compendium", "lcg-faq-1.3", "lcg-rulebook-2011", "tcg-comprehensive-4.1", "tcg-comprehensive-4.2", "tcg-starter")
+
+
+def verdict_of(kind: str, answers: list[Any], *, complete: bool) -> tuple[str, Any]:
+    """The verdict and its answer for the different answers of all lines of play."""
+    if not complete:
+        return "inconclusive", None
+    if kind == "whether":
+        return {(True,): ("always", True), (False,): ("never", False)}.get(tuple(answers), ("depends", None))
+    if len(answers) != 1:
+        return "depends", None
+    return {"in_which_order": "order", "what_happens": "always"}.get(kind, "value"), answers[0]
+
+
+def confidence(situation: Situation, steps: list[dict[str, Any]], *, matches: bool) -> str:
+    """How sure an answer is: what a document or designer says if it comes out so, else what only the engine derives."""
+    sources = set(situation.source)
+    if any(entry.startswith(f"{situation.game}/conflict/") for entry in situation.cites):
+        return "contested"
+    if matches and sources & set(OFFICIAL):
+        return "official"
+    if matches and "designer" in sources:
+        return "designer"
+    return "derived" if any(step["cites"] for step in steps) else "silent"
