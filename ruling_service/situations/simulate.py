@@ -9,12 +9,11 @@ from typing import Any
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.explore import ENDLESS, Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import coverage
 from ruling_service.engine.lcg.meaning.registry import NotPlayed
 from ruling_service.errors import MalformedInput
-from ruling_service.situations import acts, earlier, ending, moments
+from ruling_service.situations import acts, earlier, ending, moments, relevance
 from ruling_service.situations.answering import Reading, reading
-from ruling_service.situations.catalogue import UNKNOWN, catalogue
+from ruling_service.situations.catalogue import catalogue
 from ruling_service.situations.facts import More
 from ruling_service.situations.mentions import question
 from ruling_service.situations.model import Situation
@@ -186,16 +185,8 @@ def sureness(situation: Situation, verdict: Mapping[str, Any]) -> str:
 
 
 def gaps(here: Table) -> list[dict[str, str]]:
-    """The phrases of the cards in this position that are not understood, or understood and not played."""
-    keys = {card.printed for card in here.play.state.cards.values()} - set(UNKNOWN.values())
-    found = here.catalogue.gaps(keys)
-    for key in sorted(keys):
-        printed = here.catalogue[key]
-        found += [
-            {"card": printed.name, "phrase": str(each.kind).replace("_", " ").strip(), "reason": f"understood, but not played yet ({each.table})"}
-            for each in coverage.playable(printed)
-        ]
-    return found
+    """The phrases of the cards in this position that could come up and are not understood, or understood and not played."""
+    return relevance.gaps(here.position, here.choices)
 
 
 def assumed(here: Table) -> list[str]:
