@@ -19,7 +19,7 @@ CARDS: list[dict[str, str]] = [
     {"name": "Two Roads", "type": "Quest", "text": "When Revealed: The first player searches the encounter deck for a Troll and deals 2 damage to it. "
      "Shuffle the encounter deck.Forced: At the beginning of the travel phase, raise each player's threat by X. X is the number of locations in play."},
     {"name": "Bright Horn", "type": "Attachment", "text": "Attached hero gains: \"Response: After you draw any number of cards, ready this card.\""},
-    {"name": "Sworn Riders", "type": "Event", "text": "Valour Action: Exhaust X Rohan characters to add X resources to a hero's resource pool."},
+    {"name": "Sworn Riders", "type": "Event", "text": "Valour Action: Exhaust X Rohan characters to deal X damage to an attacking enemy."},
     {"name": "Patient Troll", "type": "Enemy", "text": "Cannot have attachments. Patient Troll gets -1 [attack] and cannot ready. "
      "Forced: When Patient Troll attacks, either deal it 2 shadow cards, or remove 1 progress from the current quest."},
     {"name": "Green Cloak", "type": "Attachment", "text": "Response: After attached hero defends against an attack, pay 1 resource from his pool to heal 2 damage on him."},

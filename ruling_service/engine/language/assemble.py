@@ -158,6 +158,7 @@ _RULES = frozenset(
         "as_soon_as", "not_leave_unless", "enters_exhausted",
     }
 )  # fmt: skip
+_OWN_PARAGRAPH = frozenset({"gets", "gains", "loses", "triggered", "if_", "while_", "unless", "during", "as_soon_as", "cost_change"})
 _BACKWARD = frozenset(
     {
         "it", "that", "those", "that_player", "chosen_player", "chosen", "discarded", "revealed", "undefended", "did", "could_not",
@@ -165,21 +166,22 @@ _BACKWARD = frozenset(
 )  # fmt: skip
 
 
-def stands_alone(sentence: Node, label: str) -> bool:
+def stands_alone(sentence: Node, label: str, *, paragraph: bool) -> bool:
     """Is this later sentence of a labelled ability a constant ability of its own, printed in the next paragraph?
 
-    It is when it states a rule without an end ("… cannot …", "if this stage is defeated …") and speaks of nothing the ability did.
+    It is when it states a rule without an end ("… cannot …", "if this stage is defeated …") and speaks of nothing the ability did; in a
+    paragraph of its own (`paragraph`) also when it is true only while something is, or is about what the card gives.
     """
-    if label == "shadow" or any(node.kind in _BACKWARD for node in sentence.walk()):
+    if label in ("shadow", "constant") or any(node.kind in _BACKWARD for node in sentence.walk()):
         return False
     do = sentence["do"]
-    return isinstance(do, tuple) and all(_is_rule(part) for part in do)
+    return isinstance(do, tuple) and all(_is_rule(part, paragraph) for part in do)
 
 
-def _is_rule(part: Value) -> bool:
+def _is_rule(part: Value, paragraph: bool) -> bool:
     if not isinstance(part, Node):
         return False
-    if part.kind in _RULES:
+    if part.kind in _RULES or (paragraph and part.kind in _OWN_PARAGRAPH):
         return True
     when = part.get("when")
     if part.kind == "if_" and isinstance(when, tuple) and any(isinstance(c, Node) and c.kind == "stage_defeated" for c in when):
@@ -188,5 +190,5 @@ def _is_rule(part: Value) -> bool:
         return part["who"].kind == "attached"
     if part.kind in _WRAPPERS:
         inner = part["do"]
-        return isinstance(inner, tuple) and all(_is_rule(item) for item in inner)
+        return isinstance(inner, tuple) and all(_is_rule(item, paragraph) for item in inner)
     return False

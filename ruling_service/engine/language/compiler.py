@@ -15,7 +15,7 @@ from .grammar import Grammar
 from .house import ability_text
 from .match import Reader
 from .node import Node, Value
-from .normalise import CardFacts, clean, with_self
+from .normalise import PARAGRAPH, CardFacts, clean, with_self
 from .printer import phrase
 from .split import Part, parts, quotations
 from .words import tokens
@@ -115,7 +115,7 @@ class Compiler:
             gap = self._sentence(draft, sentence, quoted, passages, first=number == 0)
             if gap is not None:
                 gaps.append(gap)
-            elif number and draft.label != "constant" and draft.sentences and stands_alone(draft.sentences[-1], draft.label):
+            elif number and draft.sentences and stands_alone(draft.sentences[-1], draft.label, paragraph=sentence[0] == PARAGRAPH):
                 rest, missed = self._unlabelled(Part(sentences=part.sentences[number:]), quoted, passages)
                 draft.sentences.pop()
                 beyond, gaps = rest, gaps + missed
@@ -198,6 +198,7 @@ class Compiler:
 
     def _gap(self, sentence: str, reader: Reader, passages: Mapping[str, str]) -> Gap:
         miss, words = reader.miss(), reader.sentence
+        sentence = sentence.lstrip(f"{PARAGRAPH} ")
         for mark, passage in passages.items():
             sentence = sentence.replace(mark, f'"{passage}"')
         if miss.reached >= len(words):
@@ -224,7 +225,7 @@ def _waits(sentence: Node) -> bool:
 
 def _bare(sentence: str) -> str:
     """A sentence without the brackets around all of it."""
-    sentence = sentence.strip()
+    sentence = sentence.strip(f" {PARAGRAPH}")
     if sentence.startswith("(") and sentence.endswith(")"):
         sentence = sentence[1:-1]
     return re.sub(r"[.\s]+$", "", sentence)

@@ -25,7 +25,7 @@ def ability_text(grammar: Grammar, ability: Node, *, grouped: bool = False) -> s
     if "cost" in ability:
         sentences[0] = f"{words.list(ability['cost'], 'core')} → {sentences[0]}"
     if "x" in ability:
-        sentences.append(f"X is {words.of(ability['x'], 'amount')}")
+        sentences.append(f"X = {words.of(ability['x'], 'amount')}")
     sentences += [words.of(limit, "remark") for limit in _tuple(ability.get("limit") or ())]
     if words.missing:
         return None

@@ -13,6 +13,7 @@ from functools import lru_cache
 from ruling_service.slugs import fold
 
 SELF = "~"
+PARAGRAPH = "¶"  # stands before a sentence that the printing sets in a paragraph of its own
 _ICONS = {"⚔": "[attack]", "🛡": "[defense]", "☀": "[willpower]", "★": "[unique]"}
 _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "´": "'", "–": "-", "—": "—", "\u00a0": " ", "−": "-", "­": ""})
 _SLIPS = {
@@ -23,8 +24,9 @@ _SLIPS = {
     r"\bcan't\b": "cannot", r"\bcan not\b": "cannot", r"\bdoesn't\b": "does not", r"\bdon't\b": "do not", r"\bit's own\b": "its own",
     r"\band/or\b": "or", r"\bNolder\b": "Noldor", r"\benconter\b": "encounter", r"\bseach\b": "search", r"\breducd\b": "reduce",
     r"\bopposing teach\b": "opposing team", r"\bdestoys\b": "destroys", r"\bEithe\b": "Either", r"\battachs and\b": "attacks and",
-    r"\bshuffl es\b": "shuffles", r"\bshufles\b": "shuffles", r"\bthe the\b": "the", r"\bin in\b": "in", r"\bshodow\b": "shadow",
-    r"\(bypassing any active location\)": ", bypassing any active location", r", as a group,": "", r"\bon-course \(o\)": "on-course", r"\bstaging are\b": "staging area",
+    r"\bshuffl es\b": "shuffles", r"\bshufles\b": "shuffles", r"\bthe the\b": "the", r"\bin in\b": "in",
+    r"\bshodow\b": "shadow", r"\(bypassing any active location\)": ", bypassing any active location", r", as a group,": "",
+    r"\bon-course \(o\)": "on-course", r"\bIt's when-revealed": "Its when-revealed", r"\bstaging are\b": "staging area",
 }  # fmt: skip
 _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
 _REMINDERS = re.compile(
@@ -33,6 +35,7 @@ _REMINDERS = re.compile(
     re.I,
 )
 _IDLE = re.compile(r"\b(?:also|currently|immediately|as well|already)\b,? ?(?!\()", re.I)
+_PARAGRAPH = re.compile(r"(?<=[.)\"'!]) {2,}(?=[A-Z])")
 _TAGS = re.compile(r"</?(?:b|i|em|strong|u|br|p|span)(?: [^>]*)?/?>|\*\*", re.I)
 _LOW_TITLE_WORDS = frozenset({"of", "the", "in", "to", "and", "on", "for", "a", "from", "at"})
 _TITLES_OF_HONOUR = frozenset({"The", "A", "Guard", "Prince", "Captain", "King", "Chief", "Lord", "Lady", "Old", "Grey", "Young"})
@@ -78,6 +81,7 @@ def own_names(name: str, type_: str = "") -> tuple[str, ...]:
 def clean(text: str) -> str:
     """The text with one form of icons, quotation marks, dashes and spaces, and known slips corrected."""
     text = _TAGS.sub(" ", text.translate(_QUOTES))
+    text = _PARAGRAPH.sub(f" {PARAGRAPH} ", text)
     for sign, icon in _ICONS.items():
         text = text.replace(sign, icon)
     text = re.sub(r"\[(\w+)\]", lambda m: f"[{m[1].lower()}]", text)

@@ -13,7 +13,10 @@ from .grammar import JOINERS, PASS, Choice, Constant, Element, Grammar, Literal,
 from .node import Node, Value
 
 _TIGHT = re.compile(r" (?=[,.;:)])|(?<=\() | (?='s)|(?<=[+]) |(?<=(?<![\w\])#])-) (?=\d|X\b)|(?<=non-) ")
-_ONE = re.compile(r"\b(1) ((?:additional |random |shadow |encounter )*)(card|resource|attachment|hit point|quest point)s\b")
+_MANY = re.compile(r"\b((?:(?!1 )\d+|X|all|any number of) (?:resource token|time counter))\b")
+_ONE = re.compile(
+    r"\b(1) ((?:additional |random |shadow |encounter |leadership |lore |spirit |tactics )*)(card|resource|attachment|hit point|quest point)s\b"
+)
 _CONTROLS = re.compile(r"\b((?:that|first|last|next|defending|engaged|another|each|a|other) player|opposing team|controller) control\b")
 _PLURAL_VERB = re.compile(
     r"\b(you|(?:the|all) players|they) "
@@ -41,6 +44,7 @@ def phrase(
 
 def tidy(text: str) -> str:
     """Printed words with marks set close to them."""
+    text = _MANY.sub(r"\1s", text)
     text = _ONE.sub(r"\1 \2\3", _TIGHT.sub("", text))
     text = _PLURAL_VERB.sub(r"\1 \2", _CONTROLS.sub(r"\1 controls", text))
     return re.sub(r"\ba (?=(?!uni|one)[aeiou])", "an ", text, flags=re.I)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from .normalise import PARAGRAPH
+
 LABELS = {
     "action": "action", "response": "response", "forced": "forced", "when revealed": "when_revealed", "shadow": "shadow",
     "travel": "travel", "setup": "setup", "resolution": "resolution", "always": "constant", "keyword": "standing",
@@ -65,7 +67,7 @@ def _block(text: str) -> list[Part]:
 
 
 def _begins_here(text: str, start: int) -> bool:
-    before = text[:start].rstrip()
+    before = text[:start].rstrip(f" {PARAGRAPH}")
     return not before or before[-1] in ".:;)\"'!" or text[start].isupper() and not re.search(r"[a-z,]$", before)
 
 
@@ -77,7 +79,7 @@ def sentences(text: str) -> list[str]:
     while i < len(text):
         char = text[i]
         if char == "(":
-            if depth == 0 and (re.search(r"[.;]\s*$", text[start:i]) or not text[start:i].strip() or _whole(text, i)):
+            if depth == 0 and (re.search(r"[.;]\s*$", text[start:i]) or not text[start:i].strip(f" {PARAGRAPH}") or _whole(text, i)):
                 _keep(found, text[start:i])
                 start = i
             depth += 1
@@ -102,7 +104,11 @@ def _whole(text: str, at: int) -> bool:
 
 def _keep(found: list[str], sentence: str) -> None:
     sentence = sentence.strip(" ,.;:")
-    if sentence.startswith("(") and re.search(r"[.;] \S", sentence):
-        found.extend(sentences(sentence.strip("() ")))
+    if sentence == PARAGRAPH or not sentence:
+        return
+    if sentence.endswith(PARAGRAPH):
+        sentence = sentence.rstrip(f" ,.;:{PARAGRAPH}")
+    if sentence.lstrip(f"{PARAGRAPH} ").startswith("(") and re.search(r"[.;] \S", sentence):
+        found.extend(sentences(sentence.strip(f"(){PARAGRAPH} ")))
     elif sentence and sentence != "()":
         found.append(sentence)
