@@ -12,6 +12,8 @@ from ruling_service.library.query import Query
 
 KIND_WEIGHT = {"conflict": 0.9, "case": 0.85, "example": 0.9, "glossary": 1.03}
 """What explains a rule comes after the rule itself when both fit equally."""
+IN_OTHER_WORDS = 0.7
+"""What a synonym is worth beside the word itself."""
 OLDER = 0.9
 """What an older wording is worth beside the same in force."""
 
@@ -85,15 +87,13 @@ class Ranking:
         matched: list[tuple[Concept, list[int]]] = []
         covered = body = headed = 0.0
         for concept in self._concepts:
-            places = _places_of(concept, in_text, unit.terms)
-            in_head = any(all(word in names for word in phrase) for phrase in concept.phrases)
+            places, fit = _places_of(concept, in_text, unit.terms)
+            head_fit = _fit_of(concept, names)
             if places:
                 matched.append((concept, places))
-                body += concept.weight * _saturated(len(places), len(unit.terms))
-            if in_head:
-                headed += concept.weight
-            if places or in_head:
-                covered += concept.weight
+                body += fit * concept.weight * _saturated(len(places), len(unit.terms))
+            headed += head_fit * concept.weight
+            covered += max(fit, head_fit) * concept.weight
         share = covered / self._all
         named, aliased = self._named_share(unit)
         return Likeness(
@@ -178,16 +178,26 @@ def position(phrase: Phrase, text: Phrase) -> int:
         start = at + 1
 
 
-def _places_of(concept: Concept, in_text: dict[str, list[int]], text: Phrase) -> list[int]:
+def _places_of(concept: Concept, in_text: dict[str, list[int]], text: Phrase) -> tuple[list[int], float]:
+    """Where the thing is named in the text, and how well: as the query says it, or in other words."""
+    fit = 1.0
     for phrase in concept.phrases:
         first = in_text.get(phrase[0])
         if first and len(phrase) == 1:
-            return first
+            return first, fit
         if first:
             places = [at for at in first if text[at : at + len(phrase)] == phrase]
             if places:
-                return places
-    return []
+                return places, fit
+        fit = IN_OTHER_WORDS
+    return [], 0.0
+
+
+def _fit_of(concept: Concept, names: frozenset[str]) -> float:
+    """How well an entry's names and headings name the thing."""
+    if all(word in names for word in concept.said):
+        return 1.0
+    return IN_OTHER_WORDS if any(all(word in names for word in phrase) for phrase in concept.others) else 0.0
 
 
 def _saturated(count: int, length: int) -> float:

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 CANDIDATES = 64
 """How many of the units most like a query are looked at closely."""
+SECOND = 0.07
+"""How much of the worth of an entry's second best unit is added to the best."""
 REMEMBERED = 2048
 
 
@@ -150,7 +152,7 @@ class Searcher:
         )
         allowed = self._allowed(query)
         units = self._load([row[0] for row in rows])
-        return _best_of_each_entry(Found(unit, 1.0) for unit in units if allowed(unit))
+        return list({unit.entry: Found(unit, 1.0) for unit in reversed(units) if allowed(unit)}.values())[::-1]
 
     def _ranked(self, query: Query) -> list[Found]:
         wanted = self._wanted(query)
@@ -360,7 +362,15 @@ def _replace_word(raw: str, typed: str, better: str) -> str:
 
 
 def _best_of_each_entry(found: Iterable[Found]) -> list[Found]:
+    """Each entry by its best unit; a second good one speaks for the entry a little."""
     seen: dict[str, Found] = {}
+    seconds: dict[str, float] = {}
     for one in found:
-        seen.setdefault(one.unit.entry, one)
-    return list(seen.values())
+        entry = one.unit.entry
+        if entry not in seen:
+            seen[entry] = one
+        else:
+            seconds.setdefault(entry, one.score)
+    for entry, score in seconds.items():
+        seen[entry].score += SECOND * score
+    return sorted(seen.values(), key=lambda one: -one.score)
