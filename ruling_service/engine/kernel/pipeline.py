@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Any
 
+from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
@@ -23,6 +24,7 @@ def install(rules: Rulebook) -> None:
     rules.task("kernel.responded")(responded)
     rules.task("kernel.window")(window)
     rules.task("kernel.acted")(acted)
+    rules.task("kernel.chance")(chance.settle_top)
 
 
 def begin(play: Play, ident: int, occurrences: tuple[Occurrence, ...], frame: int | None) -> None:
@@ -145,8 +147,8 @@ def responded(play: Play, ident: int, name: str, position: int, passes: int, cho
 
 
 def window(play: Play, name: str, position: int = 0, passes: int = 0) -> None:
-    """An action window: players act in player order until all pass in a row."""
-    order = play.rules.player_order(play)
+    """An action window: those who may act in it do so in turn until all pass in a row."""
+    order = play.rules.actors(play, name)
     while passes < len(order):
         player = order[position % len(order)]
         candidates = play.rules.actions(play, name, player) if play.policy.may_act(play, name, player) else []

@@ -229,6 +229,22 @@ class Play:
         """Nothing (more) comes of a happening under way: cancelled, prevented, replaced."""
         self.amend(ident, stopped=why, done=False)
 
+    def withdraw(self, ident: int, occurrence: Occurrence, why: str) -> None:
+        """One of the occurrences of a happening under way does not happen after all; the others at the same moment still do."""
+        happening = self.state.happening(ident)
+        if happening is not None and occurrence in happening.occurrences:
+            left = tuple(o for o in happening.occurrences if o != occurrence)
+            if left:
+                self.amend(ident, occurrences=left, done=False)
+            else:
+                self.stop(ident, why)
+
+    def substitute(self, ident: int, occurrence: Occurrence, other: Occurrence) -> None:
+        """An occurrence of a happening under way will happen differently: less of it, or to someone else."""
+        happening = self.state.happening(ident)
+        if happening is not None:
+            self.amend(ident, occurrences=tuple(other if o == occurrence else o for o in happening.occurrences))
+
     def frame(self, frame: Frame) -> Frame:
         """Start a resolution; it gets an id of its own."""
         frame = frame._replace(id=self._free(set(self.state.frames)))

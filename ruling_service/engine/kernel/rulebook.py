@@ -121,6 +121,10 @@ class Rulebook:
         """The players still in the game, in the order in which they act or respond."""
         raise NotImplementedError
 
+    def actors(self, play: Play, window: str) -> tuple[int, ...]:
+        """The players who may act in the action window `window`, in the order in which they are asked: by default everybody."""
+        return self.player_order(play)
+
     def player_name(self, play: Play, player: int) -> str:
         """What a player is called in traces and decisions."""
         raise NotImplementedError

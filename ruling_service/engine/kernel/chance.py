@@ -1,0 +1,50 @@
+"""What nobody at the table decides: the order of a shuffled deck. Asked for only when a card's identity begins to matter."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import NATURE, Option
+from ruling_service.engine.kernel.play import Play
+
+
+def shuffled(play: Play, zone: str) -> None:
+    """From now on chance decides which of a deck's cards is on top; equal decks are laid out alike."""
+    play.remember(("shuffled", zone), True)
+    play.remember(("known", zone), None)
+    play.state.zones[zone] = tuple(sorted(play.state.zone(zone), key=lambda i: (play.card(i).printed, i)))
+    play.touch()
+
+
+def known_top(play: Play, zone: str) -> tuple[int, ...]:
+    """The cards on top of a shuffled deck that have already been seen there, in order; all of them in a deck nobody shuffled."""
+    cards = play.state.zone(zone)
+    if not play.fact(("shuffled", zone)) or len({play.card(i).printed for i in cards}) <= 1:
+        return cards
+    seen = tuple(i for i in play.fact(("known", zone), ()) if play.card(i).zone == zone)
+    return seen if cards[: len(seen)] == seen else ()
+
+
+def top_cards(play: Play, zone: str, number: int, again: Task, name: str, *cites: str) -> tuple[int, ...] | None:
+    """The top `number` cards of the deck called `name`, fewer if there are fewer. None: chance has to say first, then `again` is run."""
+    cards = play.state.zone(zone)
+    seen = known_top(play, zone)
+    if len(seen) >= min(number, len(cards)):
+        return cards[:number]
+    options = [Option(play.name(i), i, play.card(i).printed) for i in cards[len(seen) :]]
+    play.then(again)
+    play.decide("chance", NATURE, f"which card is on top of {name}", options, Task("kernel.chance", (zone, len(seen))), *cites)
+    return None
+
+
+def settle_top(play: Play, zone: str, seen: int, ident: int) -> None:
+    """Chance has decided: that card comes next, after the `seen` ones that are known already."""
+    there = play.state.zone(zone)
+    rest = tuple(i for i in there[seen:] if i != ident)
+    play.state.zones[zone] = (*there[:seen], ident, *rest)
+    play.remember(("known", zone), (*there[:seen], ident))
+
+
+def placed_on_top(play: Play, zone: str, ident: int) -> None:
+    """A card everyone has seen now lies on top of a deck."""
+    known = play.fact(("known", zone), ())
+    play.remember(("known", zone), (ident, *(i for i in known if i != ident and play.card(i).zone == zone)))
