@@ -2,13 +2,39 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from ruling_service.commands.pending import part
+from ruling_service.commands.common import game_option, json_option, print_json
 
 
-@click.command("cases", context_settings={"ignore_unknown_options": True})
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def command(arguments: tuple[str, ...]) -> None:
-    """Run the official cases."""
-    part("ruling_service.situations", "run_cases", "cases")
+@click.command("cases")
+@game_option
+@click.option("--id", "ids", multiple=True, metavar="ID", help="Only this case (its id, or the last part of it); may be repeated.")
+@click.option("--traces", type=click.Path(file_okay=False), metavar="FOLDER", help="Also write each case's account there, as text.")
+@json_option
+def command(game: str | None, ids: tuple[str, ...], traces: str | None, as_json: bool) -> int:
+    """Run the cases whose official answer is known. Exit status 1 if one fails."""
+    from ruling_service.situations.run_cases import run_cases
+
+    if traces:
+        from ruling_service.situations.golden import write_all
+
+        click.echo(f"{write_all(traces, game, ids)} accounts written to {traces}", err=True)
+        return 0
+    ran = run_cases(game, ids, each=None if as_json else _print)
+    if as_json:
+        print_json(ran)
+    else:
+        click.echo(f"{ran['passed']} passed, {ran['failed']} failed")
+    return 1 if ran["failed"] else 0
+
+
+def _print(result: dict[str, Any]) -> None:
+    mark = click.style("passed", fg="green") if result["passed"] else click.style("FAILED", fg="red", bold=True)
+    click.echo(f"{mark}  {result['id']}  {result['seconds']:.2f} s")
+    if not result["passed"]:
+        click.echo(f"        expected: {result['expected']}\n        got: {result['got']}")
+        for difference in result["differences"]:
+            click.echo(f"        {difference}")

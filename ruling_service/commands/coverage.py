@@ -4,11 +4,26 @@ from __future__ import annotations
 
 import click
 
-from ruling_service.commands.pending import part
+from ruling_service.commands.common import json_option, print_json
 
 
-@click.command("coverage", context_settings={"ignore_unknown_options": True})
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def command(arguments: tuple[str, ...]) -> None:
-    """Which entries the engine plays."""
-    part("ruling_service.situations", "coverage", "coverage")
+@click.command("coverage")
+@json_option
+def command(as_json: bool) -> int:
+    """Say which entries no step of the engine names, and which steps name an entry that does not exist."""
+    from indexer.corpus import load_corpus
+    from ruling_service.resources import corpus_dir
+    from ruling_service.situations.coverage import coverage
+
+    entries = load_corpus(corpus_dir()).entries
+    report = coverage(entries, [also for entry in entries for also in entry.also])
+    if as_json:
+        print_json(report)
+        return 0
+    for kind, count in report["kinds"].items():
+        click.echo(f"{kind:<10} {count['played']:>4} of {count['entries']} played")
+    played = report["phrases"]
+    click.echo(f"phrases    {played['played']:>4} of {played['known']} played")
+    for one in report["steps_without_entry"]:
+        click.echo(f"no entry {one['id']}: {', '.join(one['steps'][:3])}")
+    return 0

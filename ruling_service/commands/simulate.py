@@ -2,13 +2,59 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from ruling_service.commands.pending import part
+from ruling_service.commands.common import json_option, print_json, read_input
 
 
-@click.command("simulate", context_settings={"ignore_unknown_options": True})
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def command(arguments: tuple[str, ...]) -> None:
-    """Run a situation."""
-    part("ruling_service.situations", "simulate", "simulate")
+@click.command("simulate")
+@click.argument("file", metavar="FILE|-")
+@click.option("--ruleset", metavar="NAME", help="Play by this edition's rules, where editions differ.")
+@click.option("--budget", type=click.FloatRange(0.01, 600), default=5.0, show_default=True, help="Seconds that exploring may take.")
+@json_option
+def command(file: str, ruleset: str | None, budget: float, as_json: bool) -> int:
+    """Run the situation in FILE (YAML or JSON; - reads standard input) and answer its question.
+
+    Exit status 3: the budget ran out before the answer was certain.
+    """
+    from ruling_service.situations.imported import more_cards
+    from ruling_service.situations.loader import load
+    from ruling_service.situations.simulate import simulate
+
+    more = more_cards()
+    situation = load(read_input(file), file if file != "-" else "standard input", more=more("lcg"))
+    if ruleset:
+        situation.ruleset = ruleset
+    verdict = simulate(situation, more=more(situation.game), seconds=budget)
+    if as_json:
+        print_json(verdict)
+    else:
+        _print(verdict)
+    return 3 if not verdict["explored"]["complete"] and not verdict["gaps"] else 0
+
+
+def _print(verdict: dict[str, Any]) -> None:
+    from ruling_service.situations.expect import shown
+
+    answer = verdict["answer"]
+    said = verdict["verdict"] if answer is None or isinstance(answer, bool) else f"{verdict['verdict']}: {shown(answer)}"
+    click.echo(click.style(said, bold=True) + f"  ({verdict['confidence']})")
+    for parting in verdict["depends_on"]:
+        click.echo(f"depends on {parting['by']}: {parting['decision']}  {click.style(', '.join(parting['cites']), dim=True)}")
+    for reason in verdict.get("because", []):
+        click.echo(f"because {reason['text']}  {click.style(', '.join(reason['cites']), dim=True)}")
+    for row in verdict.get("windows", []):
+        click.echo(f"{row['window']:<7} {'yes' if row['possible'] else 'no':<4} {row['reason']}  {click.style(', '.join(row['cites']), dim=True)}")
+    for gap in verdict["gaps"]:
+        click.echo(f"not simulated: {gap['card']}: “{gap['phrase']}” ({gap['reason']})")
+    for outcome in verdict["outcomes"]:
+        click.echo(f"\n{click.style(shown(outcome['answer']), bold=True) if outcome['answer'] is not None else 'A line of play'}")
+        for choice in outcome["choices"]:
+            click.echo(f"  {choice['by']} chooses: {choice['chosen']} ({choice['decision']})")
+        for step in outcome["trace"]:
+            where = step["step"].rpartition("/")[2]
+            click.echo(f"  {where:<6}{'  ' * step['depth']}{step['text']}  {click.style(', '.join(step['cites']), dim=True)}")
+    for what in verdict["assumed"]:
+        click.echo(click.style(f"Assumed: {what}", dim=True))

@@ -26,6 +26,9 @@ SECONDS = 5.0
 STATES = 20_000
 MOST_OUTCOMES = 24
 
+RULESETS = {"lcg": ("lcg-compendium",)}
+"""Editions whose rules are played, by game; the first one prevails."""
+
 Verdict = dict[str, Any]
 
 
@@ -91,6 +94,9 @@ def simulate(situation: Situation, *, more: More | None = None, seconds: float =
     """
     if situation.game != "lcg":
         raise MalformedInput(f"Situations of the game {situation.game!r} are not simulated yet.", hint="Those of `lcg` are.")
+    if situation.ruleset and situation.ruleset not in RULESETS[situation.game]:
+        known = ", ".join(RULESETS[situation.game])
+        raise MalformedInput(f"The rules of {situation.ruleset!r} are not played.", hint=f"Played are: {known}.", where="ruleset")
     from ruling_service.situations import questions_asked
 
     started = time.perf_counter()

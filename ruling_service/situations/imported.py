@@ -1,0 +1,29 @@
+"""Cards that a user imported, as facts that situations can name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from ruling_service.library.cards import ImportedCards
+from ruling_service.situations.facts import More
+from ruling_service.situations.model import CardFacts
+
+
+def more_cards(imported: ImportedCards | None = None) -> Callable[[str], More]:
+    """For a game, what looks a card's slug up among those the user imported."""
+    known = imported or ImportedCards()
+
+    def of_game(game: str) -> More:
+        return lambda slug: [as_facts(facts) for facts in known.called(slug, game)]
+
+    return of_game
+
+
+FIELDS = {field.encode_name for field in msgspec.structs.fields(CardFacts)}
+
+
+def as_facts(facts: dict[str, object]) -> CardFacts:
+    """An imported card's facts as those of a card file; fields that only the card database has are left out."""
+    return msgspec.convert({name: value for name, value in facts.items() if name in FIELDS and value is not None}, CardFacts)
