@@ -46,7 +46,9 @@ def _print(verdict: dict[str, Any]) -> None:
     for reason in verdict.get("because", []):
         click.echo(f"because {reason['text']}  {click.style(', '.join(reason['cites']), dim=True)}")
     for row in verdict.get("windows", []):
-        click.echo(f"{row['window']:<7} {'yes' if row['possible'] else 'no':<4} {row['reason']}  {click.style(', '.join(row['cites']), dim=True)}")
+        click.echo(
+            f"{row['window']:<7} {'yes' if row['possible'] else 'no':<4} {row['reason']}  {click.style(', '.join(row['cites']), dim=True)}"
+        )
     for gap in verdict["gaps"]:
         click.echo(f"not simulated: {gap['card']}: “{gap['phrase']}” ({gap['reason']})")
     for outcome in verdict["outcomes"]:

@@ -52,8 +52,8 @@ def step_fits(pattern: Pattern, step: Step) -> bool:
 
 
 def _same_occurrence(happened: str, step: Step, text: str) -> bool:
-    if step.get("happened"):
-        return fold(str(step["happened"])) == fold(happened)
+    if "happened" in step:
+        return fold(str(step["happened"] or "")) == fold(happened)
     return all(_stem(word) in text for word in fold(happened).split() if word not in ("to", "from"))
 
 

@@ -1,4 +1,4 @@
-"""The acts of a situation (`do`): each goes through the rules, its legality looked at first, and what it causes is played out before the next.
+"""The acts of a situation (`do`): each goes through the rules, its legality looked at first; what it causes is played out before the next.
 
 Acts that answer a decision of a framework step still to come (commit, engage, travel, defend, attack), and cards that can only be used
 in response to something, become fixed choices instead: the game runs on and they are made where the rules ask for them.
@@ -246,7 +246,9 @@ def do_pass(play: Play, position: Position, act: Act, number: int, name: str) ->
 def to_top(play: Play, position: Position, name: str, zone: str) -> int:
     """Put a card on top of a deck if it isn't, making one where the position has none."""
     found = position.called(name, play)
-    here = [i for i in found if play.card(i).zone == zone] or [i for i in found if not table.is_in_play(play.card(i)) and not play.card(i).host]
+    here = [i for i in found if play.card(i).zone == zone] or [
+        i for i in found if not table.is_in_play(play.card(i)) and not play.card(i).host
+    ]
     ident = here[0] if here else play.create(position.catalogue.find(name), zone)
     if play.state.zone(zone)[:1] != (ident,):
         play.move(ident, zone, top=True)
@@ -309,7 +311,11 @@ def do_draw(play: Play, position: Position, act: Act, number: int, name: str) ->
 def do_put_into_play(play: Play, position: Position, act: Act, number: int, name: str) -> None:
     ident = position.the(name, play)
     if table.is_player_card(play, ident):
-        play.happen(occurrence("entered play", card=ident, player=by_whom(play, position, act, ident), how="put", source=source(position, act, play)))
+        play.happen(
+            occurrence(
+                "entered play", card=ident, player=by_whom(play, position, act, ident), how="put", source=source(position, act, play)
+            )
+        )
     else:
         play.happen(occurrence("entered staging", card=ident, how="added"))
 
@@ -320,7 +326,9 @@ def do_return(play: Play, position: Position, act: Act, number: int, name: str) 
 
 
 def do_give_control(play: Play, position: Position, act: Act, number: int, name: str) -> None:
-    play.happen(occurrence("changed control", card=position.the(name, play), player=position.player(act.to), source=source(position, act, play)))
+    play.happen(
+        occurrence("changed control", card=position.the(name, play), player=position.player(act.to), source=source(position, act, play))
+    )
 
 
 def do_attach(play: Play, position: Position, act: Act, number: int, name: str) -> None:
@@ -351,7 +359,8 @@ def do_eliminate(play: Play, position: Position, act: Act, number: int, name: st
 VERBS: dict[str, Any] = {
     "play": do_play, "trigger": do_trigger, "commit": do_commit, "defend": do_defend, "attack": do_attack, "engage": do_engage,
     "travel": do_travel, "pass_": do_pass, "reveal": do_reveal, "deal_shadow": do_deal_shadow,
-    "destroy": _happens("destroyed", effect=True), "discard": _happens("discarded"), "damage": _happens("damaged"), "heal": _happens("healed"),
+    "destroy": _happens("destroyed", effect=True), "discard": _happens("discarded"), "damage": _happens("damaged"),
+    "heal": _happens("healed"),
     "exhaust": _happens("exhausted"), "ready": _happens("readied", effect=True), "add_resources": _happens("gained resources"),
     "explore": _happens("explored", "location"), "place_progress": do_progress, "raise_threat": _threat("raised threat"),
     "lower_threat": _threat("lowered threat"), "draw": do_draw, "put_into_play": do_put_into_play, "return_to_hand": do_return,

@@ -106,14 +106,20 @@ def trace(play: Play, position: Position) -> list[dict[str, Any]]:
 def _step(play: Play, position: Position, line: Line) -> dict[str, Any]:
     step: dict[str, Any] = {"step": line.step, "depth": line.depth, "text": line.text, "cites": list(dict.fromkeys(line.cites))}
     known = told(line.happened) if line.happened is not None else None
+    step["happened"] = known.word if known is not None else None
     if known is not None:
-        step["happened"] = known.word
-        step["cards"] = [name for ident in known.cards for name in dict.fromkeys((position.labels.get(ident, ""), play.name(ident))) if name]
+        step["cards"] = [name for ident in known.cards for name in _names(play, position, ident)]
         if known.player is not None:
             step["player"] = position.players[known.player]
         if isinstance(known.amount, int):
             step["amount"] = known.amount
     return step
+
+
+def _names(play: Play, position: Position, ident: int) -> list[str]:
+    """What a card is called: its label, if it has one, and its title."""
+    label = position.labels.get(ident)
+    return [label, play.name(ident)] if label else [play.name(ident)]
 
 
 def made(play: Play) -> list[dict[str, Any]]:

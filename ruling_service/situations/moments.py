@@ -13,7 +13,15 @@ from ruling_service.situations.steps import At, parse_at
 ACT_STEPS = {"commit": "3.2", "travel": "4.2", "engage": "5.2", "defend": "6.4.1", "attack": "6.8a"}
 """Acts that are the choice of a framework step."""
 
-PHASE_WINDOWS = {"resource": "1.3", "planning": "2.2", "quest": "3.2", "travel": "4.2", "encounter": "5.3", "combat": "6.2", "refresh": "7.4"}
+PHASE_WINDOWS = {
+    "resource": "1.3",
+    "planning": "2.2",
+    "quest": "3.2",
+    "travel": "4.2",
+    "encounter": "5.3",
+    "combat": "6.2",
+    "refresh": "7.4",
+}
 """The window in which an action that names its phase is taken, where the situation doesn't say when."""
 
 LAST_STEPS = {"resource": "1.4", "planning": "2.4", "quest": "3.5", "travel": "4.3", "encounter": "5.4", "combat": "6.11", "refresh": "7.5"}

@@ -128,7 +128,9 @@ class Choices:
     def open(self, play: Play, number: int, entry: Given) -> bool:
         """Whether an entry can still answer something: it was not used up, and this is the step it is meant for."""
         used: int = play.fact(("given", number), 0)
-        return used < (entry.times or 1) and (not entry.at or fold(str(play.fact("step", ""))) == fold(entry.at.removeprefix("in ").removesuffix(" window")))
+        return used < (entry.times or 1) and (
+            not entry.at or fold(str(play.fact("step", ""))) == fold(entry.at.removeprefix("in ").removesuffix(" window"))
+        )
 
     def count(self, play: Play, number: int) -> None:
         """Remember that an entry was used."""
@@ -218,7 +220,9 @@ class Choices:
         best: tuple[Option, tuple[str, ...]] | None = None
         for option in decision.options:
             names = self.names_in(play, option, left)
-            if names and (best is None or len(names) > len(best[1]) or (len(names) == len(best[1]) and left.index(names[0]) < left.index(best[1][0]))):
+            if names and (
+                best is None or len(names) > len(best[1]) or (len(names) == len(best[1]) and left.index(names[0]) < left.index(best[1][0]))
+            ):
                 best = (option, names)
         return best
 
@@ -344,7 +348,9 @@ class Choices:
     def explored(self, play: Play, decision: Decision, options: tuple[Option, ...]) -> tuple[Option, ...]:
         """The open options that are explored, by the way of exploring that the situation asks for."""
         if decision.kind == "act":
-            asked = tuple(o for o in options if (s := source_of(o)) is not None and self.mode == ALL and fold(play.name(s)) in self.asked_cards)
+            asked = tuple(
+                o for o in options if (s := source_of(o)) is not None and self.mode == ALL and fold(play.name(s)) in self.asked_cards
+            )
             if len(asked) + 1 < len(options):
                 self.assume(NOBODY_ACTS)
             return (*asked, *(o for o in options if o.value is None))

@@ -113,7 +113,14 @@ class _Builder:
     # -- cards in play ------------------------------------------------------------------------------------------------
 
     def put(
-        self, written: str | CardInPlay, place: str, zone: str, *, player: int | None = None, host: int | None = None, facts: CardFacts | None = None
+        self,
+        written: str | CardInPlay,
+        place: str,
+        zone: str,
+        *,
+        player: int | None = None,
+        host: int | None = None,
+        facts: CardFacts | None = None,
     ) -> int | None:
         """One card in play with its state, then what is attached to it; None if it is the card to be left out."""
         card = as_card(written)
@@ -254,7 +261,11 @@ class _Builder:
         situation = self.situation
         self.deck(situation.encounter_deck, table.ENCOUNTER_DECK)
         self.pile(situation.encounter_discard, table.ENCOUNTER_DISCARD)
-        for names, zone in ((situation.victory_display, table.VICTORY), (situation.set_aside, table.ASIDE), (situation.removed, table.REMOVED)):
+        for names, zone in (
+            (situation.victory_display, table.VICTORY),
+            (situation.set_aside, table.ASIDE),
+            (situation.removed, table.REMOVED),
+        ):
             for name in names:
                 if fold(name) != self.without:
                     key = self.catalogue.find(name)

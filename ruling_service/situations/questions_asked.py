@@ -54,7 +54,14 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
 def _with(here: Table, sweep: Sweep, rows: list[Row], possible: bool) -> list[dict[str, Any]]:
     """One outcome: the position in which it was asked, with the account so far."""
     play = rows[0].play if rows else here.play
-    return [{"answer": possible, "facts": ending.facts(play, here.position), "choices": ending.made(play), "trace": ending.trace(play, here.position)}]
+    return [
+        {
+            "answer": possible,
+            "facts": ending.facts(play, here.position),
+            "choices": ending.made(play),
+            "trace": ending.trace(play, here.position),
+        }
+    ]
 
 
 def because(reasons: list[Reason]) -> list[dict[str, Any]]:
@@ -142,7 +149,11 @@ class Sweep:
         wanted = sorted(self.here.position.the(name, play) for name in listed(self.about))
         against = self.here.position.the(self.asked.against, play) if self.asked.against and self.name == "attack" else None
         for option in decision.options:
-            enemy = option.value[0] if isinstance(option.value, tuple) and len(option.value) == 2 and isinstance(option.value[1], tuple) else None
+            enemy = (
+                option.value[0]
+                if isinstance(option.value, tuple) and len(option.value) == 2 and isinstance(option.value[1], tuple)
+                else None
+            )
             if sorted(cards_of(option)) == wanted and (against is None or enemy in (None, against)):
                 return None
         return self.reason(play, decision.by) or NOT_NOW
@@ -185,7 +196,9 @@ class Sweep:
         here, choices = self.here, self.here.choices
         branch = play.on(play.state.fork())
         kept = choices.acts, choices.given
-        act = Act(**{self.name: self.about}, by=self.asked.by, ability=self.asked.ability, choosing=self.asked.choosing, paying=self.asked.paying)
+        act = Act(
+            **{self.name: self.about}, by=self.asked.by, ability=self.asked.ability, choosing=self.asked.choosing, paying=self.asked.paying
+        )
         choices.acts = [act]
         self.trying = True
         try:
@@ -199,7 +212,9 @@ class Sweep:
                 branch.do("kernel.window", str(play.fact("step", "")))
             if number == 0:
                 branch.do("situation.acts", 0)
-                found = explore(branch, lambda end: self.fulfilled(end), until=here.stops if wanted is not None else None, budget=self.budget)
+                found = explore(
+                    branch, lambda end: self.fulfilled(end), until=here.stops if wanted is not None else None, budget=self.budget
+                )
                 if wanted is not None and False in found.outcomes:
                     return ("it would not bring that about", self.too_late(found))
                 if wanted is None and not found.outcomes:
@@ -337,7 +352,9 @@ def _without_uses(situation: Situation, card: str) -> Situation:
         _, about = verb(entry)
         return isinstance(about, str) and fold(about) == fold(card)
 
-    return msgspec.structs.replace(situation, do=[a for a in situation.do if not speaks(a)], given=[g for g in situation.given if not speaks(g)])
+    return msgspec.structs.replace(
+        situation, do=[a for a in situation.do if not speaks(a)], given=[g for g in situation.given if not speaks(g)]
+    )
 
 
 def frozen(facts: Any, card: str) -> Hashable:
@@ -345,7 +362,11 @@ def frozen(facts: Any, card: str) -> Hashable:
     if isinstance(facts, dict):
         return tuple(sorted((key, frozen(value, card)) for key, value in facts.items()))
     if isinstance(facts, list):
-        kept = [one for one in facts if not (isinstance(one, dict) and fold(card) in (fold(str(one.get("card"))), fold(str(one.get("as") or ""))))]
+        kept = [
+            one
+            for one in facts
+            if not (isinstance(one, dict) and fold(card) in (fold(str(one.get("card"))), fold(str(one.get("as") or ""))))
+        ]
         return tuple(sorted((frozen(one, card) for one in kept), key=repr))
     return repr(facts)
 
@@ -357,6 +378,10 @@ def _sure(situation: Situation, verdict: Verdict) -> Verdict:
     return verdict
 
 
-ANSWERS: dict[str, Callable[[Situation, More | None, Budget], Verdict]] = {"can": can, "when_can": when_can, "does_it_change_anything": difference}
+ANSWERS: dict[str, Callable[[Situation, More | None, Budget], Verdict]] = {
+    "can": can,
+    "when_can": when_can,
+    "does_it_change_anything": difference,
+}
 
 __all__ = ["ANSWERS", "Task", "can", "difference", "when_can"]

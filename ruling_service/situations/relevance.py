@@ -18,7 +18,15 @@ from ruling_service.situations.position import Position
 from ruling_service.slugs import fold
 
 LABELS = re.compile(r"\b(Action|Response|Forced|When Revealed|Shadow|Travel|Setup)\b[^.:—]{0,20}[:—]", re.I)
-KINDS = {"action": "action", "response": "response", "forced": "forced", "when revealed": "when_revealed", "shadow": "shadow", "travel": "travel", "setup": "setup"}
+KINDS = {
+    "action": "action",
+    "response": "response",
+    "forced": "forced",
+    "when revealed": "when_revealed",
+    "shadow": "shadow",
+    "travel": "travel",
+    "setup": "setup",
+}
 UNSEEN = (table.ENCOUNTER_DECK, table.ENCOUNTER_DISCARD, table.REVEALING, table.ASIDE)
 
 Gap = dict[str, str]

@@ -44,7 +44,12 @@ def run_case(path: Path, more: More | None = None) -> Result:
     try:
         case = load_file(path, more=more)
         compared = compare(case, simulate(case, more=more))
-        result: Result = {"passed": compared.passed, "expected": compared.expected, "got": compared.got, "differences": compared.differences}
+        result: Result = {
+            "passed": compared.passed,
+            "expected": compared.expected,
+            "got": compared.got,
+            "differences": compared.differences,
+        }
     except RulingError as error:
         result = {"passed": False, "expected": _expected(path, more), "got": f"refused: {error}", "differences": [str(error)]}
     return {"id": ident, **result, "seconds": round(time.perf_counter() - started, 4)}

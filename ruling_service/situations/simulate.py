@@ -207,10 +207,11 @@ def assumed(here: Table) -> list[str]:
 
 def not_played(situation: Situation, missing: NotPlayed) -> Verdict:
     """The verdict on a situation that meets a phrase which the engine does not play."""
+    reason = f"understood, but not played yet ({missing.category})"
     return {
         "verdict": "inconclusive", "answer": None, "confidence": "derived", "depends_on": [], "outcomes": [],
         "explored": {"states": 0, "merged": 0, "seconds": 0.0, "complete": False},
-        "gaps": [{"card": "", "phrase": missing.kind.replace("_", " ").strip(), "reason": f"understood, but not played yet ({missing.category})"}],
+        "gaps": [{"card": "", "phrase": missing.kind.replace("_", " ").strip(), "reason": reason}],
         "assumed": [],
     }  # fmt: skip
 
