@@ -262,17 +262,17 @@ def _case(path: Path, folder: Path) -> Entry:
     title = value.get("title")
     if not isinstance(title, str):
         raise MalformedInput("a case needs a title.", where=f"{where}:1", hint="Add `title: …`: the question in a few words.")
-    source = value.get("source") or value.get("sources") or {}
-    answer = value.get("answer") or value.get("official") or value.get("note") or ""
+    question, reason = (value.get(field) if isinstance(value.get(field), str) else "" for field in ("summary", "why"))
+    answer = value.get("answer") if isinstance(value.get("answer"), str) else ""
     return Entry(
         id=entry_id,
         title=title,
         kind=kind,
         game=game,
-        body=answer if isinstance(answer, str) else "",
-        summary=decision(answer) if isinstance(answer, str) else "",
-        sources=_case_sources(source, where),
-        see=_as_list(value.get("see")),
+        body="\n\n".join(filter(None, (question, answer, reason))),
+        summary=question or decision(answer),
+        sources=_case_sources(value.get("source") or value.get("sources") or {}, where),
+        see=list(dict.fromkeys([*_as_list(value.get("see")), *_as_list(value.get("cites"))])),
         group=str(value.get("group", "")),
         file=where,
         extra={"situation": value},

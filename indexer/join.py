@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from indexer.corpus import Corpus, decision
@@ -70,6 +71,9 @@ def join(corpus: Corpus, readings: list[tuple[str, Reading]], known: dict[str, K
             if home not in entries:
                 entries[home] = Joined(_entry_from_passage(passage, reading))
             entries[home].own.append(placed)
+    for joined in entries.values():
+        if joined.entry.kind == "case":
+            _link_cards(joined.entry, entries)
     problems = _cite(entries, passages, known)
     for joined in entries.values():
         _complete_from_passages(joined, entries, redirects)
@@ -99,6 +103,25 @@ def _complete_from_passages(joined: Joined, entries: dict[str, Joined], redirect
         entry.group = entry.group or passage.group
     if not entry.summary and joined.cited:
         entry.summary = decision(joined.cited[0].placed.passage.text)
+
+
+def _link_cards(case: Entry, entries: dict[str, Joined]) -> None:
+    """A case leads to the entries of the cards in it, and they to the case."""
+    for name in dict.fromkeys(_texts_in(case.extra.get("situation"))):
+        for entry_id in (f"{case.game}/card/{slug(name)}", f"{case.game}/erratum/{slug(name)}"):
+            if entry_id in entries and entry_id not in case.see:
+                case.see.append(entry_id)
+
+
+def _texts_in(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        for inner in value.values():
+            yield from _texts_in(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _texts_in(inner)
+    elif isinstance(value, str) and len(value) < 60:
+        yield value
 
 
 def _target(link: str, entry: Entry, entries: dict[str, Joined], redirects: dict[str, str]) -> str | None:
