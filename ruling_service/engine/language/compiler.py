@@ -226,6 +226,6 @@ def _waits(sentence: Node) -> bool:
 def _bare(sentence: str) -> str:
     """A sentence without the brackets around all of it."""
     sentence = sentence.strip(f" {PARAGRAPH}")
-    if sentence.startswith("(") and sentence.endswith(")"):
-        sentence = sentence[1:-1]
+    if sentence.startswith("(") and sentence.find(")") in (len(sentence) - 1, -1):
+        sentence = sentence.strip("()")
     return re.sub(r"[.\s]+$", "", sentence)

@@ -90,9 +90,9 @@ def clean(text: str) -> str:
     text = re.sub(r"s`(?= \w)", "s'", text) if text.count("`") % 2 else text
     text = text.replace("`", '"')
     text = _single_quotes(text)
+    text = re.sub(r"[\"']when revealed[\"']", "when-revealed", text, flags=re.I)
     text = _SLIP.sub(_corrected, text)
     text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
-    text = re.sub(r"[\"']when revealed[\"']", "when-revealed", text, flags=re.I)
     text = _REMINDERS.sub("", text)
     text = _IDLE.sub("", text)
     text = re.sub(r"\b(placed|tokens?|progress|damage|resources?|counters?) here\b", r"\1 on ~", text)

@@ -15,7 +15,8 @@ from .node import Node, Value
 _TIGHT = re.compile(r" (?=[,.;:)])|(?<=\() | (?='s)|(?<=[+]) |(?<=(?<![\w\])#])-) (?=\d|X\b)|(?<=non-) ")
 _MANY = re.compile(r"\b((?:(?!1 )\d+|X|all|any number of) (?:resource token|time counter))\b")
 _ONE = re.compile(
-    r"\b(1) ((?:additional |random |shadow |encounter |leadership |lore |spirit |tactics )*)(card|resource|attachment|hit point|quest point)s\b"
+    r"\b(1) ((?:additional |random |shadow |encounter |leadership |lore |spirit |tactics )*)"
+    r"(card|resource|attachment|hit point|quest point)s\b"
 )
 _CONTROLS = re.compile(r"\b((?:that|first|last|next|defending|engaged|another|each|a|other) player|opposing team|controller) control\b")
 _PLURAL_VERB = re.compile(
