@@ -1,7 +1,8 @@
 """The card databases of the ecosystem: how each names a card's facts, and what ours are called.
 
 Three kinds of row are known by their fields: rows of an LCG or a TCG card list, and cards of the RingsDB API. Each becomes the same
-facts: names and texts as text, lists as lists, values as numbers or "X"; what a card does not have is left out.
+facts, called as in the card files of `corpus/`: texts as text, lists as lists, values as numbers or "X"; what a card does not have is
+left out.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def facts_of(row: object) -> tuple[str, Facts]:
         raise MalformedInput("a card is an object with fields.")
     for fits, game, read in _FORMATS:
         if fits(row):
-            return game, {name: value for name, value in read(row).items() if value not in (None, "", [])}
+            return game, {name.replace("_", " "): value for name, value in read(row).items() if value not in (None, "", [])}
     found = ", ".join(sorted(row)[:6]) or "none"
     raise MalformedInput(f"the fields are those of no known card format ({found} …).", hint="A card needs a name (or title) and a type.")
 

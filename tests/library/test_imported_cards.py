@@ -7,10 +7,10 @@ import json
 import pytest
 
 from indexer.build import build_library
-from ruling_service.commands.imported import imported_cards
 from ruling_service.errors import MalformedInput
 from ruling_service.library.card_formats import facts_of
 from ruling_service.library.cards import ImportedCards, import_cards
+from ruling_service.situations.imported import more_cards
 
 LCG = {
     "id": "a1", "name": "Test Héro", "type": "Hero", "pack": "Own Set", "number": "1", "unique": "1", "sphere": "Lore",
@@ -41,8 +41,8 @@ def test_a_hero_is_the_same_in_both_lcg_formats():
     assert game == "lcg"
     shared = set(lcg) & set(ringsdb) - {"id"}
     assert {name: lcg[name] for name in shared} == {name: ringsdb[name] for name in shared}
-    assert {"type", "threat_cost", "hit_points", "traits", "keywords", "unique", "text", "sphere", "set", "number"} <= shared
-    assert (lcg["threat_cost"], lcg["hit_points"], lcg["keywords"]) == (9, 5, ["Sentinel"])
+    assert {"type", "threat cost", "hit points", "traits", "keywords", "unique", "text", "sphere", "set", "number"} <= shared
+    assert (lcg["threat cost"], lcg["hit points"], lcg["keywords"]) == (9, 5, ["Sentinel"])
 
 
 def test_a_tcg_card_is_called_by_title_and_subtitle():
@@ -136,9 +136,9 @@ def test_cards_are_kept_when_the_library_is_built_again(corpus, home, tmp_path):
 
 def test_situations_find_imported_cards_by_name(home, tmp_path):
     import_cards(write_lines(tmp_path / "cards.jsonl", LCG, RINGSDB))
-    card = imported_cards("lcg")("test-hero")[0]
+    card = more_cards()("lcg")("test-hero")[0]
     assert (card.name, card.type, card.hit_points, card.threat_cost, card.traits) == ("Test Héro", "hero", 5, 9, ["Noble", "Ranger"])
-    assert imported_cards("lcg")("nobody") == []
+    assert more_cards()("lcg")("nobody") == []
 
 
 @pytest.mark.documents
