@@ -1,0 +1,104 @@
+"""Lists of entries: glossary, framework, keywords, rules, answers, conflicts, errata, cards, cases."""
+
+from __future__ import annotations
+
+import unicodedata
+from itertools import groupby
+from typing import NamedTuple
+
+from flask import Blueprint, abort
+
+from ruling_service.library.records import EntryLine
+from ruling_service.slugs import fold
+from ruling_service.web.pages import GAMES, Page, library, page
+
+blueprint = Blueprint("browsing", __name__)
+
+
+class Listing(NamedTuple):
+    """A list of entries: of which kinds, under which name, in which order, and what it says of itself."""
+
+    title: str
+    kinds: tuple[str, ...]
+    order: str
+    about: str
+
+
+LISTINGS = {
+    "glossary": Listing("Glossary A–Z", ("glossary", "keyword"), "letters", "Every term of the rules, keywords included."),
+    "keywords": Listing("Keywords", ("keyword",), "letters", "What a word in bold on a card stands for."),
+    "framework": Listing("Framework of the round", ("framework",), "steps", "Every step of the round, by its number."),
+    "rules": Listing("Rules", ("rule",), "numbers", "The rules by number, and those without one."),
+    "answers": Listing("Answers", ("faq",), "groups", "Answers of the official FAQ and of the designers."),
+    "conflicts": Listing("Conflicts of sources", ("conflict",), "numbers", "Where sources disagree: what each says, and which prevails."),
+    "errata": Listing("Errata", ("erratum",), "letters", "Cards whose printed text was changed."),
+    "cards": Listing("Cards with rulings", ("card", "erratum"), "letters", "Cards that a ruling, a clarification or an erratum speaks of."),
+    "examples": Listing("Examples", ("example",), "letters", "Worked examples."),
+}
+"""Name in the address → list."""
+
+
+@page(blueprint, "/browse/<any(lcg, tcg):game>/<any(glossary, keywords, framework, rules, answers, conflicts, errata, cards, examples):name>")
+def listing(game: str, name: str) -> Page:
+    """One list of a game's entries."""
+    wanted = LISTINGS[name]
+    entries = [one for kind in wanted.kinds for one in library().entries(game=game, kind=kind)]
+    groups = grouped(entries, wanted.order)
+    data = {"game": game, "list": name, "title": wanted.title, "count": len(entries), "groups": [
+        {"name": title, "entries": [{"id": e.id, "title": e.title, "kind": e.kind, "summary": e.summary} for e in members]}
+        for title, members in groups
+    ]}  # fmt: skip
+    return Page(
+        template="listing.html", title=f"{wanted.title} – {GAMES[game]}", data=data, game=game,
+        context={"listing": wanted, "name": name, "groups": groups, "count": len(entries)},
+    )  # fmt: skip
+
+
+def grouped(entries: list[EntryLine], order: str) -> list[tuple[str, list[EntryLine]]]:
+    """The entries in order, under letters, parts or groups."""
+    match order:
+        case "letters":
+            key, title = (lambda one: (letter(one.title), fold(one.title))), (lambda one: letter(one.title))
+        case "steps" | "numbers":
+            key, title = (lambda one: (_part(one), natural(one.id))), _part
+        case _:
+            key, title = (lambda one: (one.group, natural(one.id))), (lambda one: one.group or "More answers")
+    return [(name, list(members)) for name, members in groupby(sorted(entries, key=key), key=title)]
+
+
+def letter(title: str) -> str:
+    """The letter a title stands under; "#" for a title that begins with none."""
+    for character in fold(title):
+        if character.isalpha():
+            return character.upper()
+        if character.isdigit():
+            return "#"
+    return "#"
+
+
+def natural(text: str) -> list[tuple[int, int, str]]:
+    """A key by which 3.9.2 stands before 3.10."""
+    folded = unicodedata.normalize("NFKD", text).replace("/", " / ")
+    parts = ["".join(run) for _, run in groupby(folded, key=str.isdigit)]
+    return [(0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts]
+
+
+PHASES = {
+    "0": "The round", "1": "Resource phase", "2": "Planning phase", "3": "Quest phase", "4": "Travel phase", "5": "Encounter phase",
+    "6": "Combat phase", "7": "Refresh phase",
+}  # fmt: skip
+
+
+def _part(one: EntryLine) -> str:
+    last = one.id.rsplit("/", 1)[-1]
+    if one.kind == "framework":
+        return PHASES.get(last[0], "More steps")
+    if one.kind == "conflict":
+        return "Conflicts"
+    return one.group or ("Numbered rules" if last[0].isdigit() else "More rules")
+
+
+@blueprint.route("/browse/<any(lcg, tcg):game>/")
+def nothing(game: str) -> None:
+    """There is no list of lists; the game's first page is one."""
+    abort(404)

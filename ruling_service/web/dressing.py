@@ -1,0 +1,114 @@
+"""What every template can use: the words for kinds, icons' names, addresses of static files, and links to entries."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from markupsafe import Markup
+
+from ruling_service.library.model import Citation
+from ruling_service.web.pages import GAMES, document_name, library
+
+KINDS = {
+    "rule": "Rule", "glossary": "Glossary", "framework": "Framework step", "keyword": "Keyword", "faq": "Answer", "card": "Card",
+    "erratum": "Erratum", "scenario": "Scenario", "conflict": "Conflict of sources", "example": "Example", "case": "Case",
+}  # fmt: skip
+"""What an entry is, in words."""
+
+CONFIDENCE = {
+    "official": ("Official", "A document says so."),
+    "designer": ("Designer", "A designer of the game answered so; no rules document does."),
+    "derived": ("Derived", "It follows from the rules as the engine plays them; no document gives this answer itself."),
+    "contested": ("Contested", "Sources disagree; both sides are shown."),
+    "silent": ("Not in the sources", "The documents say nothing about it."),
+}
+"""How sure an answer is: label and meaning."""
+
+
+SECTION_OF = {
+    "rule": ("Rules", "rules"), "glossary": ("A–Z", "glossary"), "framework": ("Framework", "framework"), "keyword": ("Keywords", "keywords"),
+    "faq": ("Answers", "answers"), "card": ("Cards", "cards"), "erratum": ("Errata", "errata"), "scenario": ("Scenarios", "scenarios"),
+    "conflict": ("Conflicts", "conflicts"), "example": ("Examples", "examples"), "case": ("Cases", "cases"),
+}  # fmt: skip
+"""Kind of entry → the list it stands in: its name and its place in the address."""
+
+
+def prepare(app: Flask) -> None:
+    """Give the templates of `app` their words."""
+    app.jinja_env.globals.update(
+        GAMES=GAMES, KINDS=KINDS, CONFIDENCE=CONFIDENCE, static=static_address, entry_names=entry_names, menu=menu,
+        document_titles=document_titles, has_entry=has_entry, section_of=SECTION_OF.__getitem__,
+    )  # fmt: skip
+    app.jinja_env.filters.update(place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number)
+
+
+def static_address(name: str) -> str:
+    """The address of a static file; it changes with the file, so the file can be kept for good."""
+    return f"/static/{name}?v={_version(name)}"
+
+
+@lru_cache(maxsize=32)
+def _version(name: str) -> str:
+    return blake2b((Path(__file__).parent / "static" / name).read_bytes(), digest_size=5).hexdigest()
+
+
+def entry_names(ids: list[str]) -> list[dict[str, str]]:
+    """The entries at `ids` with their titles, those that the library lacks left with their id as title."""
+    return [{"id": name.id, "title": name.title or name.id, "kind": name.kind} for name in library().titles(list(ids))]
+
+
+def has_entry(entry_id: str) -> bool:
+    """Is there such an entry?"""
+    return library().has(entry_id)
+
+
+def document_titles() -> dict[str, str]:
+    """Document id → title with edition."""
+    return {one.document: f"{one.title} {one.edition}".strip() for one in library().documents()}
+
+
+def menu(game: str) -> list[tuple[str, str]]:
+    """The parts of a game's section of the site: address and name."""
+    parts = [(f"/browse/{game}/glossary", "A–Z")]
+    if game == "lcg":
+        parts.append(("/chart/lcg", "The round"))
+    parts += [(f"/browse/{game}/keywords", "Keywords"), (f"/browse/{game}/rules", "Rules")]
+    if game == "lcg":
+        parts.append(("/browse/lcg/scenarios", "Scenarios"))
+    parts += [
+        (f"/browse/{game}/cards", "Cards"),
+        (f"/browse/{game}/answers", "Answers"),
+        (f"/browse/{game}/conflicts", "Conflicts"),
+        (f"/browse/{game}/cases", "Cases"),
+        (f"/simulate?game={game}", "Simulate"),
+    ]
+    return parts
+
+
+def lines(spans: list[tuple[int, int]]) -> str:
+    """Runs of lines as people write them: "3–5, 9"."""
+    return ", ".join(f"{first}–{last}" if first != last else f"{first}" for first, last in spans)
+
+
+def place(citation: Citation) -> str:
+    """Where a citation stands, in words."""
+    number = citation.number if citation.number and not citation.heading.startswith(citation.number) else ""
+    where = f"{number} {citation.heading}".strip()
+    if citation.lines:
+        where += f", lines {lines([citation.lines])} of {document_name(citation.file)}"
+    return where
+
+
+def step_number(entry_id: str) -> str:
+    """The number of a framework step's id."""
+    return entry_id.rsplit("/", 1)[-1] if "/framework/" in entry_id else ""
+
+
+def clipped(text: Any, length: int = 90) -> str:
+    """A text cut at a word."""
+    words = str(text)
+    return words if len(words) <= length else words[:length].rsplit(" ", 1)[0] + " …"

@@ -1,0 +1,102 @@
+"""The page of an entry; each kind may have a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Any
+
+from flask import Blueprint, Response, redirect, request
+
+from ruling_service.errors import UnknownName
+from ruling_service.library.records import EntryView, PassageView
+from ruling_service.web.pages import Page, answer, library
+from ruling_service.web.played import played_by
+
+blueprint = Blueprint("entries", __name__)
+
+Presenter = Callable[[EntryView], Page]
+PRESENTERS: dict[str, Presenter] = {}
+"""Kind of entry → what makes its page; other kinds have the common one."""
+
+SECTIONS = {
+    "scenario": "scenarios", "card": "cards", "erratum": "cards", "keyword": "keywords", "framework": "framework", "faq": "answers",
+    "case": "cases", "conflict": "conflicts", "rule": "rules", "glossary": "glossary",
+}  # fmt: skip
+"""Where an id without its last part leads."""
+
+
+def presents(*kinds: str) -> Callable[[Presenter], Presenter]:
+    """Register what makes the pages of these kinds of entry."""
+
+    def register(presenter: Presenter) -> Presenter:
+        for kind in kinds:
+            PRESENTERS[kind] = presenter
+        return presenter
+
+    return register
+
+
+@blueprint.route("/<any(lcg, tcg):game>/<path:name>")
+def entry(game: str, name: str) -> Response:
+    """The entry at the address, or what stands there without being an entry (a list, an imported card)."""
+    name = name.removesuffix(".json")
+    return answer(lambda: shown(f"{game}/{name}"))
+
+
+def shown(name: str) -> Page | Response:
+    """The page at `name`; another id that leads to an entry is sent on to it. Raises UnknownName with the nearest ids."""
+    found = library()
+    try:
+        entry_id = found.find_id(name)
+    except UnknownName:
+        elsewhere = _not_an_entry(name)
+        if elsewhere is None:
+            raise
+        return elsewhere
+    if entry_id != name:
+        suffix = ".json" if request.path.endswith(".json") else ""
+        return redirect(f"/{entry_id}{suffix}", 301)  # type: ignore[return-value]
+    view = found.entry(entry_id)
+    return PRESENTERS.get(view.kind, common)(view)
+
+
+def common(view: EntryView) -> Page:
+    """The page that every kind of entry can have."""
+    return Page(template="entry.html", title=view.title, data=view, game=view.game, context=around(view))
+
+
+def around(view: EntryView) -> dict[str, Any]:
+    """What every entry's page shows beside the entry itself."""
+    named = [name for name in view.named_by if name.id not in {other.id for other in view.see}]
+    conflicts = [name for name in [*view.see, *view.named_by] if name.kind == "conflict"]
+    return {
+        "entry": view,
+        "in_force": list(by_document(view.passages)),
+        "older": list(by_document(view.older)),
+        "conflicts": list(dict.fromkeys(conflicts)) if view.kind != "conflict" else [],
+        "see": [name for name in view.see if name.kind != "conflict" and name.title],
+        "used_by": [(kind, list(names)) for kind, names in groupby(sorted(named, key=lambda one: one.kind), key=lambda one: one.kind)],
+        "played_by": played_by(view.id),
+        "title_of": {one.document: f"{one.title} {one.edition}".strip() for one in library().documents()},
+    }
+
+
+def by_document(passages: Iterable[PassageView]) -> Iterable[tuple[str, list[PassageView]]]:
+    """The passages under the documents they stand in, the prevailing document first."""
+    found: dict[str, list[PassageView]] = {}
+    for passage in passages:
+        found.setdefault(passage.document, []).append(passage)
+    return found.items()
+
+
+def _not_an_entry(name: str) -> Page | Response | None:
+    game, _, rest = name.partition("/")
+    if rest in SECTIONS:
+        return redirect(f"/browse/{game}/{SECTIONS[rest]}", 302)  # type: ignore[return-value]
+    if rest.startswith(("card/", "erratum/")):
+        from ruling_service.web.cards import imported_card_page
+
+        return imported_card_page(game, rest.partition("/")[2])
+    return None
+

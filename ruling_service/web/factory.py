@@ -1,0 +1,45 @@
+"""Putting the site together: settings, blueprints, headers, error pages."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+
+from ruling_service.resources import home_dir, templates_dir
+from ruling_service.web import dressing, headers, problems
+
+BLUEPRINTS = ("home", "searching", "browsing", "scenarios", "entries")
+"""Modules of `ruling_service.web` that each hold a `blueprint`; entries last, because any other path under a game is an entry."""
+
+LARGEST_REQUEST = 256 * 1024
+"""Bytes that a request's body may have: what a situation file may have."""
+
+
+def create_app(home: Path | None = None, **settings: Any) -> Flask:
+    """The site on the library under `home` (default: the user's own).
+
+    `settings` override: `SIMULATION_SECONDS` (budget of one simulation), `SIMULATION_MEGABYTES`, `SIMULATION_WAIT` (seconds that a request
+    waits for its turn).
+    """
+    app = Flask("ruling_service.web", template_folder=str(templates_dir()), static_folder="static")
+    app.config.from_mapping(
+        HOME=home or home_dir(),
+        SIMULATION_SECONDS=5.0,
+        SIMULATION_MEGABYTES=1024,
+        SIMULATION_WAIT=4.0,
+        MAX_CONTENT_LENGTH=LARGEST_REQUEST,
+        MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
+        MAX_FORM_PARTS=4000,
+    )
+    app.config.update(settings)
+    app.url_map.strict_slashes = False
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    dressing.prepare(app)
+    headers.prepare(app)
+    problems.prepare(app)
+    for name in BLUEPRINTS:
+        app.register_blueprint(importlib.import_module(f"ruling_service.web.{name}").blueprint)
+    return app

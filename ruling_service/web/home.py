@@ -1,0 +1,76 @@
+"""The home page, and the first page of each game."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, request
+
+from ruling_service.web.dressing import menu
+from ruling_service.web.pages import GAMES, Page, library, page
+
+blueprint = Blueprint("home", __name__)
+
+REMEMBERED = 365 * 24 * 3600
+"""Seconds for which a reader's game is remembered."""
+
+EXAMPLES = {
+    "lcg": ["when does surge resolve", "sentinel", "ranged attack", "Thalin", "engagement check"],
+    "tcg": ["fierce", "when do I draw cards", "threats", "overwhelming a companion", "required actions"],
+}
+"""Queries to begin with."""
+
+
+ABOUT = {
+    "glossary": "Every term, with the decision first.", "keywords": "What the words in bold on cards stand for.",
+    "rules": "The numbered rules and the rest.", "scenarios": "Special rules, errata, questions and easy mode of each scenario.",
+    "cards": "Rulings, clarifications and errata by card.", "answers": "The official FAQ, and designers' answers.",
+    "conflicts": "Where sources disagree, and which prevails.", "cases": "Official answers beside the engine's own run.",
+    "chart": "Every step and action window, in order.", "simulate": "Set up a situation and let the rules play it.",
+}  # fmt: skip
+"""What each part of a game's section holds."""
+
+
+def chosen_game() -> str:
+    """The game that this reader looked at last, or ""."""
+    game = request.cookies.get("game", "")
+    return game if game in GAMES else ""
+
+
+@page(blueprint, "/")
+def home() -> Page:
+    """One search box, and a door to each game."""
+    counts = library().counts()
+    games = [
+        {"game": game, "title": title, "url": f"/{game}", "entries": sum(n for (of, _), n in counts.items() if of == game)}
+        for game, title in GAMES.items()
+    ]
+    chosen = chosen_game()
+    return Page(
+        template="home.html", title="Ruling Service", data={"games": games, "chosen": chosen}, keep="private",
+        context={"chosen": chosen, "examples": EXAMPLES[chosen or "lcg"]},
+    )  # fmt: skip
+
+
+@page(blueprint, "/<any(lcg, tcg):game>")
+def game_home(game: str) -> Page:
+    """Everything there is on one game."""
+    counts = {kind: number for (of, kind), number in library().counts().items() if of == game}
+    documents = [one for one in library().documents() if one.game == game]
+    data = {"game": game, "title": GAMES[game], "counts": counts, "documents": documents}
+    parts = [(url, name, _about(url)) for url, name in menu(game)]
+    return Page(
+        template="game.html", title=GAMES[game], data=data, game=game, keep="private", context={"examples": EXAMPLES[game], "parts": parts}
+    )
+
+
+def _about(url: str) -> str:
+    path = url.partition("?")[0].strip("/").split("/")
+    return ABOUT[path[0] if path[0] != "browse" else path[-1]]
+
+
+@blueprint.after_app_request
+def remember(response: Response) -> Response:
+    """Whoever opens a game's first page finds that game first next time."""
+    game = request.path.strip("/")
+    if game in GAMES and response.status_code == 200 and request.cookies.get("game") != game:
+        response.set_cookie("game", game, max_age=REMEMBERED, samesite="Lax", httponly=True)
+    return response

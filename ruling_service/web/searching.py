@@ -1,0 +1,115 @@
+"""The page of search results."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+from flask import Blueprint, request
+
+from ruling_service.errors import MalformedInput
+from ruling_service.library.records import Answer, EntryName, Result
+from ruling_service.web.dressing import KINDS
+from ruling_service.web.pages import GAMES, Page, library, page
+
+blueprint = Blueprint("searching", __name__)
+
+ON_A_PAGE = 12
+DEEPEST = 100
+
+
+class Facet(msgspec.Struct, frozen=True):
+    """A way to narrow the results: its value, what it is called, how many results it leaves, and whether it is chosen."""
+
+    value: str
+    name: str
+    count: int
+    chosen: bool
+
+
+class Results(msgspec.Struct, kw_only=True):
+    """What the results page shows."""
+
+    query: str
+    corrected: str | None
+    seconds: float
+    total: int
+    page: int
+    pages: int
+    results: list[Result]
+    games: list[Facet]
+    kinds: list[Facet]
+    suggestions: list[EntryName]
+
+
+@page(blueprint, "/search")
+def search() -> Page:
+    """What was found for `q`, of `game` and `kind` if given, a dozen at a time."""
+    query, game, kind = request.args.get("q", "").strip(), _valid("game", GAMES), _valid("kind", KINDS)
+    if not query:
+        return Page(template="search.html", title="Search", data=_nothing(), game=game, context={"kind": kind, "error": None})
+    try:
+        found = found_for(query, game, kind, request.args.get("page", 1, type=int))
+    except MalformedInput as error:
+        data = {"query": query[:200], "error": {"message": error.message, "hint": error.hint}}
+        return Page(
+            template="search.html", title="Search", data=_nothing(query[:200]) if not _json() else data, game=game, status=400,
+            context={"kind": kind, "error": error}, keep="never",
+        )  # fmt: skip
+    return Page(
+        template="search.html", title=f"{query[:80]} – Search", data=found, game=game, context={"kind": kind, "error": None, "refined": refined}
+    )
+
+
+def found_for(query: str, game: str = "", kind: str = "", number: int = 1) -> Results:
+    """The results of a query, narrowed, with the ways to narrow them."""
+    answer = library().search(query, limit=DEEPEST)
+    of_kind = [one for one in answer.results if not kind or one.kind == kind]
+    of_game = [one for one in answer.results if not game or one.game == game]
+    left = [one for one in of_kind if not game or one.game == game]
+    pages = max(1, -(-len(left) // ON_A_PAGE))
+    number = min(max(1, number), pages)
+    return Results(
+        query=query, corrected=answer.corrected, seconds=answer.seconds, total=len(left), page=number, pages=pages,
+        results=left[(number - 1) * ON_A_PAGE : number * ON_A_PAGE],
+        games=_facets(Counter(one.game for one in of_kind), GAMES, game),
+        kinds=_facets(Counter(one.kind for one in of_game), KINDS, kind),
+        suggestions=_suggestions(answer, left),
+    )  # fmt: skip
+
+
+def refined(found: Results, **changed: str) -> dict[str, str]:
+    """The address parameters of the same search narrowed otherwise."""
+    now = {
+        "q": found.query,
+        "game": next((one.value for one in found.games if one.chosen), ""),
+        "kind": next((one.value for one in found.kinds if one.chosen), ""),
+    }
+    return {name: value for name, value in {**now, **changed}.items() if value}
+
+
+def _facets(counts: Counter[str], names: dict[str, str], chosen: str) -> list[Facet]:
+    listed = [value for value in names if counts[value] or value == chosen]
+    return [Facet(value, names[value], counts[value], value == chosen) for value in listed]
+
+
+def _suggestions(answer: Answer, left: list[Result]) -> list[EntryName]:
+    """Where to look when nothing is left: what the library suggests, or what the chosen filters leave out."""
+    if left:
+        return []
+    return answer.suggestions or [EntryName(one.id, one.title, one.kind) for one in answer.results[:5]]
+
+
+def _nothing(query: str = "") -> Results:
+    return Results(
+        query=query, corrected=None, seconds=0.0, total=0, page=1, pages=1, results=[], games=[], kinds=[], suggestions=[]
+    )  # fmt: skip
+
+
+def _valid(name: str, values: dict[str, str]) -> str:
+    value = request.args.get(name, "")
+    return value if value in values else ""
+
+
+def _json() -> bool:
+    return request.path.endswith(".json")

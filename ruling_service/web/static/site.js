@@ -1,0 +1,29 @@
+// Small additions; every page works without them.
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const address = new URL(button.closest(".copy").querySelector("a").getAttribute("href"), location.href).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      button.textContent = "Copied";
+    } catch {
+      button.textContent = address;
+    }
+  });
+}
+
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}
+
+// "/" leads to the search box, as readers of reference sites expect.
+addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest?.("input, textarea, select, [contenteditable]")) return;
+  const box = document.querySelector(".seek input[type=search]");
+  if (box) {
+    event.preventDefault();
+    box.focus();
+  }
+});
