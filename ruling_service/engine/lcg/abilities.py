@@ -14,15 +14,28 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import listening, resolve, table
 from ruling_service.engine.lcg.meaning import possible
-from ruling_service.engine.lcg.meaning.events import triggers
+from ruling_service.engine.lcg.meaning.events import met, occurrence_kinds, spoken_of, triggers
 from ruling_service.engine.lcg.meaning.players import _nodes
+from ruling_service.engine.lcg.meaning.registry import REMARKS
+from ruling_service.engine.lcg.meaning.restrictions import is_card
 from ruling_service.engine.lcg.permissions import (
-    Reason, entry, exhausts_to, forbids, gets_shadow_card, may_attack, may_attack_together, may_attack_with, may_be_damaged, may_commit,
-    may_defend, may_engage, may_travel,
+    Reason,
+    entry,
+    exhausts_to,
+    forbids,
+    gets_shadow_card,
+    may_attack,
+    may_attack_together,
+    may_attack_with,
+    may_be_damaged,
+    may_commit,
+    may_defend,
+    may_engage,
+    may_travel,
 )  # fmt: skip
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import InForce, all_abilities, conditions_hold, statements
 from ruling_service.engine.lcg.table import Attack
-from ruling_service.engine.lcg.statements import all_abilities
 
 __all__ = [
     "Reason", "entry", "exhausts_to", "forbids", "gets_shadow_card", "may_attack", "may_attack_together", "may_attack_with", "may_be_damaged",
@@ -33,8 +46,11 @@ GOVERNS = {
     "forced": "lcg/forced", "response": "lcg/response", "action": "lcg/action-action-ability", "constant": "lcg/constant-ability",
     "when_revealed": "lcg/faq/1.22", "shadow": "lcg/shadow-effects", "travel": "lcg/travel",
 }  # fmt: skip
-CANCELS = {"cancel_when_revealed": "when revealed", "cancel_shadow": "shadow effect"}
-"""Effects that cancel without naming a trigger, and the occurrence they interrupt."""
+CANCELS = {"cancel_when_revealed": "when revealed", "cancel_shadow": "shadow effect", "cancel_damage": "damaged"}
+"""Effects that cancel, and the occurrence they interrupt, whether or not the text names it."""
+
+VALOUR = 40
+"""The threat from which Valour abilities can be used."""
 
 
 def speaking(play: Play, ident: int) -> bool:
@@ -43,11 +59,25 @@ def speaking(play: Play, ident: int) -> bool:
     return card.face_up and (table.is_in_play(card) or card.zone == table.REVEALING)
 
 
-def ability_frame(play: Play, ident: int, o: Occurrence | None, happening: int | None = None) -> Frame:
+def ability_frame(play: Play, ident: int, o: Occurrence | None, happening: int | None = None, ability: Node | None = None) -> Frame:
     """A frame for asking about an ability before it is carried out."""
     card = play.card(ident)
     frame = Frame(-1, ident, resolve.controller_of(play, ident), card.life, o, happening, cites=entry(play, ident))
-    return frame.binding(host=card.host if card.host is not None else -1)
+    frame = frame.binding(host=card.host if card.host is not None else -1)
+    if ability is None:
+        return frame
+    return frame.binding(**bound(play, frame, ability, o))
+
+
+def bound(play: Play, frame: Frame, ability: Node, o: Occurrence | None) -> dict[str, Hashable]:
+    """What an ability's text can speak of before it begins: the cards of its trigger, its X."""
+    found: dict[str, Hashable] = {}
+    if ability.get("x") is not None and frame.get("X") is None:
+        found["x_node"] = ability["x"]
+    trigger = ability.get("when")
+    if o is not None:
+        found["spoken"] = spoken_of(play, frame, trigger if isinstance(trigger, Node) else None, o)
+    return found
 
 
 def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[int, Node]]:
@@ -78,7 +108,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
         sources = [(w[0], w[1], w[2]) for w in happening.witnesses]  # type: ignore[index]
     else:
         sources = [(i, play.card(i).life, _said(play, i)) for i in listening.concerned(play, happening.kinds)]
-    found = []
+    found = standing(play, happening) if window == "passive" else []
     for ident, life, (controller, host) in sorted(sources):
         for index, ability in _waiting(play, ident, kinds):
             trigger = ability.get("when")
@@ -99,6 +129,53 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
     return found
 
 
+@LCG.plays("lcg/constant-ability", "lcg/card/thalin", "lcg/rule/reveal-order")
+def standing(play: Play, happening: Happening) -> list[Candidate]:
+    """Constant texts that act each time something happens, or on each card as it is revealed."""
+    found = []
+    for kind in ("as_revealed", "triggered"):
+        for each in statements(play, kind):
+            ident = each.frame.source
+            if ident is None:
+                continue
+            for number, o in enumerate(happening.occurrences):
+                key = (ident, each.frame.life, each.says, number)
+                spoken = _acts_on(play, each, o)
+                if spoken is None or key in happening.used or not conditions_hold(play, each):
+                    continue
+                task = Task("lcg.standing", (ident, each.frame.controller, each.says, happening.id, number, spoken))
+                by = each.frame.controller if each.frame.controller is not None else table.first_player(play)
+                found.append(Candidate(key, by, f"{play.name(ident)}'s text", task, (*entry(play, ident), GOVERNS["constant"])))
+    return found
+
+
+def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...], ...] | None:
+    """What a text that acts each time speaks of when this happens; None if it does not act on this."""
+    if each.says.kind == "as_revealed":
+        ident = o.get("card")
+        subjects = [s for n in _nodes(each.says, "do") for s in (n.get("to"), n.get("who"), n.get("on"), n.get("what")) if isinstance(s, Node)]
+        return ((ident,),) if o.kind == "being revealed" and subjects and is_card(play, each.frame, subjects[0], ident) else None
+    trigger = each.says["when"]
+    assert isinstance(trigger, Node)
+    return spoken_of(play, each.frame, trigger, o) if _triggered(play, trigger, each.frame, o, "passive", passive=True) else None
+
+
+@LCG.task("lcg.standing", "lcg/constant-ability")
+def act_by_standing(
+    play: Play, ident: int, controller: int | None, says: Node, happening: int, number: int, spoken: tuple[tuple[int, ...], ...],
+) -> None:  # fmt: skip
+    """Carry out what a constant text does: on the revealed card, whatever the text calls those it concerns."""
+    happened = play.state.happening(happening)
+    o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
+    do = _nodes(says, "do")
+    if says.kind == "as_revealed":
+        do = tuple(n.replace(**{f: Node("it") for f in ("to", "who", "on", "what") if isinstance(n.get(f), Node)}) for n in do)
+    cites = (*entry(play, ident), GOVERNS["constant"])
+    play.say(f"{play.name(ident)}: its text applies", *cites)
+    body = Node("constant", do=(Node("sentence", do=do),))
+    resolve.begin(play, body, ident, controller, occurrence=o, happening=happening, cites=cites, bindings={"spoken": spoken})
+
+
 def _triggered(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str, *, passive: bool) -> bool:
     if not passive:
         return triggers(play, trigger, frame, o, window)
@@ -116,29 +193,17 @@ def carry_out(play: Play, ident: int, index: int, controller: int | None, happen
 
 def start(
     play: Play, ident: int, ability: Node, index: int, controller: int | None, o: Occurrence | None = None, happening: int | None = None,
-    *, host: int = -1, bindings: dict[str, object] | None = None,
+    *, host: int = -1, bindings: dict[str, Hashable] | None = None,
 ) -> None:  # fmt: skip
     """Start an ability: say so, count it, pay its cost in the frame of its text, then resolve the text."""
     count_use(play, ident, index, ability, controller)
     cites = (*entry(play, ident), GOVERNS.get(ability.kind, "lcg/effects"))
-    play.tell(occurrence("triggered", card=ident, player=controller, ability=ability.kind), f"{play.name(ident)}: {_title(ability)}", *cites)
-    cost = _nodes(ability, "cost")
-    body = ability
-    if cost:
-        body = Node(ability.kind, do=(Node("sentence", do=(Node("pay", cost=cost, do=_spread(ability)),)),), **_extra(ability))
-    frame = resolve.begin(play, body, ident, controller, occurrence=o, happening=happening, cites=cites, bindings=bindings)
+    play.say(f"{play.name(ident)}: {_title(ability)}", *cites)
+    frame = Frame(-1, ident, controller, play.card(ident).life, o, happening).binding(host=host)
+    known = {**bound(play, frame, ability, o), **(bindings or {})}
+    frame = resolve.begin(play, ability, ident, controller, occurrence=o, happening=happening, cites=cites, bindings=known, cost=_nodes(ability, "cost"))
     if host != -1:
         play.bind(frame.id, host=host)
-
-
-def _spread(ability: Node) -> tuple[Node, ...]:
-    """The text after the cost, as one run of phrases."""
-    return tuple(n for s in _nodes(ability, "do") for n in _nodes(s, "do"))
-
-
-def _extra(ability: Node) -> dict[str, Node]:
-    x = ability.get("x")
-    return {"x": x} if isinstance(x, Node) else {}
 
 
 def _title(ability: Node) -> str:
@@ -168,20 +233,20 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
 
 
 def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: Happening, window: str) -> bool:
+    interrupts = {CANCELS[n.kind] for n in ability.walk() if n.kind in CANCELS}
+    if interrupts:
+        return window == "cancel" and o.kind in interrupts
     trigger = ability.get("when")
     if isinstance(trigger, Node):
         frame = ability_frame(play, ident, o, happening.id)
         return window != "cancel" and triggers(play, trigger, frame, o, window)
-    interrupts = {CANCELS[n.kind] for n in _all_nodes(ability) if n.kind in CANCELS}
-    return window == "cancel" and o.kind in interrupts
+    return False
 
 
-def _all_nodes(node: Node) -> Iterator[Node]:
-    yield node
-    for value in node.fields.values():
-        for inner in value if isinstance(value, tuple) else (value,):
-            if isinstance(inner, Node):
-                yield from _all_nodes(inner)
+@LCG.plays("lcg/keyword/valour")
+def is_roused(play: Play, ability: Node, player: int | None) -> bool:
+    """Whether a Valour ability can be used: only at threat 40 or higher."""
+    return not ability.get("valour") or player is None or table.threat(play, player) >= VALOUR
 
 
 def _use(
@@ -190,8 +255,8 @@ def _use(
     """The response as something to choose, if its cost can be paid and its text could do anything."""
     from ruling_service.engine.lcg import actions
 
-    frame = ability_frame(play, ident, o, happening)
-    if not possible.text_can_start(play, frame._replace(controller=player), ability):
+    frame = ability_frame(play, ident, o, happening, ability)
+    if not possible.text_can_start(play, frame._replace(controller=player), ability) or not is_roused(play, ability, player):
         return None
     if from_hand:
         if actions.why_not_playable(play, ident, player, response=True) is not None:
@@ -206,18 +271,31 @@ def _use(
 # -- limits -----------------------------------------------------------------------------------------------------------
 
 
+def limits(ability: Node) -> tuple[Node, ...]:
+    """The limits in an ability's remarks."""
+    return tuple(r for r in _nodes(ability, "limit") if r.kind in LIMITS)
+
+
+LIMITS = frozenset(["limit_times", "each_player_may_use", "limit_group", "limit_each_copy", "limit_each_player"])
+REMARKS.plays(*LIMITS, "any_player_may", "x_is")
+
+
 def limit_key(play: Play, ident: int, life: int, index: int, limit: Node, player: int | None) -> Hashable:
     """Under which name uses are counted: per phase or round each copy by itself, per game each player (lcg/limits)."""
-    per = str(limit.get("per") or "round")
-    if limit.kind == "each_player_may_use":
+    per = {"turn": "phase", "next_round": "round"}.get(str(limit.get("per") or "round"), str(limit.get("per") or "round"))
+    if limit.kind in ("each_player_may_use", "limit_each_player"):
         return (per, ident, life, index, player)
+    if limit.kind == "limit_group":
+        return (per, play.card(ident).printed, index)
+    if limit.kind == "limit_each_copy":
+        return (per, ident, life, index)
     return ("game", player, play.card(ident).printed, index) if per == "game" else (per, ident, life, index)
 
 
 @LCG.plays("lcg/limits", "lcg/faq/1.51")
 def limit_reached(play: Play, ident: int, life: int, index: int, ability: Node, player: int | None) -> bool:
     """Whether the ability has been used as often as its limit allows."""
-    for limit in _nodes(ability, "limit"):
+    for limit in limits(ability):
         most = limit.get("n")
         used = play.state.used.get(limit_key(play, ident, life, index, limit, player), 0)
         if used >= (most if isinstance(most, int) else 1):
@@ -227,7 +305,7 @@ def limit_reached(play: Play, ident: int, life: int, index: int, ability: Node, 
 
 def count_use(play: Play, ident: int, index: int, ability: Node, player: int | None) -> None:
     """Count a use against the ability's limits."""
-    for limit in _nodes(ability, "limit"):
+    for limit in limits(ability):
         key = limit_key(play, ident, play.card(ident).life, index, limit, player)
         play.state.used[key] = play.state.used.get(key, 0) + 1
 
@@ -241,26 +319,39 @@ def replacements(play: Play, happening: Happening) -> list[Candidate]:
 
 
 def delayed(play: Play, happening: Happening) -> list[Candidate]:
-    """Delayed effects whose moment has come."""
-    names = {o.get("name") for o in happening.occurrences if o.kind == "moment"}
-    due = [e for e in play.state.lasting if e.at and e.at in names]
-    return [
-        Candidate(("delayed", e.id, hash(e.what)), e.controller if e.controller is not None else table.first_player(play),
-                  f"the delayed effect of {play.name(e.source) if e.source is not None else 'a card'}", Task("lcg.delayed", (e,)),
-                  (*e.cites, "lcg/delayed-effects"))
-        for e in due
-    ]  # fmt: skip
+    """Delayed effects whose moment has come, or whose event has just happened."""
+    if not any(e.at for e in play.state.lasting):
+        return []
+    found = []
+    for effect in play.state.lasting:
+        o = next((o for o in happening.occurrences if effect.at and _is_due(play, effect, o)), None)
+        if o is not None:
+            by = effect.controller if effect.controller is not None else table.first_player(play)
+            label = f"the delayed effect of {play.name(effect.source) if effect.source is not None else 'a card'}"
+            task = Task("lcg.delayed", (effect, o))
+            found.append(Candidate(("delayed", effect.id, effect.what), by, label, task, (*effect.cites, "lcg/delayed-effects")))
+    return found
+
+
+def _is_due(play: Play, effect: Lasting, o: Occurrence) -> bool:
+    if effect.at != "event":
+        return o.kind == "moment" and o.get("name") == effect.at
+    event = effect.what["event"] if isinstance(effect.what, Node) else None
+    return isinstance(event, Node) and effect.frame is not None and o.kind in occurrence_kinds(event) and met(play, effect.frame, event, o)
 
 
 @LCG.task("lcg.delayed", "lcg/delayed-effects")
-def resolve_delayed(play: Play, effect: Lasting) -> None:
-    """Carry a delayed effect out with what was chosen when it was created."""
+def resolve_delayed(play: Play, effect: Lasting, o: Occurrence) -> None:
+    """Carry a delayed effect out on the cards it spoke of when it was created, those of them that are still the same."""
     if effect not in play.state.lasting:
         return
     play.forget(effect)
     assert effect.frame is not None and isinstance(effect.what, Node)
     play.say(f"Delayed effect of {play.name(effect.source) if effect.source is not None else 'a card'}", *effect.cites, "lcg/delayed-effects")
-    frame = play.frame(effect.frame._replace(success=True))
+    lives = dict(effect.frame.get("lives", ()))
+    spoken = tuple(tuple(i for i in group if lives.get(i, play.card(i).life) == play.card(i).life) for group in effect.frame.get("spoken", ()))
+    kept = tuple(b for b in effect.frame.bindings if not b[0].startswith(("pick ", "number ", "player ")))
+    frame = play.frame(effect.frame._replace(success=True, bindings=kept).binding(spoken=spoken))
     play.then(Task("lcg.do delayed", (frame.id, effect.what)), Task("lcg.resolved", (frame.id,)))
 
 
@@ -290,7 +381,8 @@ def when_revealed(play: Play, o: Occurrence, happening: Happening) -> None:
     cites = (*entry(play, ident), "lcg/faq/1.22")
     for ability in reversed([a for _, a in _waiting(play, ident, ("when_revealed",))]):
         play.say(f"When Revealed: {play.name(ident)}", *cites)
-        resolve.begin(play, ability, ident, None, occurrence=o, happening=happening.id, cites=cites, bindings={"that player": player} if player is not None else None)
+        known = {"that player": player, "you": player} if player is not None else None
+        resolve.begin(play, ability, ident, None, occurrence=o, happening=happening.id, cites=cites, bindings=known)
 
 
 def has_shadow_effect(play: Play, ident: int) -> bool:

@@ -12,9 +12,9 @@ from ruling_service.engine.lcg import abilities, changes, payment, table
 from ruling_service.engine.lcg.framework import phase
 from ruling_service.engine.lcg.meaning import possible
 from ruling_service.engine.lcg.meaning.conditions import holds
-from ruling_service.engine.lcg.meaning.events import is_card
 from ruling_service.engine.lcg.meaning.players import _nodes
-from ruling_service.engine.lcg.permissions import Reason, entry, prohibited
+from ruling_service.engine.lcg.meaning.restrictions import is_card
+from ruling_service.engine.lcg.permissions import Reason, entry, player_prohibited, prohibited
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import all_abilities
 
@@ -45,14 +45,19 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
     ability, card = all_abilities(play, ident)[index], play.card(ident)
     if not abilities.speaking(play, ident):
         return (f"{play.name(ident)} is not in play", ("lcg/in-play-and-out-of-play",))
-    if card.controller not in (player, None):
+    if card.controller not in (player, None) and not any(r.kind == "any_player_may" for r in _nodes(ability, "limit")):
         return (f"{play.player(player)} does not control {play.name(ident)}", ("lcg/ownership-and-control", ACTION))
     wrong = wrong_phase(play, ability)
     if wrong is not None:
         return wrong
     if abilities.limit_reached(play, ident, card.life, index, ability, player):
         return ("its limit is reached", (*entry(play, ident), "lcg/limits"))
-    frame = abilities.ability_frame(play, ident, None)._replace(controller=player)
+    if not abilities.is_roused(play, ability, player):
+        return (f"a Valour ability needs threat {abilities.VALOUR}", ("lcg/keyword/valour",))
+    forbidden = prohibited(play, ident, "be_triggered", "use_act")
+    if forbidden is not None:
+        return forbidden
+    frame = abilities.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
     if not all(possible.in_full(play, frame, c) for c in _nodes(ability, "cost")):
         return ("its cost cannot be paid in full", (*entry(play, ident), "lcg/cost"))
     if not possible.text_can_start(play, frame, ability):
@@ -82,7 +87,7 @@ def why_not_play(play: Play, ident: int, player: int) -> Reason | None:
         reason = why_not_playable(play, ident, player)
         if reason is not None:
             return reason
-        frame = abilities.ability_frame(play, ident, None)._replace(controller=player)
+        frame = abilities.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
         if not possible.text_can_start(play, frame, ability):
             return ("there is no legal target, its cost can't be paid, or nothing would change",
                     (*entry(play, ident), "lcg/the-word-choose", "lcg/initiating-abilities-playing-cards"))  # fmt: skip
@@ -106,8 +111,16 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
     available = sum(play.card(i).token("resource") for i in payment.pools(play, ident, player))
     if available < least:
         return (f"it costs {least} and there are {available} matching resources", ("lcg/cost", "lcg/resource-match"))
+    return _why_not_in_play(play, ident, player)
+
+
+def _why_not_in_play(play: Play, ident: int, player: int) -> Reason | None:
+    """Why a card cannot be played whatever it costs: unique, forbidden, its own restriction, nothing to attach it to."""
     if is_unique_in_play(play, ident):
         return ("a card of that title is in play and it is unique", ("lcg/unique-cards",))
+    forbidden = player_prohibited(play, player, "play_act", against=ident)
+    if forbidden is not None:
+        return forbidden
     for ability in play.printed(ident).abilities:
         if ability.kind == "play_only_if":
             frame = abilities.ability_frame(play, ident, None)._replace(controller=player)
@@ -116,6 +129,36 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
     if play.printed(ident).type == "attachment" and not hosts(play, ident, player):
         return ("there is nothing it can be attached to", (*entry(play, ident), "lcg/attachment-cards"))
     return None
+
+
+@LCG.plays("lcg/play-and-put-into-play", "lcg/card/vilya")
+def why_not_played_by_effect(play: Play, ident: int, player: int, *, free: bool) -> Reason | None:
+    """Why an effect cannot have this card played now; at no cost it needs neither resources nor a match."""
+    if not table.is_player_card(play, ident):
+        return ("it is not a player card", ("lcg/cardtypes",))
+    reason = _why_not_in_play(play, ident, player) if free else why_not_playable(play, ident, player)
+    if reason is not None or play.printed(ident).type != "event":
+        return reason
+    ability = next((a for a in play.printed(ident).abilities if a.kind == "action"), None)
+    if ability is None:
+        return ("it is played as a response", ("lcg/event-cards", "lcg/response"))
+    frame = abilities.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
+    if not possible.text_can_start(play, frame, ability):
+        return ("there is no legal target, or nothing would change", (*entry(play, ident), "lcg/the-word-choose"))
+    return None
+
+
+@LCG.task("lcg.play by effect", "lcg/play-and-put-into-play")
+def play_by_effect(play: Play, ident: int, player: int, free: bool) -> None:
+    """Play a card because an effect says so, from wherever it is."""
+    kind = play.printed(ident).type
+    index = next((n for n, a in enumerate(play.printed(ident).abilities) if a.kind == "action"), -1) if kind == "event" else -1
+    if not free:
+        begin_playing(play, ident, player, index, None, 0)
+        return
+    play.move(ident, table.PLAYING)
+    play.say(f"{play.player(player)} plays {play.name(ident)} at no cost", *entry(play, ident), "lcg/play-and-put-into-play")
+    play.do("lcg.played", ident, player, index, None, 0, 0)
 
 
 def minimum_x(play: Play, ident: int, player: int) -> int:
@@ -218,7 +261,7 @@ def played(play: Play, ident: int, player: int, index: int, happening: int | Non
         play.then(Task("lcg.event effect", (ident, player, index, happening, number, price)), Task("lcg.event done", (ident,)))
     elif kind == "attachment":
         options = [Option(f"attach to {play.name(h)}", h) for h in hosts(play, ident, player)]
-        play.decide("target", player, "what to attach it to", options, Task("lcg.enters attached", (ident, player)), "lcg/attachment-cards")
+        play.decide("target", player, "what to attach it to", options, Task("lcg.enters attached", (ident, player, "played")), "lcg/attachment-cards")
     else:
         play.happen(occurrence("entered play", card=ident, player=player, how="played"))
     play.happen(occurrence("played", card=ident, player=player))
@@ -248,8 +291,9 @@ def event_done(play: Play, ident: int) -> None:
 
 
 @LCG.task("lcg.enters attached", "lcg/attachment-cards")
-def enters_attached(play: Play, ident: int, player: int, host: int) -> None:
-    """The attachment enters play on its host."""
-    play.say(f"{play.name(ident)} is attached to {play.name(host)}")
-    play.happen(occurrence("entered play", card=ident, player=player, host=host, how="played"),
+def enters_attached(play: Play, ident: int, player: int, how: str, host: int) -> None:
+    """The attachment enters play on its host; on a character it is its controller's (lcg/faq/1.38)."""
+    controller = play.card(host).controller
+    player = player if controller is None else controller
+    play.happen(occurrence("entered play", card=ident, player=player, host=host, how=how),
                 occurrence("attached", card=ident, to=host, player=player))  # fmt: skip

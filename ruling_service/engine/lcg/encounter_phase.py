@@ -37,7 +37,9 @@ def engaged(play: Play, o: Occurrence, _: Happening) -> bool:
     """The enemy moves to the player's area, with its damage and attachments."""
     enemy, player = o.get("enemy"), o.get("player")
     if table.engaged_player(play, enemy) == player:
-        return False
+        if o.get("entering"):
+            play.say(f"{play.name(enemy)} enters play engaged with {play.player(player)}")
+        return bool(o.get("entering"))
     play.move(enemy, table.engaged_area(player))
     changes._carry_along(play, enemy, table.engaged_area(player))
     play.say(f"{play.name(enemy)} engages {play.player(player)}")

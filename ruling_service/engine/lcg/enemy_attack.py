@@ -238,7 +238,7 @@ def end(play: Play, enemy: int, resume: str) -> None:
         return
     begin_step(play, "6.4.4")
     play.do("lcg.attack over", enemy, resume, attack.outside)
-    for ended in play.expire("attack ends"):
+    for ended in play.expire(table.attack_end(play)):
         play.say("An effect for this attack ends", *ended.cites)
     if goes_on(play, enemy):
         play.happen(occurrence("attacked", attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage,

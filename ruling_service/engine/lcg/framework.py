@@ -102,6 +102,9 @@ def step(play: Play, number: str) -> None:
         play.state.agenda.clear()
         return
     row = STEPS[number]
+    if is_skipped(play, row):
+        play.then(Task("lcg.step", (row.following,)))
+        return
     play.remember("begun", True)
     play.remember("step", number)
     play.remember("phase", row.phase or None)
@@ -114,6 +117,19 @@ def step(play: Play, number: str) -> None:
     if row.window:
         tasks.append(Task("lcg.window", (number,)))
     play.then(*tasks, Task("lcg.step", (row.following,)))
+
+
+def is_skipped(play: Play, row: Step) -> bool:
+    """Whether an effect leaves out this step, or its whole phase; one that says so once is used up by it."""
+    whole = play.fact(("skip phase", row.phase))
+    if whole and row.moment.endswith("ends"):
+        play.remember(("skip phase", row.phase), None)
+    step = play.fact(("skip step", row.number))
+    if step == "once":
+        play.remember(("skip step", row.number), None)
+    if whole and row.moment.endswith("begins"):
+        play.say(f"The {row.phase} phase is skipped")
+    return bool(whole or step)
 
 
 @LCG.task("lcg.window", "lcg/rule/action-windows", "lcg/action-action-ability")

@@ -3,10 +3,42 @@
 from __future__ import annotations
 
 from ruling_service.engine.lcg import (  # noqa: F401  (importing registers them)
-    abilities, actions, changes, encounter_phase, enemy_attack, framework, keywords, planning_phase, player_attack, quest_phase, readying,
-    refresh_phase, resource_phase, scoring, setup, shadow, stages, staging, travel_phase,
+    abilities,
+    actions,
+    changes,
+    encounter_phase,
+    enemy_attack,
+    framework,
+    keywords,
+    planning_phase,
+    player_attack,
+    quest_phase,
+    readying,
+    refresh_phase,
+    resource_phase,
+    scoring,
+    setup,
+    shadow,
+    stages,
+    staging,
+    travel_phase,
 )  # fmt: skip
-from ruling_service.engine.lcg.meaning import effects, events, structure  # noqa: F401
+from ruling_service.engine.lcg.meaning import (  # noqa: F401
+    cancels,
+    combat,
+    combat_events,
+    costs,
+    damage,
+    decks,
+    durations,
+    entering,
+    events,
+    moving,
+    questing,
+    states,
+    structure,
+    tokens,
+)
 from ruling_service.engine.lcg.rulebook import LCG
 
 __all__ = ["LCG"]

@@ -10,8 +10,8 @@ from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, values
-from ruling_service.engine.lcg.meaning.players import chooser
 from ruling_service.engine.lcg.keywords import secrecy
+from ruling_service.engine.lcg.meaning.players import chooser
 from ruling_service.engine.lcg.rulebook import LCG
 
 Payment = tuple[tuple[int, int], ...]
@@ -28,7 +28,7 @@ def cost(play: Play, ident: int, player: int) -> int | None:
     for each in values.statements(play, "cost_change"):
         of = each.says["of"]
         from ruling_service.engine.lcg.meaning.amounts import amount
-        from ruling_service.engine.lcg.meaning.events import is_card
+        from ruling_service.engine.lcg.meaning.restrictions import is_card
 
         if isinstance(of, Node) and is_card(play, each.frame, of, ident) and values.conditions_hold(play, each):
             change = amount(play, each.frame, each.says["n"])
@@ -87,11 +87,12 @@ def payments(play: Play, sources: Iterable[int], amount: int, most: int = 60) ->
     return sorted(found, key=len)[:most]
 
 
-def pay(play: Play, player: int, sources: list[int], amount: int, then: Task) -> None:
+def pay(play: Play, player: int, sources: list[int], amount: int, then: Task | None = None) -> None:
     """Let the player choose how to pay, pay it, then do `then`. Callers have made sure that it can be paid."""
     ways = payments(play, sources, amount)
     options = [Option(_label(play, way), way) for way in ways] or [Option("nothing", ())]
-    play.then(then)
+    if then is not None:
+        play.then(then)
     play.decide("pay", player, "which pools pay", options, Task("lcg.pay", ()), "lcg/cost")
 
 
@@ -113,7 +114,7 @@ def pools_for_ability(play: Play, frame: Frame, node: Node) -> list[tuple[int, i
     where = node.get("from")
     if isinstance(where, Node):
         from ruling_service.engine.lcg.meaning.cards import cards
-        from ruling_service.engine.lcg.meaning.effects import pool_owner
+        from ruling_service.engine.lcg.meaning.common import pool_owner
 
         found: Iterable[int] = cards(play, frame, pool_owner(where))
     else:

@@ -6,12 +6,12 @@ from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, values
-from ruling_service.engine.lcg.meaning.cards import cards
 from ruling_service.engine.lcg.meaning.players import players
-from ruling_service.engine.lcg.meaning.registry import CARDS, PLAYERS
+from ruling_service.engine.lcg.meaning.registry import ACTS, CARDS, LASTING, PLAYERS
+from ruling_service.engine.lcg.meaning.restrictions import is_card, matches
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import InForce, about_player
 from ruling_service.engine.lcg.table import Attack
-from ruling_service.engine.lcg.values import InForce
 
 Reason = tuple[str, tuple[str, ...]]
 """Why something can't be done: in words, and the entries that say so."""
@@ -27,14 +27,30 @@ def entry(play: Play, ident: int | None, *others: str) -> tuple[str, ...]:
 
 def prohibited(play: Play, ident: int, *acts: str, against: int | None = None, player: int | None = None) -> Reason | None:
     """Why a card cannot do, or undergo, one of `acts`; None if nothing forbids it. `against` is the other card, `player` the other player."""
+    for kind in ("cannot", "cannot_alone"):
+        for each in values.statements(play, kind):
+            for act in acts_of(each.says):
+                if act.kind in acts and values.speaks_of(play, each, ident) and _towards(play, each, act, against, player):
+                    return (f"{_whose(play, each)} forbids it for {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
+    return None
+
+
+def acts_of(says: Node) -> tuple[Node, ...]:
+    """The acts a statement speaks of: one, or several joined by "or"."""
+    act = says.get("act")
+    if not isinstance(act, Node):
+        return ()
+    if act.kind != "any_act":
+        return (act,)
+    return tuple(a for a in act["acts"] if isinstance(a, Node)) if isinstance(act["acts"], tuple) else ()
+
+
+def player_prohibited(play: Play, player: int, *acts: str, against: int | None = None) -> Reason | None:
+    """Why a player cannot do one of `acts`; `against` is the card it would be done with."""
     for each in values.statements(play, "cannot"):
-        act = each.says["act"]
-        if isinstance(act, Node) and act.kind in acts and _about(play, each, ident) and _towards(play, each, act, against, player):
-            return (f"{_whose(play, each)} forbids it for {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
-    for each in values.statements(play, "cannot_alone"):
-        act = each.says["act"]
-        if isinstance(act, Node) and act.kind in acts and ident == each.frame.source and _towards(play, each, act, against, player):
-            return (f"{play.name(ident)} cannot: its own text", entry(play, ident, *CANNOT))
+        for act in acts_of(each.says):
+            if act.kind in acts and about_player(play, each, player) and _towards(play, each, act, against, None):
+                return (f"{play.player(player)} cannot: {_whose(play, each)}", entry(play, each.frame.source, *CANNOT))
     return None
 
 
@@ -42,21 +58,18 @@ def _whose(play: Play, each: InForce) -> str:
     return play.name(each.frame.source) if each.frame.source is not None else "an effect"
 
 
-def _about(play: Play, each: InForce, ident: int) -> bool:
-    """Whether the statement is about this card."""
-    return values.speaks_of(play, each, ident)
-
-
 def _towards(play: Play, each: InForce, act: Node, against: int | None, player: int | None) -> bool:
     """Whether the act forbidden is this one: its target, attacker or source, if the text names one."""
-    for field in ("target", "attacker", "from", "what", "on", "to"):
+    for field in ("target", "attacker", "from", "what", "on", "to", "which", "player", "with"):
         value = act.get(field)
         if not isinstance(value, Node):
             continue
-        if PLAYERS.of(value) is not None:
+        if value.kind == "filter":
+            return against is None or matches(play, each.frame, value, against)
+        if PLAYERS.of(value) is not None and CARDS.of(value) is None:
             return player is None or player in players(play, each.frame, value)
         if CARDS.of(value) is not None:
-            return against is None or against in cards(play, each.frame, value)
+            return against is None or is_card(play, each.frame, value, against)
     return True
 
 
@@ -64,9 +77,9 @@ def need_not(play: Play, ident: int, *acts: str) -> bool:
     """Whether text says that a card does not do one of `acts` as usual ("does not exhaust to …")."""
     for kind in ("does_not", "keeps_ready"):
         for each in values.statements(play, kind):
-            act = each.says["act"]
-            if isinstance(act, Node) and (act.kind in acts or f"{act.kind}:{act.get('why')}" in acts) and values.speaks_of(play, each, ident):
-                return True
+            for act in acts_of(each.says):
+                if (act.kind in acts or f"{act.kind}:{act.get('why')}" in acts) and values.speaks_of(play, each, ident):
+                    return True
     return False
 
 
@@ -80,7 +93,7 @@ def may_commit(play: Play, ident: int, player: int) -> Reason | None:
         return ("it is already committed", ("lcg/framework/3.2",))
     if not play.card(ident).ready and exhausts_to(play, ident, "commit"):
         return ("it is exhausted, and committing exhausts", ("lcg/framework/3.2", "lcg/exhausted"))
-    return prohibited(play, ident, "commit_act", "quest_attack_defend")
+    return prohibited(play, ident, "commit_act", "quest_attack_defend", "use_act") or player_prohibited(play, player, "commit_act", against=ident)
 
 
 @LCG.plays("lcg/framework/6.4.1", "lcg/faq/1.33")
@@ -90,7 +103,24 @@ def may_defend(play: Play, ident: int, attack: Attack) -> Reason | None:
         return ("it is exhausted, and defending exhausts", ("lcg/framework/6.4.1", "lcg/exhausted"))
     if ident in attack.defenders:
         return ("it already defends", ("lcg/framework/6.4.1",))
-    return prohibited(play, ident, "defend_act", "defend_against", "attack_or_defend", "quest_attack_defend", against=attack.enemy)
+    return (
+        prohibited(play, ident, "defend_act", "defend_against", "attack_or_defend", "quest_attack_defend", "use_act", against=attack.enemy)
+        or player_prohibited(play, attack.player, "declare_defenders", against=attack.enemy)
+        or _no_defenders(play, attack)
+    )
+
+
+def _no_defenders(play: Play, attack: Attack) -> Reason | None:
+    """Whether a text keeps the players from defending against the enemy, or counts its attack as undefended."""
+    for each in values.statements(play, "no_defenders"):
+        if values.speaks_of(play, each, attack.enemy, "attacker") and about_player(play, each, attack.player):
+            return (f"no defender can be declared against {play.name(attack.enemy)}", entry(play, each.frame.source, *CANNOT))
+    return None
+
+
+def is_considered_undefended(play: Play) -> bool:
+    """Whether a text has the attack under way count as undefended although someone defends."""
+    return any(values.conditions_hold(play, each) for kind in ("considered", "counts_as") for each in values.statements(play, kind))
 
 
 @LCG.plays("lcg/framework/6.4a")
@@ -104,13 +134,34 @@ def may_attack_with(play: Play, ident: int, enemy: int, player: int) -> Reason |
     """Why a character cannot be declared as an attacker against an enemy in its controller's normal attack."""
     if not play.card(ident).ready and exhausts_to(play, ident, "attack"):
         return ("it is exhausted, and attacking exhausts", ("lcg/framework/6.8b", "lcg/exhausted"))
+    return may_be_attacked_by(play, enemy, ident, player)
+
+
+@LCG.plays("lcg/framework/6.8b", "lcg/keyword/ranged")
+def may_be_attacked_by(play: Play, enemy: int, ident: int, player: int) -> Reason | None:
+    """Why a character cannot attack an enemy, whether it is ready or not: out of reach, or forbidden."""
     engaged = table.engaged_player(play, enemy)
     if engaged != player and not _reaches(play, ident, enemy):
         if engaged is None:
             return ("the enemy is in the staging area", ("lcg/framework/6.8b", "lcg/keyword/ranged"))
         return ("the enemy is engaged with another player and the character is not ranged", ("lcg/framework/6.8b", "lcg/keyword/ranged"))
-    forbidden = prohibited(play, ident, "attack_act", "attack_target", "attack_or_defend", "quest_attack_defend", "make_attacks", against=enemy)
-    return forbidden or prohibited(play, enemy, "be_attacked", against=ident)
+    return (
+        prohibited(play, ident, "attack_act", "attack_target", "attack_or_defend", "quest_attack_defend", "make_attacks", "use_act", against=enemy)
+        or player_prohibited(play, player, "attack_act", "attack_target", "make_attacks", against=enemy)
+        or prohibited(play, enemy, "be_attacked", against=ident)
+        or _too_many_attack(play, enemy, ident)
+    )
+
+
+def _too_many_attack(play: Play, enemy: int, ident: int) -> Reason | None:
+    """Whether a text limits how many may attack the enemy in a round, and as many have."""
+    for each in values.statements(play, "attackers_limit"):
+        who, n = each.says.get("who"), each.says["n"]
+        if not values.speaks_of(play, each, enemy, "target") or not isinstance(who, Node) or not matches(play, each.frame, who, ident):
+            continue
+        if isinstance(n, int) and play.fact(("attackers of", enemy), 0) >= n:
+            return (f"no more than {n} may attack {play.name(enemy)}", entry(play, each.frame.source, *CANNOT))
+    return None
 
 
 def _reaches(play: Play, ident: int, enemy: int) -> bool:
@@ -134,7 +185,12 @@ def may_attack_together(play: Play, group: tuple[int, ...], enemy: int, player: 
 def may_engage(play: Play, enemy: int, player: int, how: str) -> Reason | None:
     """Why an enemy cannot be engaged in this way."""
     acts = ("be_engaged", "be_optionally_engaged") if how == "optional" else ("be_engaged",)
-    return prohibited(play, enemy, *acts, player=player)
+    for each in values.statements(play, "cannot"):
+        for act in acts_of(each.says):
+            fitting = act.kind == "engage_act" and (how == "optional" or not act.get("optional")) or act.kind == "make_engagement_checks" and how == "check"
+            if fitting and about_player(play, each, player) and _towards(play, each, act, enemy, None):
+                return (f"{play.player(player)} cannot engage {play.name(enemy)}", entry(play, each.frame.source, *CANNOT))
+    return prohibited(play, enemy, *acts, "leave_staging", player=player)
 
 
 @LCG.plays("lcg/travel")
@@ -143,7 +199,8 @@ def may_travel(play: Play, location: int) -> Reason | None:
     for each in values.statements(play, "cannot_travel"):
         if each.frame.source == location and values.conditions_hold(play, each):
             return (f"{play.name(location)} cannot be travelled to", entry(play, location, *CANNOT))
-    return prohibited(play, location, "be_traveled_to")
+    first = table.first_player(play)
+    return prohibited(play, location, "be_traveled_to", "leave_staging") or player_prohibited(play, first, "travel_act", against=location)
 
 
 def exhausts_to(play: Play, ident: int, why: str) -> bool:
@@ -169,8 +226,9 @@ UNDERGOES = {
     "damaged": ("card", ("be_damaged", "be_damaged_by")), "healed": ("card", ("be_healed",)), "destroyed": ("card", ("be_destroyed", "leave_play")),
     "discarded": ("card", ("leave_play",)), "left play": ("card", ("leave_play",)), "engaged": ("enemy", ("be_engaged",)),
     "explored": ("location", ("be_explored", "leave_play")), "readied": ("card", ("ready_act",)), "traveled": ("location", ("be_traveled_to",)),
-    "stage defeated": ("quest", ("defeat_stage", "be_defeated")), "removed from quest": ("character", ("be_removed_from_quest",)),
-    "entered play": ("card", ("enter_play",)),
+    "stage defeated": ("quest", ("defeat_stage", "be_defeated")), "removed from quest": ("character", ("be_removed_from_quest",)), "committed": ("character", ("commit_act",)),
+    "entered play": ("card", ("enter_play",)), "flipped": ("card", ()), "moved": ("card", ("leave_staging",)),
+    "gained resources": ("card", ("gain_resources",)), "became active": ("location", ("leave_staging",)),
 }  # fmt: skip
 """Occurrence kind → the role of the card it happens to, and the acts of "cannot" that forbid it."""
 
@@ -182,13 +240,13 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     ident = o.get("on") if o.kind in ("placed progress", "removed progress") else o.get(role)
     source = o.get("source")
     if not isinstance(ident, int):
-        return _player_cannot(play, o)
+        return _player_cannot(play, o) if o.kind in PLAYER_ACTS else None
     if source is not None and values.is_immune(play, ident, source):
         return (f"{play.name(ident)} is immune to {play.name(source)}", entry(play, ident, "lcg/immune"))
     if o.kind == "placed progress":
-        return _no_progress(play, ident)
+        return _no_progress(play, ident) or _token_limit(play, ident, "progress", o.get("amount"))
     if o.kind == "attached":
-        return prohibited(play, o.get("to"), "be_attached", against=ident)
+        return prohibited(play, o.get("to"), "be_attached", "have_attachments_such", against=ident)
     if o.kind == "readied" and o.get("how") == "refresh" and need_not(play, ident, "ready_in_refresh"):
         return (f"{play.name(ident)} does not ready now", entry(play, ident, "lcg/ready"))
     if o.kind == "readied" and o.get("effect"):
@@ -197,24 +255,69 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         return (f"{play.name(ident)} is indestructible", ("lcg/keyword/indestructible",))
     if o.kind == "destroyed" and play.value(ident, "indestructible") and o.get("effect") is None:
         return (f"{play.name(ident)} is indestructible: damage does not destroy it", ("lcg/keyword/indestructible",))
+    if o.kind == "damaged":
+        noncombat = () if o.get("combat") else ("take_noncombat",)
+        return prohibited(play, ident, *acts, *noncombat, against=o.get("by"))
+    if o.kind == "gained resources" and o.get("how") == "collected":
+        acts = (*acts, "collect_resources")
+    if o.kind in ("left play", "discarded") and _only_destroyed(play, ident):
+        return (f"{play.name(ident)} leaves play only by being destroyed", entry(play, ident, *CANNOT))
+    if o.kind == "drew":
+        return _player_cannot(play, o)
     return prohibited(play, ident, *acts, against=o.get("by")) if acts else None
+
+
+def _only_destroyed(play: Play, ident: int) -> bool:
+    return table.is_in_play(play.card(ident)) and any(values.speaks_of(play, s, ident) for s in values.statements(play, "not_leave_unless"))
 
 
 def _no_progress(play: Play, ident: int) -> Reason | None:
     for each in values.statements(play, "no_progress"):
-        on = each.says.get("on")
-        meant = ident in cards(play, each.frame, on) if isinstance(on, Node) else ident == each.frame.source
-        if meant and values.conditions_hold(play, each):
+        if values.speaks_of(play, each, ident, "on"):
             return (f"no progress can be placed on {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
     return None
 
 
-def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
-    player = o.get("player")
-    act = {"raised threat": "raise_threat_act", "lowered threat": "reduce_threat", "drew": "draw_act"}.get(o.kind)
-    for each in values.statements(play, "cannot") if act else ():
-        said, who = each.says["act"], each.says.get("who")
-        if isinstance(said, Node) and said.kind == act and isinstance(who, Node) and PLAYERS.of(who) is not None:
-            if player in players(play, each.frame, who) and values.conditions_hold(play, each):
-                return (f"{play.player(player)} cannot: {_whose(play, each)}", entry(play, each.frame.source, *CANNOT))
+def _token_limit(play: Play, ident: int, token: str, amount: int) -> Reason | None:
+    for each in values.statements(play, "token_limit"):
+        n = each.says["n"]
+        if each.says["token"] == token and values.speaks_of(play, each, ident, "on") and isinstance(n, int):
+            if play.fact(("placed", token, ident), 0) + amount > n:
+                return (f"no more than {n} {token} can be placed on {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
     return None
+
+
+PLAYER_ACTS = {
+    "raised threat": ("raise_threat_act",), "lowered threat": ("reduce_threat",), "drew": ("draw_act",), "game won": ("win_game",),
+}  # fmt: skip
+"""Occurrence kind → the acts of a player that "cannot" forbids."""
+
+
+def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
+    for player in (o.get("player"),) if o.get("player") is not None else table.players(play):
+        reason = player_prohibited(play, player, *PLAYER_ACTS[o.kind])
+        if reason is None and o.kind == "lowered threat":
+            reason = _threat_fixed(play, player)
+        if reason is not None:
+            return reason
+    return None
+
+
+def _threat_fixed(play: Play, player: int) -> Reason | None:
+    for each in values.statements(play, "threat_fixed"):
+        if about_player(play, each, player, "of"):
+            return (f"{play.player(player)}'s threat cannot be reduced", entry(play, each.frame.source, *CANNOT))
+    return None
+
+
+LASTING.plays(
+    "cannot", "cannot_alone", "cannot_travel", "does_not", "no_progress", "keeps_ready", "can_target_staging", "attackers_limit", "no_defenders",
+    "considered", "counts_as", "threat_fixed", "not_leave_unless",
+)  # fmt: skip
+ACTS.plays(
+    "any_act", "attack_act", "attack_target", "defend_act", "defend_against", "attack_or_defend", "commit_act", "quest_attack_defend", "ready_act",
+    "ready_by_effects", "ready_in_refresh", "leave_play", "leave_staging", "be_attached", "have_attachments_such", "be_damaged", "be_damaged_by",
+    "be_healed", "be_destroyed", "be_engaged", "be_optionally_engaged", "be_traveled_to", "be_canceled", "be_defeated", "be_explored", "draw_act",
+    "gain_resources", "collect_resources", "travel_act", "raise_threat_act", "reduce_threat", "engage_act", "make_attacks", "be_removed_from_quest",
+    "enter_play", "exhaust_for", "win_game", "make_engagement_checks", "take_noncombat", "declare_defenders", "use_act", "count_stat", "defeat_stage",
+)  # fmt: skip

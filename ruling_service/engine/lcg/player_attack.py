@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import abilities, table
-from ruling_service.engine.lcg.keywords import ranged
 from ruling_service.engine.lcg.enemy_attack import begin_step, update
+from ruling_service.engine.lcg.keywords import ranged
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
 from ruling_service.engine.lcg.quest_phase import groups
 from ruling_service.engine.lcg.rulebook import LCG
@@ -177,7 +177,7 @@ def end(play: Play, enemy: int, resume: str) -> None:
         return
     begin_step(play, "6.8.4")
     play.do("lcg.player attack over", resume)
-    for ended in play.expire("attack ends"):
+    for ended in play.expire(table.attack_end(play)):
         play.say("An effect for this attack ends", *ended.cites)
     if attack.attackers:
         play.happen(*(occurrence("attacked", attacker=i, enemy=enemy, player=attack.player, destroyed=attack.destroyed or None)

@@ -6,6 +6,8 @@ resolution. Sources: lcg/initiating-abilities-playing-cards, lcg/timing-of-abili
 
 from __future__ import annotations
 
+from typing import Any
+
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -18,20 +20,64 @@ from ruling_service.engine.lcg.rulebook import LCG
 
 def begin(
     play: Play, ability: Node, source: int | None, controller: int | None, *, occurrence: Occurrence | None = None,
-    happening: int | None = None, cites: tuple[str, ...] = (), bindings: dict[str, object] | None = None, then: tuple[Task, ...] = (),
+    happening: int | None = None, cites: tuple[str, ...] = (), bindings: dict[str, Any] | None = None, then: tuple[Task, ...] = (),
+    cost: tuple[Node, ...] = (),
 ) -> Frame:  # fmt: skip
-    """Start resolving an ability's text after its cost was paid; `then` is done when it is over."""
+    """Start resolving an ability's text: its `cost` first, without which nothing follows; `then` is done when it is over."""
     frame = Frame(-1, source, controller, play.card(source).life if source is not None else 0, occurrence, happening, cites=cites)
     frame = frame.binding(**(bindings or {}))
     if ability.get("x") is not None and frame.get("X") is None:
         frame = frame.binding(X=amount(play, frame, ability["x"]))
     if source is not None:
         frame = frame.binding(host=play.card(source).host if play.card(source).host is not None else -1)
+    if any(n.kind == "effect_repeats" for n in ability.walk()):
+        frame = frame.binding(text=ability)
     frame = play.frame(frame)
+    if cost:
+        play.then(Task("lcg.pay first", (frame.id, cost)), Task("lcg.bought", (frame.id, ability)), Task("lcg.resolved", (frame.id,)), *then)
+    else:
+        play.then(*_steps(frame, _sentences(ability)), Task("lcg.resolved", (frame.id,)), *then)
+    return frame
+
+
+def _sentences(ability: Node) -> tuple[Node, ...]:
     sentences = ability["do"]
     assert isinstance(sentences, tuple)
-    play.then(*_steps(frame, tuple(s for s in sentences if isinstance(s, Node))), Task("lcg.resolved", (frame.id,)), *then)
-    return frame
+    return tuple(s for s in sentences if isinstance(s, Node))
+
+
+@LCG.task("lcg.pay first", "lcg/cost")
+def pay_first(play: Play, frame_id: int, cost: tuple[Node, ...]) -> None:
+    """Pay the cost, all of it or nothing."""
+    from ruling_service.engine.lcg.meaning import possible
+    from ruling_service.engine.lcg.meaning.costs import pay_cost
+
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    if all(possible.in_full(play, frame, c) for c in cost):
+        pay_cost(play, frame, cost, "cost")
+    else:
+        play.reframe(frame_id, success=False)
+
+
+@LCG.task("lcg.bought", "lcg/cost", "lcg/to")
+def bought(play: Play, frame_id: int, ability: Node) -> None:
+    """The text, once its cost is paid in full."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None and frame.success:
+        play.then(*_steps(frame, _sentences(ability)))
+    elif frame is not None:
+        play.say("The cost is not paid in full: nothing follows", "lcg/cost")
+
+
+def repeat(play: Play, frame: Frame) -> None:
+    """Carry the text of a resolution out once more, after what is left of it, with new choices."""
+    ability = frame.get("text")
+    if isinstance(ability, Node):
+        fresh = play.frame(frame._replace(bindings=tuple(b for b in frame.bindings if b[0] in ("text", "host", "X", "that player", "actor"))))
+        at = next((n for n, t in enumerate(play.state.agenda) if t.name == "lcg.resolved" and t.args[0] == frame.id), len(play.state.agenda))
+        play.state.agenda[at:at] = reversed([*_steps(fresh, _sentences(ability)), Task("lcg.resolved", (fresh.id,))])
 
 
 def _steps(frame: Frame, sentences: tuple[Node, ...]) -> list[Task]:

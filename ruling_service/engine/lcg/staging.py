@@ -81,6 +81,7 @@ def keywords(play: Play, ident: int, life: int, player: int) -> None:
     if not still_there(play, ident, life):
         if play.value(ident, "surge"):
             play.say("Surge does not resolve: the card has left play", "lcg/keyword/surge", "lcg/rule/reveal-order")
+        play.remember(("stopped reveal", ident), True)
         return
     surge.note(play, ident)
     for name in REVEAL_KEYWORDS:

@@ -5,6 +5,8 @@ Sources: lcg/constant-ability, lcg/lasting-effects, lcg/faq/1.55, lcg/immune.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.occurrences import Frame
@@ -72,6 +74,8 @@ def _given(play: Play, found: list[InForce]) -> dict[int, tuple[Node, ...]]:
 
 def gained_abilities(play: Play) -> dict[int, tuple[Node, ...]]:
     """The abilities that cards have through others' text, asked once per state (lcg/gains)."""
+    if "gain_ability" not in sayable(play):
+        return {}
     in_force(play)
     found: dict[int, tuple[Node, ...]] = play.state.cache.get("gained abilities", {})
     return found
@@ -129,8 +133,29 @@ def _as_attachment(printed: tuple[Node, ...]) -> tuple[Node, ...]:
 
 def statements(play: Play, kind: str) -> list[InForce]:
     """The statements of one kind; the conditions around them are kept in `only` and asked by `conditions_hold`."""
+    if kind not in sayable(play):
+        return []
     index: dict[str, list[InForce]] = play.once("by kind", lambda: _by_kind(play))
     return index.get(kind, [])
+
+
+def sayable(play: Play) -> frozenset[str]:
+    """Every kind of phrase in the constant texts and lasting effects there are: what is not among them need not be looked for."""
+    constant: frozenset[str] = play.while_laid_out("sayable", lambda: _kinds(e.says for e in _constant(play)))
+    if not play.state.lasting:
+        return constant
+    found: frozenset[str] = play.once("sayable", lambda: constant | _kinds(e.what for e in play.state.lasting if isinstance(e.what, Node)))
+    return found
+
+
+def _kinds(nodes: Iterable[Node]) -> frozenset[str]:
+    return frozenset().union(*(kinds_in(n) for n in nodes))
+
+
+@lru_cache(maxsize=8192)
+def kinds_in(node: Node) -> frozenset[str]:
+    """The kinds of all phrases in a phrase."""
+    return frozenset(n.kind for n in node.walk())
 
 
 def _by_kind(play: Play) -> dict[str, list[InForce]]:

@@ -250,6 +250,12 @@ def attack(play: Play) -> Attack | None:
     return under_way[-1] if under_way else None
 
 
+def attack_end(play: Play) -> str:
+    """The milestone at which the innermost attack under way ends; attacks inside others have their own."""
+    depth = len(attacks(play))
+    return "attack ends" if depth <= 1 else f"attack {depth} ends"
+
+
 def names(play: Play, cards: Iterable[int]) -> str:
     """The titles of some cards, for a sentence."""
     titles = [play.name(i) for i in cards]

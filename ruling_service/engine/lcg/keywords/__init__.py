@@ -1,5 +1,18 @@
 """The LCG's general keywords (rules 3.8), one module each. A keyword that acts by itself registers here; one that others ask for is a function."""
 
 from ruling_service.engine.lcg.keywords import (  # noqa: F401  (importing registers them)
-    archery, doomed, guarded, indestructible, questing, ranged, regenerate, restricted, secrecy, sentinel, surge, time, toughness, victory,
+    archery,
+    doomed,
+    guarded,
+    indestructible,
+    questing,
+    ranged,
+    regenerate,
+    restricted,
+    secrecy,
+    sentinel,
+    surge,
+    time,
+    toughness,
+    victory,
 )  # fmt: skip

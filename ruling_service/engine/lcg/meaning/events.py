@@ -1,7 +1,7 @@
-"""What abilities wait for: which occurrences an event phrase of card text means.
+"""What abilities wait for: which occurrences an event phrase of card text means, and which cards the text speaks of then.
 
-`@waits_for("is_destroyed", "destroyed")` registers, for an event kind of the card language, the occurrence kinds it can mean and a test that
-looks at the roles. The test is given the frame of the ability with the occurrence in it.
+`@waits_for("is_destroyed", "destroyed", speaks=("card",))` registers, for an event kind of the card language, the occurrence kinds it can mean, the
+roles of the cards it names (its subject last), and a test that looks at the roles. The test is given the frame of the ability with the occurrence in it.
 """
 
 from __future__ import annotations
@@ -13,23 +13,28 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.cards import cards
 from ruling_service.engine.lcg.meaning.conditions import holds
+from ruling_service.engine.lcg.meaning.durations import moment_name
 from ruling_service.engine.lcg.meaning.players import _nodes, players
-from ruling_service.engine.lcg.meaning.registry import EVENTS, NotPlayed
-from ruling_service.engine.lcg.meaning.restrictions import matches
-from ruling_service.engine.lcg.meaning.structure import moment_name
+from ruling_service.engine.lcg.meaning.registry import EVENTS, TRIGGERS, NotPlayed
+from ruling_service.engine.lcg.meaning.restrictions import is_card
 
 Test = Callable[[Play, Frame, Node, Occurrence], bool]
 OCCURRENCES: dict[str, tuple[str, ...]] = {}
 """Event kind of the card language → the occurrence kinds it can mean."""
 
+SPEAKS: dict[str, tuple[str, ...]] = {}
+"""Event kind → the roles of the cards it names, in the order in which a text speaks of them, the subject last."""
 
-def waits_for(kind: str, *occurrences: str) -> Callable[[Test], Test]:
+ROLES = ("card", "enemy", "character", "attacker", "defender", "location", "on", "to", "quest")
+
+
+def waits_for(kind: str, *occurrences: str, speaks: tuple[str, ...] = ()) -> Callable[[Test], Test]:
     """Register the test for an event kind."""
 
     def register(test: Test) -> Test:
         OCCURRENCES[kind] = occurrences
+        SPEAKS[kind] = speaks
         EVENTS.means(kind)(test)
         return test
 
@@ -43,21 +48,28 @@ def occurrence_kinds(event: Node) -> tuple[str, ...]:
     return OCCURRENCES[event.kind]
 
 
+TRIGGERS.plays("after", "when", "before", "if_event", "at", "while_trigger", "condition_at")
+
+
 def triggers(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str) -> bool:
     """Whether an ability's trigger is met by an occurrence in this window ("when", "after", "passive" …)."""
     if trigger.kind in ("while_trigger", "condition_at"):
-        inner = trigger.get("trigger")
-        inner = inner if isinstance(inner, Node) else Node("at", moment=trigger["moment"])
-        return triggers(play, inner, frame, o, window) and all(holds(play, frame, c) for c in _nodes(trigger, "while"))
+        return triggers(play, inner_trigger(trigger), frame, o, window) and all(holds(play, frame, c) for c in _nodes(trigger, "while"))
     if trigger.kind == "at":
         at = trigger["moment"]
         assert isinstance(at, Node)
         return o.kind == "moment" and window == "after" and _is_moment(play, at, str(o.get("name")))
-    if window != window_of(trigger):
-        return False
     event = trigger["event"]
     assert isinstance(event, Node)
+    if window != window_of(trigger, event):
+        return False
     return o.kind in OCCURRENCES.get(event.kind, ()) and met(play, frame, event, o)
+
+
+def inner_trigger(trigger: Node) -> Node:
+    """The trigger inside "while …, …" and "if … at …"."""
+    inner = trigger.get("trigger")
+    return inner if isinstance(inner, Node) else Node("at", moment=trigger["moment"])
 
 
 def met(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
@@ -66,9 +78,48 @@ def met(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return test is not None and bool(test(play, frame._replace(occurrence=o), event, o))
 
 
-def window_of(trigger: Node) -> str:
+BEFORE_IT_HAPPENS = frozenset(["would_be_destroyed"])
+"""Events that speak of something about to happen, whatever word introduces them."""
+
+
+def window_of(trigger: Node, event: Node) -> str:
     """In which window of the pipeline a trigger word waits."""
+    if event.kind in BEFORE_IT_HAPPENS:
+        return "when"
     return {"after": "after", "when": "when", "before": "when", "as": "passive", "if_event": "after"}.get(trigger.kind, "after")
+
+
+def spoken_of(play: Play, frame: Frame, trigger: Node | None, o: Occurrence) -> tuple[tuple[int, ...], ...]:
+    """The cards that a trigger has spoken of when its ability begins, group by group, its subject last."""
+    event = event_of(play, frame, trigger, o) if trigger is not None else None
+    roles = SPEAKS.get(event.kind, ()) if event is not None else ()
+    groups = []
+    for role in roles or ROLES:
+        value = _taking_part(play, frame, event, o) if role == "attackers" else o.get(role)
+        group = (value,) if isinstance(value, int) else value if isinstance(value, tuple) else ()
+        if group and (roles or group[0] != frame.source):
+            groups.append(group)
+            if not roles:
+                break
+    return tuple(groups)
+
+
+def event_of(play: Play, frame: Frame, trigger: Node, o: Occurrence) -> Node | None:
+    """The event of a trigger that this occurrence is."""
+    if trigger.kind in ("while_trigger", "condition_at"):
+        return event_of(play, frame, inner_trigger(trigger), o)
+    event = trigger.get("event")
+    if isinstance(event, Node) and event.kind == "either_event":
+        return next((e for e in _nodes(event, "events") if o.kind in OCCURRENCES.get(e.kind, ()) and met(play, frame, e, o)), event)
+    return event if isinstance(event, Node) else None
+
+
+def _taking_part(play: Play, frame: Frame, event: Node | None, o: Occurrence) -> tuple[int, ...]:
+    """The attackers of the attack that the event speaks of."""
+    attack = table.attack(play)
+    attackers = o.get("attackers") or (attack.attackers if attack is not None else ())
+    who = event.get("who") if event is not None else None
+    return tuple(i for i in attackers if is_card(play, frame, who, i))
 
 
 def _is_moment(play: Play, moment: Node, name: str) -> bool:
@@ -77,29 +128,6 @@ def _is_moment(play: Play, moment: Node, name: str) -> bool:
     if of == "phase":
         return name.endswith("phase begins" if moment.kind.startswith("start_of") else "phase ends")
     return moment_name(play, moment) == name
-
-
-def is_card(play: Play, frame: Frame, node: Any, ident: Any) -> bool:
-    """Whether a card is one that the phrase means. A card that has left play is looked at as it is described, not where it is."""
-    if node is None:
-        return True
-    if not isinstance(node, Node) or not isinstance(ident, int):
-        return False
-    which = node.get("of") or node.get("which")
-    if node.kind in ("some", "any", "each", "another", "yours", "the", "one_of", "up_to", "any_number") and isinstance(which, Node) and which.kind == "filter":
-        if node.kind == "another" and ident == frame.source:
-            return False
-        if node.kind in ("yours", "one_of"):
-            of = node["of"]
-            assert isinstance(of, Node)
-            return matches(play, frame, which, ident) and _last_controller(play, frame, ident) in players(play, frame, of)
-        return matches(play, frame, which, ident)
-    return ident in cards(play, frame, node)
-
-
-def _last_controller(play: Play, frame: Frame, ident: int) -> int | None:
-    card = play.card(ident)
-    return card.controller if card.controller is not None else card.owner
 
 
 def is_player(play: Play, frame: Frame, node: Any, player: Any) -> bool:
@@ -111,75 +139,152 @@ def _card_event(kind: str, *occurrences: str, role: str = "card", field: str = "
     """An event that is about one card in one role, and about a player where the phrase names one."""
 
     def test(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-        return is_card(play, frame, event.get(field), o.get(role)) and is_player(play, frame, event.get("player"), o.get("player"))
+        named = event.get("player") if event.get("player") is not None else event.get("by")
+        return is_card(play, frame, event.get(field), o.get(role)) and is_player(play, frame, named, o.get("player"))
 
-    waits_for(kind, *occurrences)(test)
+    waits_for(kind, *occurrences, speaks=(role,))(test)
 
 
 _card_event("enters_play", "entered play", "entered staging")
 _card_event("leaves_play", "left play", "destroyed", "discarded")
 _card_event("enters_staging", "entered staging")
 _card_event("commits", "committed", role="character")
+_card_event("exhausts_to_commit", "committed", role="character")
 _card_event("is_revealed", "revealed")
-_card_event("revealed_during_staging", "revealed")
 _card_event("engages", "engaged", role="enemy")
 _card_event("player_engages", "engaged", role="enemy")
 _card_event("attacks", "attacks", role="attacker")
 _card_event("is_destroyed", "destroyed")
 _card_event("would_be_destroyed", "destroyed")
-_card_event("defends", "defends", role="defender")
-_card_event("is_declared_defender", "defends", role="defender")
-_card_event("is_declared_attacker", "attacks", role="attacker")
-_card_event("takes_damage", "damaged")
 _card_event("is_healed", "healed")
 _card_event("is_explored", "explored", role="location")
-_card_event("becomes_active", "traveled", role="location")
+_card_event("becomes_active", "traveled", "became active", role="location")
 _card_event("travels", "traveled", role="location", field="to")
-_card_event("plays", "played", field="what")
 _card_event("exhausts", "exhausted")
 _card_event("readies", "readied")
 _card_event("shadow_dealt", "dealt shadow card", role="enemy", field="to")
 _card_event("last_time_counter", "last time counter removed", field="from")
 _card_event("attack_against_resolves", "attacked", role="attacker")
+_card_event("is_claimed", "claimed")
+_card_event("is_detached", "detached")
+_card_event("flips", "flipped")
 
 
-@waits_for("attack_resolves", "attacked")
-def attack_resolves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The attack being resolved is over."""
-    return True
+@waits_for("revealed_during_staging", "revealed", speaks=("card",))
+def revealed_during_staging(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card is revealed in the staging step."""
+    return play.fact("step") == "3.3" and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("enters_play_under", "entered play")
+@waits_for("flips_active", "flipped", speaks=("card",))
+def flips_active(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The location is turned over while it is active."""
+    return o.get("card") in table.active_locations(play) and is_card(play, frame, event.get("who"), o.get("card"))
+
+
+@waits_for("enters_play_under", "entered play", speaks=("card",))
 def enters_play_under(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card enters play under a player's control."""
     return is_card(play, frame, event.get("who"), o.get("card")) and is_player(play, frame, event.get("whose"), o.get("player"))
 
 
-@waits_for("optionally_engages", "engaged")
+@waits_for("optionally_engages", "engaged", speaks=("enemy",))
 def optionally_engages(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player engages an enemy by choice."""
     return o.get("how") == "optional" and is_card(play, frame, event.get("who"), o.get("enemy")) and is_player(play, frame, event.get("player"), o.get("player"))
 
 
-@waits_for("makes_attack_against", "attacks")
-def makes_attack_against(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """An enemy attacks a player."""
-    return is_card(play, frame, event.get("who"), o.get("attacker")) and is_player(play, frame, event.get("target"), o.get("player"))
-
-
-@waits_for("attacks_card", "attacks")
-def attacks_card(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A character attacks such an enemy."""
-    return is_card(play, frame, event.get("who"), o.get("attacker")) and is_card(play, frame, event.get("target"), o.get("enemy"))
-
-
-@waits_for("attacks_and_destroys", "destroyed")
-def attacks_and_destroys(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """An attack in which the card takes part destroys another."""
-    attack = table.attack(play)
-    if attack is None or attack.by_enemy or attack.enemy != o.get("card") or not o.get("combat"):
+@waits_for("plays", "played", speaks=("card",))
+def plays(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A player plays a card, in a phase if one is named."""
+    phase = event.get("phase")
+    if phase is not None and play.fact("phase") != phase:
         return False
-    return is_card(play, frame, event.get("what"), o.get("card")) and any(is_card(play, frame, event.get("who"), i) for i in attack.attackers)
+    return is_card(play, frame, event.get("what"), o.get("card")) and is_player(play, frame, event.get("player"), o.get("player"))
+
+
+@waits_for("draws", "drew")
+def draws(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A player draws a card."""
+    return is_player(play, frame, event.get("player"), o.get("player"))
+
+
+@waits_for("discards", "discarded", speaks=("card",))
+def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A card is discarded, from a place if one is named."""
+    from ruling_service.engine.lcg.meaning.restrictions import zones
+
+    from_ = event.get("from")
+    if isinstance(from_, Node) and o.get("origin") not in zones(play, frame, from_):
+        return False
+    player = play.card(o.get("card")).owner
+    return is_card(play, frame, event.get("what"), o.get("card")) and is_player(play, frame, event.get("player"), player)
+
+
+@waits_for("travels_here", "traveled", speaks=("location",))
+def travels_here(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The players travel to this location."""
+    return bool(o.get("location") == frame.source)
+
+
+@waits_for("is_attached", "attached", speaks=("to", "card"))
+def is_attached(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A card becomes attached to another."""
+    return is_card(play, frame, event.get("what"), o.get("card")) and is_card(play, frame, event.get("to"), o.get("to"))
+
+
+@waits_for("is_placed", "placed progress", "damaged", "gained resources", "placed tokens", speaks=("on", "card"))
+def is_placed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """Tokens are placed on a card."""
+    from ruling_service.engine.lcg.meaning.amounts import amount
+    from ruling_service.engine.lcg.meaning.common import token_of
+
+    kinds = {"progress": "placed progress", "damage": "damaged", "resource": "gained resources"}
+    token = token_of(event)
+    if o.kind != kinds.get(token, "placed tokens") or (o.kind == "placed tokens" and o.get("token") != token):
+        return False
+    ident = o.get("on") if o.kind == "placed progress" else o.get("card")
+    least = amount(play, frame, event.get("n"))
+    return is_card(play, frame, event.get("on"), ident) and o.get("amount", 0) >= least
+
+
+@waits_for("time_counter_removed", "time counters removed", "last time counter removed", speaks=("card",))
+def time_counter_removed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A time counter is removed from the card."""
+    return is_card(play, frame, event.get("from"), o.get("card"))
+
+
+@waits_for("gains_resources", "gained resources", speaks=("card",))
+def gains_resources(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A card effect gives the hero resources."""
+    return bool(o.get("effect")) and is_card(play, frame, event.get("who"), o.get("card"))
+
+
+@waits_for("threat_raised", "raised threat")
+def threat_raised(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A player's threat is raised."""
+    return is_player(play, frame, event.get("of"), o.get("player"))
+
+
+@waits_for("is_eliminated", "eliminated")
+def is_eliminated(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A player is eliminated."""
+    return is_player(play, frame, event.get("player"), o.get("player"))
+
+
+@waits_for("either_event", "*")
+def either_event(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """One of several."""
+    return any(o.kind in occurrence_kinds(e) and met(play, frame, e, o) for e in _nodes(event, "events"))
+
+
+# -- the quest --------------------------------------------------------------------------------------------------------
+
+
+@waits_for("characters_committed", "all committed")
+def characters_committed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """All players have committed characters."""
+    return True
 
 
 @waits_for("quest_success", "quested")
@@ -200,43 +305,33 @@ def stage_is_defeated(play: Play, frame: Frame, event: Node, o: Occurrence) -> b
     return bool(o.get("quest") == frame.source)
 
 
-@waits_for("shadow_without_effect", "dealt shadow card")
-def shadow_without_effect(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The card is dealt a shadow card that has no shadow effect."""
-    return is_card(play, frame, event.get("to"), o.get("enemy")) and not any(a.kind == "shadow" for a in play.printed(o.get("card")).abilities)
+@waits_for("quest_becomes_current", "stage entered")
+def quest_becomes_current(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """This quest stage becomes the current one."""
+    return bool(o.get("quest") == frame.source)
 
 
-@waits_for("shadow_resolves", "resolved shadow card")
-def shadow_resolves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A shadow effect of the card's attack has resolved; a cancelled one has not."""
-    return bool(o.get("effect")) and not o.get("cancelled") and is_card(play, frame, event.get("to"), o.get("enemy"))
+@waits_for("advances_any", "stage entered")
+def advances_any(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The players go on to another stage."""
+    return True
 
 
-@waits_for("threat_raised", "raised threat")
-def threat_raised(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A player's threat is raised."""
-    return is_player(play, frame, event.get("of"), o.get("player"))
+@waits_for("advances_to", "stage entered")
+@waits_for("stage_revealed", "stage entered")
+def advances_to(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The players go on to that stage."""
+    stage = event["stage"]
+    return isinstance(stage, Node) and play.printed(o.get("quest")).facts.get("stage") == stage["number"]
 
 
-@waits_for("is_eliminated", "eliminated")
-def is_eliminated(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A player is eliminated."""
-    return is_player(play, frame, event.get("player"), o.get("player"))
+@waits_for("phase_begins", "moment")
+def phase_begins(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The phase begins."""
+    return bool(o.get("name") == f"{event['phase']} phase begins")
 
 
-@waits_for("draws", "drew")
-def draws(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A player draws a card."""
-    return is_player(play, frame, event.get("player"), o.get("player"))
-
-
-@waits_for("travels_here", "traveled")
-def travels_here(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The players travel to this location."""
-    return bool(o.get("location") == frame.source)
-
-
-@waits_for("is_attached", "attached")
-def is_attached(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A card becomes attached to another."""
-    return is_card(play, frame, event.get("what"), o.get("card")) and is_card(play, frame, event.get("to"), o.get("to"))
+@waits_for("travel_phase_without", "moment")
+def travel_phase_without(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The travel phase ends without anyone having travelled."""
+    return o.get("name") == "travel phase ends" and not play.fact("travelled")

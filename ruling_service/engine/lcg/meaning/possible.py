@@ -13,7 +13,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.meaning.amounts import amount
 from ruling_service.engine.lcg.meaning.cards import ALL_OF_THEM, Selection, selection
-from ruling_service.engine.lcg.meaning.players import CHOSEN, _nodes, chooser, players
+from ruling_service.engine.lcg.meaning.players import _nodes, chooser, players
 from ruling_service.engine.lcg.meaning.registry import CARDS, PLAYERS, POSSIBLE, NotPlayed
 from ruling_service.engine.lcg.meaning.restrictions import TOKENS, zones
 
@@ -168,14 +168,6 @@ def choose(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def pay(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """The cost has to be payable in full."""
     return all(in_full(play, frame, c) for c in _nodes(node, "cost"))
-
-
-@POSSIBLE.means("give_control")
-def give_control(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be another player to give it to."""
-    to = node["to"]
-    assert isinstance(to, Node)
-    return to.kind not in CHOSEN or bool(players(play, frame, to))
 
 
 def text_can_start(play: Play, frame: Frame, ability: Node) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
@@ -27,6 +29,31 @@ def fits(play: Play, frame: Frame, restriction: Node, ident: int) -> bool:
     """Whether one restriction is true of a card."""
     found: bool = meaning(RESTRICTIONS, restriction)(play, frame, restriction, ident)
     return found
+
+
+def is_card(play: Play, frame: Frame, node: Any, ident: Any) -> bool:
+    """Whether a card is one that the phrase means. A card that has left play is looked at as it is described, not where it is."""
+    if node is None:
+        return True
+    if not isinstance(node, Node) or not isinstance(ident, int):
+        return False
+    which = node.get("of") or node.get("which")
+    if node.kind in ("some", "any", "each", "another", "yours", "the", "one_of", "up_to", "any_number") and isinstance(which, Node) and which.kind == "filter":
+        if node.kind == "another" and ident == frame.source:
+            return False
+        if node.kind in ("yours", "one_of"):
+            of = node["of"]
+            assert isinstance(of, Node)
+            return matches(play, frame, which, ident) and _last_controller(play, frame, ident) in players(play, frame, of)
+        return matches(play, frame, which, ident)
+    from ruling_service.engine.lcg.meaning.cards import cards
+
+    return ident in cards(play, frame, node)
+
+
+def _last_controller(play: Play, frame: Frame, ident: int) -> int | None:
+    card = play.card(ident)
+    return card.controller if card.controller is not None else card.owner
 
 
 def is_type(play: Play, ident: int, noun: str) -> bool:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame, Lasting
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.framework import phase
 from ruling_service.engine.lcg.meaning import possible
-from ruling_service.engine.lcg.meaning.cards import pick
 from ruling_service.engine.lcg.meaning.conditions import holds
 from ruling_service.engine.lcg.meaning.players import CHOSEN, _nodes, chooser, players
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, PLAYERS
+from ruling_service.engine.lcg.meaning.registry import EFFECTS
 from ruling_service.engine.lcg.resolve import do_all
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.values import STATEMENTS
 
 
 def _again(frame: Frame, node: Node, path: str) -> Task:
@@ -94,7 +91,7 @@ def during(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("player_may", "lcg/may")
 def player_may(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each of the players may do it, or not; what can't be done isn't offered."""
-    who = _one_or_all(play, frame, node, path)
+    who = one_or_all(play, frame, node, path)
     if who is not None:
         play.then(*(Task("lcg.may", (frame.id, node, f"{path}@{p}", p)) for p in who))
 
@@ -119,7 +116,7 @@ def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, ye
     """The player does it, or declines."""
     play.bind(frame_id, did=yes)
     if yes:
-        _as_player(play, frame_id, node["do"], path, player)
+        as_player(play, frame_id, node["do"], path, player)
     else:
         play.reframe(frame_id, success=False)
 
@@ -127,7 +124,7 @@ def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, ye
 @EFFECTS.means("player_must")
 def player_must(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each of the players does it, in player order."""
-    who = _one_or_all(play, frame, node, path)
+    who = one_or_all(play, frame, node, path)
     if who is not None:
         play.then(*(Task("lcg.must", (frame.id, node["do"], f"{path}@{p}", p)) for p in who))
 
@@ -135,10 +132,10 @@ def player_must(play: Play, frame: Frame, node: Node, path: str) -> None:
 @LCG.task("lcg.must", "lcg/in-player-order")
 def must(play: Play, frame_id: int, do: tuple[Node, ...], path: str, player: int) -> None:
     """One player does it."""
-    _as_player(play, frame_id, do, path, player)
+    as_player(play, frame_id, do, path, player)
 
 
-def _as_player(play: Play, frame_id: int, do: object, path: str, player: int) -> None:
+def as_player(play: Play, frame_id: int, do: object, path: str, player: int) -> None:
     """Let phrases speak to `player`; afterwards the text speaks to its controller again."""
     frame = play.state.frames.get(frame_id)
     if frame is None:
@@ -158,7 +155,7 @@ def actor(play: Play, frame_id: int, before: int | None) -> None:
             play.bind(frame_id, actor=before)
 
 
-def _one_or_all(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
+def one_or_all(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
     """The players a phrase speaks to; one of several is chosen. None: wait for that choice."""
     who = node["who"]
     assert isinstance(who, Node)
@@ -193,30 +190,6 @@ def player_picked(play: Play, frame_id: int, name: str, player: int) -> None:
     play.bind(frame_id, **{name: player, "that player": player})
 
 
-@EFFECTS.means("pay", "lcg/cost", "lcg/to")
-def pay(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A cost, then what it buys: unless the cost can be paid in full, neither happens."""
-    if not all(possible.in_full(play, frame, c) for c in _nodes(node, "cost")):
-        play.reframe(frame.id, success=False)
-        play.bind(frame.id, did=False)
-        return
-    play.then(Task("lcg.set success", (frame.id, True)))
-    do_all(play, frame, node["cost"], f"{path}.cost")
-    height = len(_nodes(node, "cost")) + 1
-    play.state.agenda.insert(len(play.state.agenda) - height, Task("lcg.paid", (frame.id, node["do"], f"{path}.do")))
-
-
-@LCG.task("lcg.paid", "lcg/cost")
-def paid(play: Play, frame_id: int, do: tuple[Node, ...], path: str) -> None:
-    """Once the cost is paid in full, what it buys takes place."""
-    frame = play.state.frames.get(frame_id)
-    if frame is not None and frame.success:
-        play.bind(frame_id, did=True)
-        do_all(play, play.state.frames[frame_id], do, path)
-    elif frame is not None:
-        play.bind(frame_id, did=False)
-
-
 @EFFECTS.means("choose_one", "lcg/may")
 def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     """One of the options, of those that can be carried out."""
@@ -234,80 +207,3 @@ def option(play: Play, frame_id: int, path: str, picked: Node) -> None:
     frame = play.state.frames.get(frame_id)
     if frame is not None:
         do_all(play, frame, picked["do"], f"{path}.{hash(picked) % 997}")
-
-
-# -- durations --------------------------------------------------------------------------------------------------------
-
-
-def moment_of(play: Play, node: Node) -> str:
-    """The milestone at which a duration ends."""
-    named = node.get("phase")
-    if named is not None:
-        return f"{named} phase ends"
-    period = str(node.get("of"))
-    if period == "phase":
-        return f"{phase(play) or 'resource'} phase ends"
-    if period.endswith("_phase"):
-        return f"{period.removesuffix('_phase')} phase ends"
-    return {"round": "round ends", "attack": "attack ends", "game": "never"}.get(period, period)
-
-
-@EFFECTS.means("until", "lcg/lasting-effects", "lcg/faq/1.55")
-def until(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A lasting effect: a player card's holds for the cards it touches now, an encounter card's also for later ones."""
-    start_lasting(play, frame, node, path, moment_of(play, node))
-
-
-def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) -> None:
-    """Start what the phrase's `do` says until `moment`; cards and players in it are chosen first where the text says so."""
-    from ruling_service.engine.lcg.printing import phrase
-
-    for number, inner in enumerate(_nodes(node, "do")):
-        subject = _subject(inner)
-        held: frozenset[tuple[int, int]] | None = None
-        if subject is not None and PLAYERS.of(subject) is None:
-            found = pick(play, frame, subject, f"{path}/{number}", _again(frame, node, path))
-            if found is None:
-                return
-            frozen = frame.source is None or table.is_player_card(play, frame.source) or subject.kind not in ("each",) or _is_now(subject)
-            held = frozenset((i, play.card(i).life) for i in found) if frozen else None
-        if inner.kind not in STATEMENTS:
-            do_all(play, frame, (inner,), f"{path}.{number}")
-            continue
-        owner = frame.binding(host=frame.get("host", -1))
-        play.lasts(Lasting(0, inner, held, until=moment, source=frame.source, controller=frame.controller, frame=owner, cites=frame.cites))
-        play.say(f"{phrase(inner).capitalize()}, until: {moment}")
-
-
-def _is_now(subject: Node) -> bool:
-    """Whether the text says "currently": then an encounter card's effect, too, holds only for the cards there now."""
-    return "currently" in str(subject.fields) or bool(subject.get("now"))
-
-
-def _subject(node: Node) -> Node | None:
-    for field in ("who", "to", "on", "what"):
-        value = node.get(field)
-        if isinstance(value, Node):
-            return Node("it") if value.kind == "its" else value
-    return None
-
-
-@EFFECTS.means("delayed", "lcg/delayed-effects")
-def delayed(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Carried out at that point of the round, by itself."""
-    at = node["at"]
-    assert isinstance(at, Node)
-    moment = moment_name(play, at)
-    do = Node("sentence", do=node["do"])
-    play.lasts(Lasting(0, do, None, at=moment, source=frame.source, controller=frame.controller, frame=frame, cites=frame.cites))
-
-
-def moment_name(play: Play, moment: Node) -> str:
-    """The milestone a moment of card text stands for: "combat phase ends", "round begins" …"""
-    verb = "begins" if moment.kind.startswith("start_of") else "ends"
-    of = str(moment.get("of") or moment.get("phase") or "phase")
-    if of in ("phase",):
-        return f"{phase(play) or 'resource'} phase {verb}"
-    if of in ("round", "attack", "game"):
-        return f"{of} {verb}"
-    return f"{of.removesuffix('_phase').replace('_', ' ')} phase {verb}"

@@ -1,0 +1,122 @@
+"""Cancelling effects, and texts that act as a card is revealed or each time something happens (lcg/cancel, lcg/rule/reveal-order)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.meaning.cards import cards, spoken
+from ruling_service.engine.lcg.meaning.common import failed
+from ruling_service.engine.lcg.meaning.registry import EFFECTS, LASTING, POSSIBLE, STATES
+from ruling_service.engine.lcg.permissions import prohibited
+from ruling_service.engine.lcg.resolve import do_all
+from ruling_service.engine.lcg.statements import meant, statements
+
+
+@EFFECTS.means("cancel_when_revealed", "lcg/cancel", "lcg/when-revealed")
+def cancel_when_revealed(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The When Revealed effects of the card just revealed do not take place; its keywords do."""
+    _cancel(play, frame, path, "when revealed", "When Revealed effect")
+
+
+@EFFECTS.means("cancel_shadow", "lcg/cancel", "lcg/shadow-effects")
+def cancel_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The shadow effect just turned up does not take place."""
+    o = frame.occurrence
+    if o is not None and o.kind == "shadow effect":
+        play.remember(("shadow cancelled", o.get("card")), True)
+    _cancel(play, frame, path, "shadow effect", "shadow effect")
+
+
+@EFFECTS.means("cancel_this", "lcg/cancel")
+def cancel_this(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The rest of this very text does not take place."""
+    play.say("The effect is cancelled", *frame.cites, "lcg/cancel")
+    play.state.agenda = [t for t in play.state.agenda if not (t.name in ("lcg.do", "lcg.sentence", "lcg.either") and t.args[0] == frame.id)]
+
+
+def _cancel(play: Play, frame: Frame, path: str, kind: str, called: str) -> None:
+    happening = play.state.happening(frame.happening) if frame.happening is not None else None
+    o = frame.occurrence
+    if happening is None or o is None or o.kind != kind:
+        failed(play, frame)
+        return
+    ident = o.get("card")
+    spoken(play, frame, f"pick {path}/of", (ident,))
+    play.say(f"The {called} of {play.name(ident)} is cancelled", *frame.cites, "lcg/cancel")
+    play.stop(happening.id, "cancelled")
+
+
+@POSSIBLE.means("cancel_when_revealed", "lcg/cancel")
+def may_cancel_when_revealed(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """A When Revealed effect that can be cancelled has to be about to resolve, of a card that the text names."""
+    return _may_cancel(play, frame, node, "when revealed", "when_revealed")
+
+
+@POSSIBLE.means("cancel_shadow", "lcg/cancel")
+def may_cancel_shadow(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """A shadow effect that can be cancelled has to be about to resolve."""
+    return _may_cancel(play, frame, node, "shadow effect", "shadow")
+
+
+def _may_cancel(play: Play, frame: Frame, node: Node, kind: str, ability: str) -> bool:
+    o = frame.occurrence
+    if o is None or o.kind != kind:
+        return False
+    ident = o.get("card")
+    of = node.get("of")
+    if isinstance(of, Node) and of.kind not in ("its", "it", "that") and not _is_meant(play, frame, of, ident):
+        return False
+    if any(n.kind == "not_cancelable" for a in play.printed(ident).abilities if a.kind == ability for n in a.walk()):
+        return False
+    if kind == "when revealed" and any(ident in meant(play, s) for s in statements(play, "when_revealed_not_cancelable")):
+        return False
+    return prohibited(play, ident, "be_canceled") is None
+
+
+def _is_meant(play: Play, frame: Frame, of: Node, ident: int) -> bool:
+    """Whether the card is one that the text names; "just revealed" and the like are true of it anyway."""
+    from ruling_service.engine.lcg.meaning.restrictions import matches
+
+    which = of.get("of")
+    if isinstance(which, Node) and which.kind == "filter":
+        restrictions = which.get("is")
+        kept = tuple(r for r in restrictions if isinstance(r, Node) and r.kind not in _ABOUT_THE_REVEAL) if isinstance(restrictions, tuple) else ()
+        return matches(play, frame, which.replace(**{"is": kept}), ident)
+    return ident in cards(play, frame, of)
+
+
+_ABOUT_THE_REVEAL = frozenset(["just_revealed", "revealed", "in_zone"])
+
+LASTING.plays("not_cancelable", "when_revealed_not_cancelable")
+
+
+# -- texts that act without being triggered abilities -----------------------------------------------------------------
+
+
+@EFFECTS.means("as_revealed", "lcg/card/thalin", "lcg/rule/reveal-order")
+@EFFECTS.means("triggered", "lcg/constant-ability")
+def act(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """What the constant text does each time."""
+    do_all(play, frame, node["do"], path)
+
+
+STATES.update(["as_revealed", "triggered"])
+
+
+@EFFECTS.means("doing_so", "lcg/constant-ability")
+def doing_so(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """What is true while doing what stands before: it begins with it and lasts for the attack."""
+    from ruling_service.engine.lcg.meaning.durations import NEVER, start_lasting
+
+    start_lasting(play, frame, node, path, table.attack_end(play) if table.attack(play) is not None else NEVER)
+
+
+@EFFECTS.means("effect_repeats", "lcg/effects")
+def effect_repeats(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The whole text is carried out once more, with new choices."""
+    from ruling_service.engine.lcg.resolve import repeat
+
+    play.say("The effect is repeated", *frame.cites)
+    repeat(play, frame)

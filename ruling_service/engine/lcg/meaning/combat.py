@@ -1,0 +1,294 @@
+"""Attacks and shadow cards: attacks that effects make, defenders, attackers, cancelled attacks (lcg/attacks-outside-the-combat-phase)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.meaning.amounts import amount, per_thing
+from ruling_service.engine.lcg.meaning.cards import cards, pick, selection
+from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, one_player, part
+from ruling_service.engine.lcg.meaning.players import chooser
+from ruling_service.engine.lcg.meaning.registry import EFFECTS, PLAYERS, POSSIBLE
+
+# -- enemies' attacks -------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("attacks_now", "lcg/attacks-outside-the-combat-phase", "lcg/faq/1.28")
+def attacks_now(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The enemies attack at once, each the player it is engaged with."""
+    who = chosen(play, frame, node, path, "who", "which enemy attacks")
+    if who is not None:
+        _attack(play, frame, [(i, _attacked_player(play, frame, i), None) for i in who])
+
+
+def _attacked_player(play: Play, frame: Frame, enemy: int) -> int:
+    """Whom an enemy attacks if the text names nobody: its engaged player, the one the text speaks to, else the first player."""
+    engaged = table.engaged_player(play, enemy)
+    if engaged is not None:
+        return engaged
+    attack = table.attack(play)
+    if attack is not None and attack.by_enemy and attack.enemy == enemy:
+        return attack.player
+    return chooser(play, frame)
+
+
+def _attack(play: Play, frame: Frame, targets: list[tuple[int, int, int | None]]) -> None:
+    if not targets:
+        failed(play, frame)
+    play.bind(frame.id, attacked=tuple(enemy for enemy, _, _ in targets))
+    play.then(*(Task("lcg.attack by effect", target) for target in targets))
+
+
+@EFFECTS.means("attacks_player_now", "lcg/attacks-outside-the-combat-phase", "lcg/faq/1.28", "lcg/faq/1.42")
+def attacks_player_now(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The enemies attack that player, or that character, at once."""
+    who = chosen(play, frame, node, path, "who", "which enemy attacks")
+    if who is None:
+        return
+    frame = play.state.frames.get(frame.id, frame)
+    target = part(node, "target")
+    if PLAYERS.of(target) is None:
+        against = pick(play, frame, target, f"{path}/target", again(frame, node, path), purpose="which character is attacked")
+        if against is not None:
+            _attack(play, frame, [(i, _defending(play, frame, c), c) for c in against[:1] for i in who])
+        return
+    if target.kind in ("each_player", "the_players", "each_player_such", "each_other_player", "players_engaged"):
+        from ruling_service.engine.lcg.meaning.players import players
+
+        _attack(play, frame, [(i, p, None) for p in players(play, frame, target) for i in who])
+        return
+    whom = one_player(play, frame, target, f"{path}/target", again(frame, node, path))
+    if whom is not None:
+        _attack(play, frame, [(i, whom[0], None) for i in who] if whom else [])
+
+
+def _defending(play: Play, frame: Frame, character: int) -> int:
+    controller = play.card(character).controller
+    return controller if controller is not None else chooser(play, frame)
+
+
+@EFFECTS.means("attacks_again", "lcg/attacks-outside-the-combat-phase", "lcg/framework/6.4.4")
+def attacks_again(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The enemy makes another attack once this one is over."""
+    who = chosen(play, frame, node, path, "who", "which enemy attacks again")
+    if who is None:
+        return
+    target = node.get("target")
+    named = target if isinstance(target, Node) else Node("you") if target == "you" else None
+    found = one_player(play, frame, named, f"{path}/target", again(frame, node, path)) if named is not None else ()
+    if found is None:
+        return
+    for enemy in who:
+        task = Task("lcg.attack by effect", (enemy, found[0] if found else _attacked_player(play, frame, enemy), None))
+        after_the_attack(play, enemy, task)
+
+
+def after_the_attack(play: Play, enemy: int, task: Task) -> None:
+    """Put a task behind the end of the enemy's attack under way; at once if there is none."""
+    agenda = play.state.agenda
+    for n in range(len(agenda) - 1, -1, -1):
+        if agenda[n].name == "lcg.attack.6.4.4" and agenda[n].args[0] == enemy:
+            agenda.insert(n, task)
+            return
+    for n in range(len(agenda) - 1, -1, -1):
+        if agenda[n].name == "lcg.attack over" and agenda[n].args[0] == enemy:
+            agenda.insert(n, task)
+            return
+    play.then(task)
+
+
+@EFFECTS.means("cancel_attack", "lcg/cancel", "lcg/framework/6.4.4")
+def cancel_attack(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The attack under way ends here: no further step of it takes place."""
+    attack = table.attack(play)
+    if attack is None:
+        failed(play, frame)
+        return
+    play.say(f"The attack of {play.name(attack.enemy)} is cancelled" if attack.by_enemy else "The attack is cancelled", *frame.cites, "lcg/cancel")
+    play.remember(("attack ended", attack.enemy), True)
+    happening = play.state.happening(frame.happening) if frame.happening is not None else None
+    if happening is not None and "attacks" in happening.kinds and not happening.applied:
+        play.stop(happening.id, "cancelled")
+
+
+@POSSIBLE.means("cancel_attack")
+def may_cancel_attack(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """An attack has to be under way."""
+    return table.attack(play) is not None
+
+
+# -- shadow cards -----------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("deal_shadow_more", "lcg/shadow-effects")
+@EFFECTS.means("deal_shadow", "lcg/shadow-effects")
+@EFFECTS.means("deal_its_shadow", "lcg/shadow-effects")
+def deal_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Shadow cards are dealt to the enemy."""
+    to = chosen(play, frame, node, path, "to", "which enemy is dealt a shadow card")
+    if to is None:
+        return
+    number = amount(play, frame, node.get("n"))
+    per = node.get("per")
+    if isinstance(per, Node):
+        number *= per_thing(play, frame, per)
+    if not to:
+        failed(play, frame)
+    play.then(*(Task("lcg.shadow.deal", (i, frame.id)) for i in to for _ in range(number)))
+
+
+@EFFECTS.means("discard_shadow", "lcg/shadow-effects")
+def discard_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The shadow cards of the enemy are discarded unresolved."""
+    from ruling_service.engine.lcg import shadow
+
+    to = chosen(play, frame, node, path, "to", "whose shadow cards are discarded")
+    if to is None:
+        return
+    if not any(table.shadow_cards(play, i) for i in to):
+        failed(play, frame)
+    for enemy in to:
+        shadow.discard_all(play, enemy)
+        play.say(f"The shadow cards of {play.name(enemy)} are discarded", *frame.cites)
+
+
+# -- players' attackers and defenders ---------------------------------------------------------------------------------
+
+
+@EFFECTS.means("declare_defender", "lcg/framework/6.4.1", "lcg/multiple-defenders")
+def declare_defender(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The character defends against the attack under way, besides those that do."""
+    what = chosen(play, frame, node, path, "what", "who defends")
+    attack = table.attack(play)
+    if what is None:
+        return
+    if not what or attack is None or not attack.by_enemy:
+        failed(play, frame)
+        return
+    play.happen(*(occurrence("defends", defender=i, enemy=attack.enemy, player=play.card(i).controller) for i in what), frame=frame.id)
+
+
+@EFFECTS.means("declare_attack", "lcg/framework/6.8b", "lcg/faq/1.11")
+@EFFECTS.means("declare_attack_now", "lcg/framework/6.8b", "lcg/faq/1.11")
+def declare_attack_now(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """An extra attack at once: nobody may join, it does not use up the attack against that enemy, and exhausting was part of the cost."""
+    from ruling_service.engine.lcg import player_attack
+
+    what = chosen(play, frame, node, path, "what", "who attacks")
+    if what is None:
+        return
+    frame = play.state.frames.get(frame.id, frame)
+    if not what:
+        failed(play, frame)
+        return
+    player = play.card(what[0]).controller
+    player = player if player is not None else chooser(play, frame)
+    known = frame.get(f"pick {path}/target")
+    if known is None:
+        able = _targets(play, frame, node, what, player)
+        if not able:
+            play.say(f"{play.name(what[0])} has no enemy to attack")
+            failed(play, frame)
+            return
+        play.then(again(frame, node, path))
+        options = [Option(f"attack {play.name(e)}", (e,)) for e in able]
+        play.decide("target", chooser(play, frame), "which enemy is attacked", options, Task("lcg.picked", (frame.id, f"pick {path}/target")),
+                    "lcg/framework/6.8b")  # fmt: skip
+        return
+    if known:
+        player_attack.start(play, player, known[0], what, joinable=False, exhausted=True)
+
+
+def _targets(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player: int) -> list[int]:
+    """The enemies the text lets them attack that they may attack; exhausted already, they only need to reach the enemy (lcg/card/quick-strike)."""
+    from ruling_service.engine.lcg.permissions import may_be_attacked_by
+
+    target = node.get("target")
+    meant = cards(play, frame, target) if isinstance(target, Node) else table.enemies_in_play(play)
+    return [e for e in meant if all(may_be_attacked_by(play, e, i, player) is None for i in what)]
+
+
+@POSSIBLE.means("declare_attack")
+@POSSIBLE.means("declare_attack_now")
+def may_declare_attack(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be an enemy that someone of those meant may attack."""
+    from ruling_service.engine.lcg.meaning.possible import LATER
+
+    what = part(node, "what")
+    if what.kind in LATER and not frame.get("spoken"):
+        player = chooser(play, frame)
+        return any(_targets(play, frame, node, (i,), player) for i in table.characters(play, player))
+    return any(_targets(play, frame, node, (i,), chooser(play, frame)) for i in selection(play, frame, what).cards)
+
+
+@EFFECTS.means("remove_from_combat", "lcg/framework/6.4.3")
+def remove_from_combat(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The card no longer takes part in the attack under way; if it is the attacking enemy, or the target, the attack ends."""
+    what = chosen(play, frame, node, path, "what", "who is removed from combat")
+    if what is None:
+        return
+    if not what:
+        failed(play, frame)
+    changed = []
+    for attack in table.attacks(play):
+        if attack.enemy in what:
+            play.remember(("attack ended", attack.enemy), True)
+        changed.append(attack._replace(
+            defenders=tuple(i for i in attack.defenders if i not in what), attackers=tuple(i for i in attack.attackers if i not in what),
+            ranged=tuple(i for i in attack.ranged if i not in what),
+        ))  # fmt: skip
+    play.remember("attacks", tuple(changed) or None)
+    for ident in what:
+        play.say(f"{play.name(ident)} is removed from combat", *frame.cites)
+
+
+@EFFECTS.means("engage", "lcg/engaged")
+def engage(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player engages the enemy."""
+    what = chosen(play, frame, node, path, "what", "which enemy is engaged")
+    if what is not None:
+        each_happens(play, frame, "engaged", "enemy", what, player=chooser(play, frame), how="effect")
+
+
+@EFFECTS.means("engages_player", "lcg/engaged")
+def engages_player(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The enemy engages that player."""
+    who = chosen(play, frame, node, path, "who", "which enemy engages")
+    if who is None:
+        return
+    frame = play.state.frames.get(frame.id, frame)
+    to = one_player(play, frame, part(node, "player"), f"{path}/player", again(frame, node, path))
+    if to is None:
+        return
+    each_happens(play, frame, "engaged", "enemy", who if to else (), player=to[0] if to else None, how="effect")
+
+
+@POSSIBLE.means("engage", "lcg/engaged")
+def may_engage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be an enemy that this player is not engaged with already."""
+    from ruling_service.engine.lcg.meaning.possible import LATER, enough
+
+    what = part(node, "what")
+    if what.kind in LATER:
+        return True
+    found = selection(play, frame, what)
+    player = chooser(play, frame)
+    return enough(found._replace(cards=tuple(i for i in found.cards if table.engaged_player(play, i) != player)), whole)
+
+
+@EFFECTS.means("for_each_point", "lcg/damage")
+def for_each_point(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Done once for each point of damage that the attack dealt."""
+    from ruling_service.engine.lcg.resolve import do_all
+
+    o = frame.occurrence
+    points = o.get("amount") if o is not None and o.kind == "damaged" else o.get("damage") if o is not None else None
+    if points is None:
+        attack = table.attack(play)
+        points = attack.damage if attack is not None else 0
+    for n in reversed(range(points)):
+        do_all(play, frame, node["do"], f"{path}.{n}")

@@ -1,0 +1,144 @@
+"""What abilities wait for in attacks: attacking, defending, damaging, destroying, shadow cards."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.meaning.events import is_player, waits_for
+from ruling_service.engine.lcg.meaning.restrictions import is_card
+
+
+def _by(play: Play, o: Occurrence) -> tuple[int, ...]:
+    """Who dealt damage or destroyed: all attackers of the players' attack, or the card that is named as the cause."""
+    attackers: tuple[int, ...] = o.get("attackers") or ()
+    if attackers:
+        return attackers
+    attack = table.attack(play)
+    if o.get("combat") and attack is not None and not attack.by_enemy and attack.enemy == o.get("card"):
+        return attack.attackers
+    by = o.get("by")
+    return (by,) if isinstance(by, int) else ()
+
+
+@waits_for("attack_resolves", "attacked", speaks=("attacker",))
+def attack_resolves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The attack being resolved is over."""
+    return True
+
+
+@waits_for("combat_over", "attacked", speaks=("attacker",))
+def combat_over(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The attack being resolved is over."""
+    return True
+
+
+@waits_for("makes_attack_against", "attacks", speaks=("attacker",))
+def makes_attack_against(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """An enemy attacks a player."""
+    return o.get("enemy") is None and is_card(play, frame, event.get("who"), o.get("attacker")) and is_player(play, frame, event.get("target"), o.get("player"))
+
+
+@waits_for("attacks_card", "attacks", speaks=("enemy", "attacker"))
+def attacks_card(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A character attacks such an enemy, or an enemy such a character."""
+    target = o.get("enemy") if o.get("enemy") is not None else o.get("against")
+    return is_card(play, frame, event.get("who"), o.get("attacker")) and is_card(play, frame, event.get("target"), target)
+
+
+@waits_for("is_declared_attacker", "attacks", speaks=("enemy", "attacker"))
+def is_declared_attacker(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The character is declared as an attacker."""
+    if o.get("enemy") is None or not is_player(play, frame, event.get("by"), o.get("player")):
+        return False
+    return is_card(play, frame, event.get("who"), o.get("attacker")) and is_card(play, frame, event.get("target"), o.get("enemy"))
+
+
+@waits_for("defends", "defends", speaks=("enemy", "defender"))
+@waits_for("is_declared_defender", "defends", speaks=("enemy", "defender"))
+def defends(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The character defends."""
+    if not is_player(play, frame, event.get("by"), o.get("player")):
+        return False
+    return is_card(play, frame, event.get("who"), o.get("defender")) and is_card(play, frame, event.get("attacker"), o.get("enemy"))
+
+
+@waits_for("makes_no_damage", "attacked", speaks=("attacker", "defenders"))
+def takes_no_damage(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The character defended and took no damage."""
+    return not o.get("damage") and any(is_card(play, frame, event.get("who"), d) for d in o.get("defenders") or ())
+
+
+@waits_for("goes_undefended", "undefended")
+def goes_undefended(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """No defender is declared against an attack."""
+    return is_player(play, frame, event.get("player"), o.get("player"))
+
+
+@waits_for("attacks_and_destroys", "destroyed", speaks=("card", "attackers"))
+def attacks_and_destroys(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """An attack in which the card takes part destroys another."""
+    return bool(o.get("combat")) and is_card(play, frame, event.get("what"), o.get("card")) and any(
+        is_card(play, frame, event.get("who"), i) for i in _by(play, o)
+    )
+
+
+@waits_for("attacks_and_damages", "damaged", speaks=("card", "attackers"))
+def attacks_and_damages(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """An attack in which the card takes part damages another."""
+    return attacks_and_destroys(play, frame, event, o)
+
+
+@waits_for("destroys", "destroyed", speaks=("card", "by"))
+def destroys(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card destroys another."""
+    return is_card(play, frame, event.get("what"), o.get("card")) and any(is_card(play, frame, event.get("who"), i) for i in _by(play, o))
+
+
+@waits_for("destroyed_by_attack", "destroyed", speaks=("card",))
+def destroyed_by_attack(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card is destroyed by an attack."""
+    return bool(o.get("combat")) and is_card(play, frame, event.get("who"), o.get("card"))
+
+
+@waits_for("takes_damage", "damaged", speaks=("card",))
+def takes_damage(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card is dealt damage."""
+    return is_card(play, frame, event.get("who"), o.get("card"))
+
+
+@waits_for("takes_damage_from", "damaged", speaks=("by", "card"))
+def takes_damage_from(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card is dealt damage by another."""
+    return is_card(play, frame, event.get("who"), o.get("card")) and any(is_card(play, frame, event.get("from"), i) for i in _by(play, o))
+
+
+@waits_for("is_damaged_by_attack", "damaged", speaks=("card",))
+def is_damaged_by_attack(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card is dealt damage by an attack."""
+    return bool(o.get("combat")) and is_card(play, frame, event.get("who"), o.get("card"))
+
+
+@waits_for("damages", "damaged", speaks=("card", "by"))
+def damages(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card deals damage to another."""
+    return is_card(play, frame, event.get("what"), o.get("card")) and any(is_card(play, frame, event.get("who"), i) for i in _by(play, o))
+
+
+@waits_for("shadow_without_effect", "dealt shadow card", speaks=("enemy",))
+def shadow_without_effect(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card is dealt a shadow card that has no shadow effect."""
+    return is_card(play, frame, event.get("to"), o.get("enemy")) and not any(a.kind == "shadow" for a in play.printed(o.get("card")).abilities)
+
+
+@waits_for("shadow_resolves", "resolved shadow card", speaks=("enemy",))
+def shadow_resolves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A shadow effect of the card's attack has resolved; a cancelled one has not."""
+    return bool(o.get("effect")) and not o.get("cancelled") and is_card(play, frame, event.get("to"), o.get("enemy"))
+
+
+@waits_for("shadow_revealed", "shadow effect", speaks=("card",))
+def shadow_revealed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A shadow effect is turned up."""
+    return True

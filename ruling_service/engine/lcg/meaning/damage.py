@@ -1,0 +1,152 @@
+"""Damage: dealt, divided, healed, moved, cancelled (lcg/damage)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg.meaning.amounts import amount
+from ruling_service.engine.lcg.meaning.cards import cards, selection
+from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, how_many, part
+from ruling_service.engine.lcg.meaning.players import chooser
+from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@EFFECTS.means("deal_damage", "lcg/damage")
+@EFFECTS.means("deal_equal", "lcg/damage")
+def deal_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Damage is dealt to each of the cards."""
+    to = chosen(play, frame, node, path, "to", "who is dealt damage")
+    if to is not None:
+        each_happens(play, frame, "damaged", "card", to, amount=amount(play, frame, node["amount"]), by=frame.source)
+
+
+@EFFECTS.means("suffers", "lcg/damage")
+def suffers(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The card is dealt damage."""
+    who = chosen(play, frame, node, path, "who", "who is dealt damage")
+    if who is not None:
+        each_happens(play, frame, "damaged", "card", who, amount=amount(play, frame, node["amount"]), by=frame.source)
+
+
+@EFFECTS.means("heal", "lcg/damage")
+def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Damage is healed on each of the cards; "all" is all there is."""
+    on = chosen(play, frame, node, path, "on", "who is healed")
+    if on is None:
+        return
+    hurt = tuple(i for i in on if play.card(i).token("damage"))
+    everything = isinstance(node["amount"], Node) and node["amount"].kind == "all_of"
+    if everything and hurt:
+        play.happen(*(occurrence("healed", card=i, amount=play.card(i).token("damage"), source=frame.source) for i in hurt), frame=frame.id)
+        return
+    most = sum(play.card(i).token("damage") for i in hurt)
+    number = how_many(play, frame, node["amount"], most, path, again(frame, node, path), "how much damage is healed")
+    if number is not None and not everything:
+        each_happens(play, frame, "healed", "card", hurt, amount=number)
+
+
+@EFFECTS.means("move_damage", "lcg/damage", "lcg/move")
+def move_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Damage goes from one card to another: it is healed there and dealt here, so damage that cannot be dealt is not moved."""
+    from_ = chosen(play, frame, node, path, "from", "from whom damage is moved")
+    if from_ is None:
+        return
+    frame = play.state.frames.get(frame.id, frame)
+    to = chosen(play, frame, node, path, "to", "to whom damage is moved")
+    if to is None:
+        return
+    if not from_ or not to or from_ == to:
+        failed(play, frame)
+        return
+    there = play.card(from_[0]).token("damage")
+    number = how_many(play, frame, node["amount"], there, path, again(frame, node, path), "how much damage is moved")
+    if number is None:
+        return
+    moved = min(number, there)
+    if moved < number:
+        failed(play, frame)
+    if moved:
+        play.happen(occurrence("moved damage", card=to[0], origin=from_[0], amount=moved, source=frame.source, effect=True), frame=frame.id)
+
+
+@LCG.applies("moved damage", "lcg/move", "lcg/damage")
+def damage_moved(play: Play, o: Occurrence, _: Happening) -> bool:
+    """The tokens go from one card to the other."""
+    origin, to, number = o.get("origin"), o.get("card"), o.get("amount")
+    there = play.card(origin).token("damage")
+    play.tokens(origin, "damage", there - number)
+    play.tokens(to, "damage", play.card(to).token("damage") + min(there, number))
+    play.say(f"{min(there, number)} damage moves from {play.name(origin)} to {play.name(to)}")
+    return bool(there >= number)
+
+
+@EFFECTS.means("deal_divided", "lcg/damage")
+def deal_divided(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """So much damage is shared out among the cards as whoever carries it out says, then dealt together."""
+    among = selection(play, frame, part(node, "to")).cards
+    total = amount(play, frame, node["amount"])
+    if not among or total <= 0:
+        failed(play, frame)
+        return
+    play.then(Task("lcg.divide", (frame.id, among, total, ())))
+
+
+@LCG.task("lcg.divide", "lcg/damage")
+def divide(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]) -> None:
+    """The next card's share: any part of what is left; what the last one is given is the rest."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    if left and len(among) > len(shares):
+        ident = among[len(shares)]
+        last = len(shares) + 1 == len(among)
+        options = [Option(f"{n} damage to {play.name(ident)}", (*shares, (ident, n))) for n in ([left] if last else range(left, -1, -1))]
+        play.decide("target", chooser(play, frame), "how the damage is divided", options, Task("lcg.divided", (frame_id, among, left)), "lcg/damage")
+        return
+    dealt = [(i, n) for i, n in shares if n]
+    roles = {"by": frame.source, "source": frame.source, "effect": True}
+    play.happen(*(occurrence("damaged", card=i, amount=n, life=play.card(i).life, **roles) for i, n in dealt), frame=frame_id)
+
+
+@LCG.task("lcg.divided", "lcg/damage")
+def divided(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]) -> None:
+    """A share is settled."""
+    divide(play, frame_id, among, left - shares[-1][1], shares)
+
+
+@EFFECTS.means("cancel_damage", "lcg/cancel", "lcg/damage")
+def cancel_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Damage about to be dealt is lessened; all of it if the text names no number."""
+    happening = play.state.happening(frame.happening) if frame.happening is not None else None
+    if happening is None or frame.occurrence is None:
+        failed(play, frame)
+        return
+    left = []
+    for o in happening.occurrences:
+        if o != frame.occurrence:
+            left.append(o)
+            continue
+        there = o.get("amount")
+        number = there if node.get("n") is None else how_many(play, frame, node["n"], there, path, again(frame, node, path))
+        if number is None:
+            return
+        play.say(f"{min(number, there)} damage to {play.name(o.get('card'))} is cancelled", *frame.cites, "lcg/cancel")
+        if there > number:
+            left.append(o.having(amount=there - number))
+    play.amend(happening.id, occurrences=tuple(left))
+    if not left:
+        play.stop(happening.id, "cancelled")
+
+
+@POSSIBLE.means("cancel_damage", "lcg/cancel")
+def may_cancel_damage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Damage has to be about to be dealt, to the card that the text names."""
+    o = frame.occurrence
+    if o is None or o.kind != "damaged":
+        return False
+    to = node.get("to")
+    return not isinstance(to, Node) or o.get("card") in cards(play, frame, to)

@@ -1,0 +1,244 @@
+"""Decks: drawing, searching, looking, revealing, playing from somewhere (lcg/drawing-cards, lcg/search, lcg/reveal)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import changes, table
+from ruling_service.engine.lcg.meaning.amounts import amount
+from ruling_service.engine.lcg.meaning.cards import Selection, _options, selection, spoken
+from ruling_service.engine.lcg.meaning.common import again, chosen, failed, how_many, part
+from ruling_service.engine.lcg.meaning.players import _nodes, chooser
+from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.lcg.meaning.restrictions import is_card, matches, zones
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@EFFECTS.means("draw", "lcg/drawing-cards")
+@EFFECTS.means("draw_equal", "lcg/drawing-cards")
+def draw(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player draws cards; fewer in the deck than that means it was not done in full."""
+    player = chooser(play, frame)
+    most = len(play.state.zone(table.deck(player)))
+    number = how_many(play, frame, node["n"], most, path, again(frame, node, path), "how many cards are drawn")
+    if number is not None and changes.draw(play, player, number, frame.id) < number:
+        failed(play, frame)
+
+
+@EFFECTS.means("draw_from_bottom", "lcg/drawing-cards")
+def draw_from_bottom(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player draws the bottom card of the deck."""
+    for zone in zones(play, frame, part(node, "of"))[:1]:
+        cards = play.state.zone(zone)
+        if cards:
+            play.happen(occurrence("drew", player=chooser(play, frame), card=cards[-1]), frame=frame.id)
+            return
+    failed(play, frame)
+
+
+# -- searching and looking --------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("search", "lcg/search", "lcg/faq/1.21")
+def search(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Look through the piles, or some top cards, and take what fits if there is any; a searched deck is shuffled afterwards."""
+    known = frame.get(f"pick {path}")
+    if known is not None:
+        _shuffle_after(play, frame, node)
+        if not known:
+            failed(play, frame)
+        return
+    where = _searched(play, frame, node, path)
+    if where is None:
+        return
+    fitting = tuple(i for i in where if _fits(play, frame, part(node, "for"), i))
+    wanted = part(node, "for")
+    count = wanted.get("count")
+    number = min(len(fitting), count if isinstance(count, int) else len(fitting) if wanted.kind in ("each", "any_number") else 1)
+    play.say(f"{play.player(chooser(play, frame))} searches {len(where)} cards", *frame.cites, "lcg/search")
+    play.then(again(frame, node, path))
+    if not number:
+        play.bind(frame.id, **{f"pick {path}": ()})
+        return
+    found = Selection(fitting, number, 0 if wanted.kind in ("up_to", "any_number") else number)
+    options = [*_options(play, found, number), Option("nothing", ())]
+    play.decide("target", chooser(play, frame), "which card is found", options, Task("lcg.picked", (frame.id, f"pick {path}")), "lcg/search")
+
+
+def _fits(play: Play, frame: Frame, wanted: Node, ident: int) -> bool:
+    which = wanted.get("of")
+    if wanted.kind in ("named", "copies", "set_aside_named"):
+        return play.name(ident) == wanted["title"]
+    if isinstance(which, Node) and which.kind == "filter":
+        return matches(play, frame, which, ident)
+    return is_card(play, frame, wanted, ident)
+
+
+def _searched(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
+    """The cards that are searched; None: chance has to say first which they are."""
+    piles = _nodes(node, "in")
+    if piles:
+        return tuple(i for pile in piles for zone in zones(play, frame, pile) for i in play.state.zone(zone))
+    return tops(play, frame, part(node, "part"), again(frame, node, path))
+
+
+def tops(play: Play, frame: Frame, node: Node, task: Task) -> tuple[int, ...] | None:
+    """The top cards a phrase means, as chance has them; other phrases: the cards they mean. None: chance has to say first."""
+    from ruling_service.engine.lcg import chance
+
+    if node.kind != "top_cards":
+        return selection(play, frame, node).cards
+    found: list[int] = []
+    for zone in zones(play, frame, part(node, "of")):
+        cards = chance.top_cards(play, zone, amount(play, frame, node["n"]), task)
+        if cards is None:
+            return None
+        found += cards
+    return tuple(found)
+
+
+def _shuffle_after(play: Play, frame: Frame, node: Node) -> None:
+    """A searched deck is shuffled, a discard pile is not (lcg/faq/1.21). It happens once the found card has gone where the text sends it."""
+    piles = [z for pile in _nodes(node, "in") for z in zones(play, frame, pile)]
+    part_ = node.get("part")
+    if isinstance(part_, Node) and part_.kind == "top_cards":
+        piles += zones(play, frame, part(part_, "of"))
+    decks = tuple(z for z in piles if z.startswith("deck:") or z == table.ENCOUNTER_DECK)
+    if decks:
+        _before_the_end(play, frame, Task("lcg.shuffle", (decks,)))
+
+
+def _before_the_end(play: Play, frame: Frame, task: Task) -> None:
+    agenda = play.state.agenda
+    for n in range(len(agenda) - 1, -1, -1):
+        if agenda[n].name == "lcg.resolved" and agenda[n].args[0] == frame.id:
+            agenda.insert(n + 1, task)
+            return
+    play.then(task)
+
+
+@LCG.task("lcg.shuffle", "lcg/search", "lcg/faq/1.21")
+def shuffle(play: Play, decks: tuple[str, ...]) -> None:
+    """Shuffle decks that were searched."""
+    from ruling_service.engine.lcg.chance import label
+
+    for zone in decks:
+        changes.shuffle(play, zone)
+        name = label(play, zone)
+        play.say(f"{name[0].upper()}{name[1:]} is shuffled after the search")
+
+
+@EFFECTS.means("look_at", "lcg/table-talk")
+def look_at(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player looks at the cards: from now on it is known what they are."""
+    if node.get("what") is None:
+        found: tuple[int, ...] | None = tuple(i for z in zones(play, frame, part(node, "what_zone")) for i in play.state.zone(z))
+    elif part(node, "what").kind == "top_cards":
+        found = tops(play, frame, part(node, "what"), again(frame, node, path))
+    else:
+        found = chosen(play, frame, node, path, "what", "which card is looked at")
+    if found is None:
+        return
+    if not found:
+        failed(play, frame)
+    spoken(play, frame, f"pick {path}", found)
+    play.say(f"{play.player(chooser(play, frame))} looks at {len(found)} card{'s' if len(found) != 1 else ''}", *frame.cites)
+
+
+@EFFECTS.means("look_facedown", "lcg/table-talk")
+def look_facedown(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The facedown side is looked at; nothing changes."""
+    play.say(f"{play.player(chooser(play, frame))} looks at the facedown side", *frame.cites)
+
+
+# -- revealing --------------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("reveal", "lcg/reveal", "lcg/faq/1.45")
+def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Encounter cards are revealed with all that this means; cards of a player's deck or hand are shown."""
+    what = part(node, "what")
+    found = tops(play, frame, what, again(frame, node, path)) if what.kind == "top_cards" else chosen(play, frame, node, path, "what", "which card is revealed")
+    if found is None:
+        return
+    if not found:
+        failed(play, frame)
+    spoken(play, frame, f"pick {path}/what", found)
+    for ident in reversed(found):
+        if table.is_player_card(play, ident):
+            play.say(f"{play.name(ident)} is shown to all players", *frame.cites)
+        else:
+            play.do("lcg.reveal", ident, chooser(play, frame))
+
+
+@EFFECTS.means("reveal_from", "lcg/reveal")
+@EFFECTS.means("reveal_encounter", "lcg/reveal")
+def reveal_encounter(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """So many cards of the encounter deck are revealed, one after the other."""
+    number = amount(play, frame, node["n"])
+    if node.get("per_player"):
+        number *= len(table.players(play))
+    play.then(*(Task("lcg.reveal next", (chooser(play, frame),)) for _ in range(number)))
+
+
+@EFFECTS.means("replace_with_next", "lcg/card/eleanor", "lcg/rule/reveal-order")
+def replace_with_next(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The next card is revealed in place of a cancelled one, once the keywords of that one, Surge included, are done with."""
+    player = chooser(play, frame)
+    o = frame.occurrence
+    replaced = o.get("card") if o is not None else None
+    agenda = play.state.agenda
+    for n in range(len(agenda) - 1, -1, -1):
+        if agenda[n].name == "lcg.reveal.surge" and agenda[n].args[0] == replaced:
+            agenda.insert(n, Task("lcg.reveal next", (player,)))
+            return
+    play.do("lcg.reveal next", player)
+
+
+# -- playing from somewhere -------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("play_card", "lcg/play-and-put-into-play")
+@EFFECTS.means("play_free", "lcg/play-and-put-into-play")
+def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A card is played by the effect; "at no cost" needs neither resources nor a match (lcg/card/vilya)."""
+    from ruling_service.engine.lcg import actions
+    from ruling_service.engine.lcg.meaning.moving import _from_somewhere
+
+    what = _from_somewhere(play, frame, node, path)
+    if what is None:
+        return
+    player = chooser(play, frame)
+    free = node.kind == "play_free"
+    for ident in what[:1]:
+        reason = actions.why_not_played_by_effect(play, ident, player, free=free)
+        if reason is not None:
+            play.say(f"{play.name(ident)} cannot be played: {reason[0]}", *reason[1])
+            break
+        play.do("lcg.play by effect", ident, player, free)
+        return
+    failed(play, frame)
+
+
+@POSSIBLE.means("search")
+@POSSIBLE.means("reveal_from")
+@POSSIBLE.means("reveal_encounter")
+@POSSIBLE.means("look_at")
+def there_are_cards(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There have to be cards to search, reveal or look at; that none of them fits is no obstacle."""
+    if node.kind in ("reveal_from", "reveal_encounter"):
+        return bool(play.state.zone(table.ENCOUNTER_DECK) or play.state.zone(table.ENCOUNTER_DISCARD))
+    piles = _nodes(node, "in") or _nodes(node, "what_zone")
+    if piles:
+        return any(play.state.zone(z) for pile in piles for z in zones(play, frame, pile))
+    what = node.get("part") or node.get("what")
+    return not isinstance(what, Node) or what.kind in ("it", "that", "those") or bool(selection(play, frame, what).cards)
+
+
+@POSSIBLE.means("replace_with_next")
+def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """It follows from the cancel before it."""
+    return True

@@ -1,0 +1,232 @@
+"""Cards that enter play by an effect, become attached, are claimed, or change hands (lcg/play-and-put-into-play, lcg/attachment-cards)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.meaning.cards import selection
+from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, one_player, part
+from ruling_service.engine.lcg.meaning.moving import _from_somewhere
+from ruling_service.engine.lcg.meaning.players import chooser, players
+from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+def may_enter(play: Play, frame: Frame, ident: int) -> bool:
+    """Whether a card may enter play: not if a unique card of its title is there, or nothing is there that it could be attached to."""
+    from ruling_service.engine.lcg import actions
+
+    if actions.is_unique_in_play(play, ident):
+        play.say(f"{play.name(ident)} is unique and in play already: it cannot enter play", "lcg/unique-cards")
+        return False
+    return table.kind(play, ident) != "attachment" or bool(actions.hosts(play, ident, chooser(play, frame)))
+
+
+@EFFECTS.means("put_into_play", "lcg/play-and-put-into-play", "lcg/faq/1.16")
+@EFFECTS.means("put_into_play_from", "lcg/play-and-put-into-play", "lcg/faq/1.16")
+def put_into_play(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The card enters play without its cost: under the player's control, or in the staging area if it is an encounter card."""
+    what = _from_somewhere(play, frame, node, path)
+    if what is not None:
+        enter(play, frame, what, chooser(play, frame))
+
+
+def enter(play: Play, frame: Frame, what: tuple[int, ...], player: int, *, exhausted: bool = False) -> None:
+    """Let cards enter play by the effect, one after the other where they need a host."""
+    able = [i for i in what if may_enter(play, frame, i)]
+    if len(able) < len(what) or not able:
+        failed(play, frame)
+    if frame.source in able:
+        play.do("lcg.same card", frame.id)
+    for ident in reversed(able):
+        play.do("lcg.enter", ident, player, frame.id, exhausted)
+
+
+@LCG.task("lcg.enter", "lcg/play-and-put-into-play")
+def enter_one(play: Play, ident: int, player: int, frame_id: int | None, exhausted: bool) -> None:
+    """One card enters play, each sort where it belongs."""
+    from ruling_service.engine.lcg import actions
+
+    kind = table.kind(play, ident)
+    if not table.is_player_card(play, ident) and kind not in ("objective-ally", "objective-hero"):
+        play.happen(occurrence("entered staging", card=ident, how="put into play", life=play.card(ident).life), frame=frame_id)
+    elif kind == "attachment":
+        options = [Option(f"attach to {play.name(h)}", h) for h in actions.hosts(play, ident, player)]
+        play.decide("target", player, "what to attach it to", options, Task("lcg.enters attached", (ident, player, "put into play")), "lcg/attachment-cards")
+    else:
+        play.say(f"{play.name(ident)} is put into play under {play.player(player)}'s control")
+        play.happen(occurrence("entered play", card=ident, player=player, how="put into play", exhausted=exhausted or None), frame=frame_id)
+
+
+@EFFECTS.means("put_into_play_under", "lcg/play-and-put-into-play", "lcg/ownership-and-control")
+def put_into_play_under(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The card enters play under that player's control."""
+    what = chosen(play, frame, node, path, "what", "which card enters play")
+    if what is None:
+        return
+    of = part(node, "of")
+    who = one_player(play, frame, of, f"{path}/of", again(frame, node, path)) if what else ()
+    if who:
+        enter(play, frame, what, who[0])
+
+
+@EFFECTS.means("put_into_play_engaged", "lcg/engaged", "lcg/faq/enemy-put-into-play-engaged")
+def put_into_play_engaged(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The enemy enters play engaged with the player, which counts as engaging."""
+    what = _from_somewhere(play, frame, node, path)
+    if what is None:
+        return
+    who = one_player(play, frame, part(node, "with"), f"{path}/with", again(frame, node, path))
+    if who is None:
+        return
+    if not what or not who:
+        failed(play, frame)
+        return
+    happened = []
+    for ident in what:
+        life = play.card(ident).life
+        happened.append(occurrence("entered play", card=ident, to=table.engaged_area(who[0]), how="put into play", life=life))
+        happened.append(occurrence("engaged", enemy=ident, player=who[0], how="effect", entering=True))
+    if frame.source in what:
+        play.do("lcg.same card", frame.id)
+    play.happen(*happened, frame=frame.id)
+
+
+@EFFECTS.means("put_into_play_committed", "lcg/play-and-put-into-play", "lcg/quest-phase")
+def put_into_play_committed(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The character enters play exhausted and committed to the quest."""
+    what = _from_somewhere(play, frame, node, path)
+    if what is None:
+        return
+    player = chooser(play, frame)
+    able = tuple(i for i in what if may_enter(play, frame, i))
+    if not able:
+        failed(play, frame)
+        return
+    play.happen(*(occurrence("entered play", card=i, player=player, how="put into play", exhausted=True) for i in able),
+                *(occurrence("committed", character=i, player=player) for i in able), frame=frame.id)  # fmt: skip
+
+
+# -- attaching --------------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("attach", "lcg/attachment-cards")
+def attach(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The card becomes attached."""
+    what = chosen(play, frame, node, path, "what", "which card is attached")
+    if what is None:
+        return
+    frame = play.state.frames.get(frame.id, frame)
+    to = chosen(play, frame, node, path, "to", "what it is attached to")
+    if to is not None:
+        become_attached(play, frame, what, to)
+
+
+@EFFECTS.means("attach_self", "lcg/attachment-cards")
+def attach_self(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """This card becomes attached."""
+    to = chosen(play, frame, node, path, "to", "what it is attached to")
+    if to is not None and frame.source is not None:
+        become_attached(play, frame, (frame.source,), to)
+
+
+def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[int, ...]) -> None:
+    """Attach cards to a host. One that was out of play enters play by it; an encounter card is controlled by nobody (lcg/faq/1.06)."""
+    if not what or not to:
+        failed(play, frame)
+        return
+    host = to[0]
+    happened = []
+    for ident in what:
+        card = play.card(ident)
+        mine = table.is_player_card(play, ident) and not table.is_in_play(card)
+        if mine and not may_enter(play, frame, ident):
+            failed(play, frame)
+            continue
+        player = _controller_on(play, frame, host) if mine else None
+        if mine:
+            happened.append(occurrence("entered play", card=ident, player=player, host=host, how="put into play"))
+        happened.append(occurrence("attached", card=ident, to=host, player=player, source=frame.source, effect=True))
+    if not happened:
+        return
+    if frame.source in what:
+        play.do("lcg.same card", frame.id)
+    play.happen(*happened, frame=frame.id)
+
+
+def _controller_on(play: Play, frame: Frame, host: int) -> int:
+    """Who controls an attachment on that host: the character's controller, else whoever put it there (lcg/faq/1.38)."""
+    controller = play.card(host).controller
+    return controller if controller is not None else chooser(play, frame)
+
+
+@EFFECTS.means("counts_as_card", "lcg/faq/1.23")
+def counts_as_card(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """While attached the card counts so, by its own text: values and statements ask for it, there is nothing to do."""
+
+
+# -- hands ------------------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("claim", "lcg/objective-cards", "lcg/faq/1.07")
+def claim(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player claims the objective."""
+    what = chosen(play, frame, node, path, "what", "which objective is claimed")
+    if what is not None:
+        each_happens(play, frame, "claimed", "card", what, player=chooser(play, frame))
+
+
+@EFFECTS.means("gain_control", "lcg/ownership-and-control")
+def gain_control(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Whoever carries this out takes control."""
+    what = chosen(play, frame, node, path, "what", "of which card control is taken")
+    if what is not None:
+        each_happens(play, frame, "changed control", "card", what, player=chooser(play, frame))
+
+
+@EFFECTS.means("gains_control", "lcg/ownership-and-control")
+@EFFECTS.means("give_control", "lcg/ownership-and-control")
+def give_control(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A player takes control of the card."""
+    what = chosen(play, frame, node, path, "what", "of which card control is taken")
+    if what is None:
+        return
+    frame = play.state.frames.get(frame.id, frame)
+    who = one_player(play, frame, part(node, "to" if node.get("to") is not None else "who"), f"{path}/to", again(frame, node, path))
+    if who is None:
+        return
+    if who:
+        each_happens(play, frame, "changed control", "card", what, player=who[0])
+    else:
+        failed(play, frame)
+
+
+@POSSIBLE.means("put_into_play")
+@POSSIBLE.means("put_into_play_from")
+def may_put_into_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be such a card that may enter play."""
+    from ruling_service.engine.lcg import actions
+    from ruling_service.engine.lcg.meaning.possible import LATER, enough
+
+    what = part(node, "what")
+    if what.kind in LATER:
+        return True
+    from_ = node.get("from")
+    which = what.get("of")
+    if isinstance(from_, Node) and isinstance(which, Node):
+        inside = which.get("is")
+        what = what.replace(of=which.replace(**{"is": (*(inside if isinstance(inside, tuple) else ()), Node("in_zone", zone=from_))}))
+    found = selection(play, frame, what)
+    return enough(found._replace(cards=tuple(i for i in found.cards if not actions.is_unique_in_play(play, i))), whole)
+
+
+@POSSIBLE.means("give_control", "lcg/ownership-and-control")
+@POSSIBLE.means("gains_control", "lcg/ownership-and-control")
+def may_give_control(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be a player to give it to."""
+    who = node.get("to") or node.get("who")
+    return isinstance(who, Node) and bool(players(play, frame, who))

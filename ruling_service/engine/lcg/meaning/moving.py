@@ -1,0 +1,279 @@
+"""Cards that go from one place to another: returned, added, moved, discarded, shuffled, set aside (lcg/move, lcg/in-play-and-out-of-play)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import changes, table
+from ruling_service.engine.lcg.meaning.amounts import amount
+from ruling_service.engine.lcg.meaning.cards import selection, spoken
+from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, how_many, part, pick_among
+from ruling_service.engine.lcg.meaning.players import chooser
+from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.lcg.meaning.restrictions import matches, zones
+from ruling_service.engine.lcg.rulebook import LCG
+
+PILES = {"hand:": "hand", "deck:": "deck", "discard:": "discard", table.ENCOUNTER_DISCARD: "discard", table.ENCOUNTER_DECK: "deck"}
+
+
+def destination(play: Play, frame: Frame, ident: int, to: Node) -> tuple[str, str]:
+    """The zone to which a card goes, and where in it: "top", "bottom" or ""."""
+    where = {"top_of": "top", "bottom_of": "bottom"}.get(to.kind, "")
+    if where:
+        inner = to["of"]
+        assert isinstance(inner, Node)
+        return destination(play, frame, ident, inner)[0], where
+    if to.kind in ("its_hand", "its_pile", "that_deck"):
+        sort = {"its_hand": "hand", "its_pile": "discard", "that_deck": "deck"}[to.kind]
+        return changes.out_of_play_zone(play, play.card(ident), sort), ""
+    found = zones(play, frame, to)
+    return (found[0] if found else table.ASIDE), ""
+
+
+def goes(play: Play, frame: Frame, what: tuple[int, ...], to: Node, where: str = "") -> None:
+    """Let cards go to a place, all at the same moment: leaving play, entering the staging area, or between piles."""
+    happened = []
+    for ident in what:
+        zone, end = destination(play, frame, ident, to)
+        happened.append(_going(play, frame, ident, zone, where or end))
+    if not happened:
+        failed(play, frame)
+        return
+    if frame.source in what:
+        play.do("lcg.same card", frame.id)
+    play.happen(*happened, frame=frame.id)
+
+
+def _going(play: Play, frame: Frame, ident: int, zone: str, where: str) -> Occurrence:
+    card = play.card(ident)
+    in_play = table.is_in_play(card)
+    common = {"card": ident, "life": card.life, "source": frame.source, "effect": True}
+    if zone == table.STAGING and not in_play:
+        return occurrence("entered staging", how="added", **common)
+    if in_play and not table.is_in_play_zone(zone):
+        to = next((sort for begin, sort in PILES.items() if zone.startswith(begin)), zone)
+        if to == "discard":
+            return occurrence("discarded", **common)
+        return occurrence("left play", to=to, where=where or None, **common)
+    return occurrence("moved", to=zone, where=where or None, **common)
+
+
+@LCG.task("lcg.same card", "lcg/move")
+def same_card(play: Play, frame_id: int) -> None:
+    """The text goes on although its own card has come into play by it."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None and frame.source is not None and table.is_in_play(play.card(frame.source)):
+        play.reframe(frame_id, life=play.card(frame.source).life)
+
+
+
+@EFFECTS.means("return", "lcg/move")
+@EFFECTS.means("add_to", "lcg/move")
+@EFFECTS.means("put_in", "lcg/move")
+@EFFECTS.means("move_to", "lcg/move")
+@EFFECTS.means("return_from", "lcg/move")
+def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards go to the place."""
+    what = _from_somewhere(play, frame, node, path)
+    if what is not None:
+        goes(play, play.state.frames.get(frame.id, frame), what, part(node, "to"))
+
+
+def _from_somewhere(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
+    """The cards of the phrase, looked for in the place it names if it names one."""
+    from_ = node.get("from")
+    what = part(node, "what")
+    which = what.get("of")
+    if isinstance(from_, Node) and isinstance(which, Node) and which.kind == "filter" and what.kind not in ("top_cards", "bottom_cards"):
+        inside = which.replace(**{"is": (*_tuple(which, "is"), Node("in_zone", zone=from_))})
+        node = node.replace(what=what.replace(of=inside))
+    return chosen(play, frame, node, path, "what", "which card")
+
+
+def _tuple(node: Node, field: str) -> tuple[Node, ...]:
+    value = node.get(field)
+    return tuple(v for v in value if isinstance(v, Node)) if isinstance(value, tuple) else ()
+
+
+@EFFECTS.means("shuffle_into", "lcg/move")
+def shuffle_into(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards go into the deck, which is shuffled."""
+    what = chosen(play, frame, node, path, "what", "which card is shuffled away")
+    if what is not None:
+        goes(play, frame, what, part(node, "into"), "shuffled")
+
+
+@EFFECTS.means("shuffle", "lcg/encounter-deck", "lcg/player-deck")
+def shuffle(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The deck is shuffled."""
+    for zone in zones(play, frame, part(node, "what")):
+        changes.shuffle(play, zone)
+        play.say(f"The {zone.partition(':')[0]} is shuffled")
+
+
+@EFFECTS.means("shuffle_back", "lcg/encounter-deck", "lcg/player-deck")
+def shuffle_back(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A whole pile goes into a deck, which is shuffled."""
+    into = zones(play, frame, part(node, "into"))
+    if not into:
+        return
+    for zone in zones(play, frame, part(node, "what")):
+        for ident in play.state.zone(zone):
+            play.move(ident, into[0])
+    changes.shuffle(play, into[0])
+    play.say(f"The pile is shuffled into the {into[0].partition(':')[0]}")
+
+
+@EFFECTS.means("remove_from_game", "lcg/removed-from-game")
+def remove_from_game(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards are removed from the game."""
+    what = chosen(play, frame, node, path, "what", "which card is removed from the game")
+    if what is not None:
+        each_happens(play, frame, "left play", "card", what, to=table.REMOVED)
+
+
+@EFFECTS.means("set_aside_it", "lcg/in-play-and-out-of-play")
+def set_aside(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards are set aside, out of play."""
+    what = chosen(play, frame, node, path, "what", "which card is set aside")
+    if what is not None:
+        each_happens(play, frame, "left play", "card", what, to=table.ASIDE)
+
+
+@EFFECTS.means("discard", "lcg/discard-pile-and-victory-display")
+def discard(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards are discarded."""
+    what = chosen(play, frame, node, path, "what", "which card is discarded")
+    if what is not None:
+        each_happens(play, frame, "discarded", "card", what)
+
+
+@EFFECTS.means("discard_attachments", "lcg/attachment-cards")
+def discard_attachments(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Everything attached to the card is discarded."""
+    from_ = chosen(play, frame, node, path, "from", "whose attachments are discarded")
+    if from_ is not None:
+        each_happens(play, frame, "discarded", "card", tuple(a for i in from_ for a in table.attachments(play, i)))
+
+
+@EFFECTS.means("discard_cards", "lcg/discard-pile-and-victory-display")
+def discard_cards(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Cards are discarded from a hand, chosen by whose hand it is, or from the top of a deck."""
+    where = zones(play, frame, part(node, "from")) if node.get("from") is not None else (table.hand(chooser(play, frame)),)
+    here = tuple(i for z in where for i in play.state.zone(z) if i != frame.source)
+    task = again(frame, node, path)
+    number = how_many(play, frame, node["n"], len(here), path, task, "how many cards are discarded")
+    if number is None:
+        return
+    if where and where[0].startswith("hand:"):
+        owner = int(where[0].partition(":")[2])
+        found = pick_among(play, frame, here, number, f"{path}/n", task, "which card is discarded from hand", by=owner)
+    else:
+        found = from_top(play, frame, where, number, path, task)
+    if found is not None:
+        _discarded(play, frame, found, number)
+
+
+def from_top(play: Play, frame: Frame, where: tuple[str, ...], number: int, path: str, task: Task) -> tuple[int, ...] | None:
+    """The top cards of piles, as chance has them; None: chance has to say first."""
+    from ruling_service.engine.lcg import chance
+
+    known = frame.get(f"pick {path}/n")
+    if known is not None:
+        return tuple(known)
+    found: list[int] = []
+    for zone in where:
+        cards = chance.top_cards(play, zone, number, task)
+        if cards is None:
+            return None
+        found += cards
+    return spoken(play, frame, f"pick {path}/n", tuple(found))
+
+
+def _discarded(play: Play, frame: Frame, found: tuple[int, ...], number: int) -> None:
+    if len(found) < number:
+        failed(play, frame)
+    if found:
+        play.bind(frame.id, **{"discarded": found})
+        play.happen(*(occurrence("discarded", card=i, source=frame.source, effect=True) for i in found), frame=frame.id)
+
+
+@EFFECTS.means("discard_hand", "lcg/discard-pile-and-victory-display")
+def discard_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A whole hand is discarded."""
+    where = zones(play, frame, Node("hand", of=part(node, "of")))
+    here = tuple(i for z in where for i in play.state.zone(z))
+    _discarded(play, frame, here, len(here))
+
+
+@EFFECTS.means("discard_random", "lcg/discard-pile-and-victory-display")
+def discard_random(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Cards are discarded from a hand as chance has it."""
+    from ruling_service.engine.kernel.decisions import NATURE
+
+    where = zones(play, frame, part(node, "from")) if node.get("from") is not None else (table.hand(chooser(play, frame)),)
+    here = tuple(i for z in where for i in play.state.zone(z) if i != frame.source)
+    number = amount(play, frame, node["n"])
+    found = pick_among(play, frame, here, number, f"{path}/n", again(frame, node, path), "which card is discarded at random", by=NATURE)
+    if found is not None:
+        _discarded(play, frame, found, number)
+
+
+@EFFECTS.means("discard_until", "lcg/discard-pile-and-victory-display")
+@EFFECTS.means("discard_until_here", "lcg/discard-pile-and-victory-display")
+def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Cards are discarded from the top one by one until such a card is."""
+    from ruling_service.engine.lcg import chance
+
+    where = zones(play, frame, part(node, "from")) if node.get("from") is not None else (str(frame.get("zone", table.ENCOUNTER_DECK)),)
+    what = part(node, "what")
+    which = what.get("of")
+    if not where:
+        return
+    if not play.state.zone(where[0]):
+        failed(play, frame)
+        return
+    top = chance.top(play, where[0], "lcg.do", frame.id, node, path)
+    if top is None:
+        return
+    found = isinstance(which, Node) and matches(play, frame, which, top) or what.kind == "named" and play.name(top) == what["title"]
+    if found:
+        spoken(play, frame, f"pick {path}", (top,))
+    else:
+        play.then(again(frame, node, path))
+    play.happen(occurrence("discarded", card=top, source=frame.source, effect=True), frame=frame.id)
+
+
+@POSSIBLE.means("discard_hand")
+@POSSIBLE.means("discard_random")
+def some_in_hand(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There have to be cards in that hand."""
+    from_ = node.get("from")
+    where = zones(play, frame, from_) if isinstance(from_, Node) else (table.hand(chooser(play, frame)),)
+    return any(play.state.zone(z) for z in where)
+
+
+@POSSIBLE.means("shuffle")
+@POSSIBLE.means("shuffle_back")
+def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """A deck can always be shuffled."""
+    return True
+
+
+@POSSIBLE.means("return")
+@POSSIBLE.means("add_to")
+@POSSIBLE.means("put_in")
+@POSSIBLE.means("move_to")
+@POSSIBLE.means("return_from")
+def may_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be such a card, somewhere else than where it goes (lcg/move)."""
+    from ruling_service.engine.lcg.meaning.possible import LATER, enough
+
+    what = part(node, "what")
+    if what.kind in LATER:
+        return True
+    found = selection(play, frame, what)
+    movable = tuple(i for i in found.cards if play.card(i).zone != destination(play, frame, i, part(node, "to"))[0])
+    return enough(found._replace(cards=movable), whole)

@@ -1,0 +1,248 @@
+"""The quest and locations: committing, advancing, travelling, the active location, phases and steps cut short."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import changes, table
+from ruling_service.engine.lcg.framework import STEPS, phase
+from ruling_service.engine.lcg.meaning.common import chosen, each_happens, failed, part
+from ruling_service.engine.lcg.meaning.players import chooser
+from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@EFFECTS.means("commit_to_quest", "lcg/quest-phase")
+def commit_to_quest(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The character commits to the quest, without exhausting unless the text says so."""
+    what = chosen(play, frame, node, path, "what", "who commits to the quest")
+    if what is None:
+        return
+    able = tuple(i for i in what if not play.card(i).marked("committed"))
+    if not able:
+        failed(play, frame)
+        return
+    play.happen(*(occurrence("committed", character=i, player=play.card(i).controller, effect=True) for i in able), frame=frame.id)
+
+
+@EFFECTS.means("remove_from_quest", "lcg/quest-phase")
+def remove_from_quest(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The character is no longer committed."""
+    what = chosen(play, frame, node, path, "what", "who is removed from the quest")
+    if what is not None:
+        each_happens(play, frame, "removed from quest", "character", what)
+
+
+@EFFECTS.means("advance", "lcg/quest-advancement")
+def advance(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The players go on to the next quest stage."""
+    quest = table.current_quest(play)
+    if quest is None:
+        failed(play, frame)
+        return
+    play.say("The players advance", *frame.cites)
+    play.do("lcg.advance", quest)
+
+
+@EFFECTS.means("make_active", "lcg/active-location")
+def make_active(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The location becomes the active location; one that was active goes back to the staging area only if the text says so."""
+    what = chosen(play, frame, node, path, "what", "which location becomes active")
+    if what is not None:
+        _becomes_active(play, frame, what)
+
+
+@EFFECTS.means("becomes_active_now", "lcg/active-location")
+def becomes_active_now(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The location becomes the active location."""
+    who = chosen(play, frame, node, path, "who", "which location becomes active")
+    if who is not None:
+        _becomes_active(play, frame, who)
+
+
+def _becomes_active(play: Play, frame: Frame, what: tuple[int, ...]) -> None:
+    if not what:
+        failed(play, frame)
+        return
+    play.happen(occurrence("became active", location=what[0], source=frame.source, effect=True), frame=frame.id)
+
+
+@LCG.applies("became active", "lcg/active-location")
+def became_active(play: Play, o: Occurrence, _: Happening) -> bool:
+    """The location is the active location without anyone having travelled there."""
+    ident = o.get("location")
+    if play.card(ident).zone == table.ACTIVE:
+        return False
+    play.move(ident, table.ACTIVE)
+    changes._carry_along(play, ident, table.ACTIVE)
+    play.say(f"{play.name(ident)} becomes the active location")
+    return True
+
+
+@EFFECTS.means("travel_to", "lcg/travel")
+def travel_to(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The players travel to the location, paying what it asks."""
+    to = chosen(play, frame, node, path, "to", "where the players travel")
+    if to:
+        play.do("lcg.travel", to[0])
+    elif to is not None:
+        failed(play, frame)
+
+
+@EFFECTS.means("travel_here", "lcg/travel")
+def travel_here(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """What a Travel text allows once its cost is paid: the step itself lets the players arrive."""
+
+
+@POSSIBLE.means("travel_here")
+def may_travel_here(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """It is what the Travel text is about."""
+    return True
+
+
+# -- the two sides of cards -------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("flip", "lcg/quest-cards-quest-deck")
+@EFFECTS.means("flip_to_side", "lcg/quest-cards-quest-deck")
+def flip(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A two-sided card is turned over."""
+    what = chosen(play, frame, node, path, "what", "which card is turned over")
+    if what is None:
+        return
+    happened = []
+    for ident in what:
+        other = other_side(play, ident)
+        if other:
+            happened.append(occurrence("flipped", card=ident, to=other, source=frame.source))
+        else:
+            happened.append(occurrence("turned", card=ident, up=not play.card(ident).face_up))
+    if happened:
+        play.happen(*happened, frame=frame.id)
+    else:
+        failed(play, frame)
+
+
+def other_side(play: Play, ident: int) -> str:
+    """The printed card on the other side, "" if it has none that is known."""
+    return str(play.printed(ident).facts.get("other side", ""))
+
+
+# -- steps and phases cut short ---------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("end_phase", "lcg/framework-steps")
+def end_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The phase ends once this is resolved: the framework goes on with its last step."""
+    last = next(s.number for s in reversed(STEPS.values()) if s.phase == phase(play) and s.moment.endswith("ends"))
+    _jump(play, last)
+
+
+def _jump(play: Play, number: str) -> None:
+    """Let the framework go on with that step; windows and steps before it do not take place any more."""
+    agenda = play.state.agenda
+    for n in range(len(agenda) - 1, -1, -1):
+        if agenda[n].name == "lcg.step":
+            agenda[n] = Task("lcg.step", (number,))
+            play.state.agenda = [t for k, t in enumerate(agenda) if k <= n or t.name not in _OF_STEPS]
+            return
+
+
+_OF_STEPS = frozenset(["lcg.window", "kernel.window", "lcg.reveal next", "lcg.commit", "lcg.optional", "lcg.check"])
+
+
+@EFFECTS.means("skip_phase", "lcg/framework-steps")
+def skip_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """That phase is left out the next time it would begin."""
+    play.remember(("skip phase", str(node["phase"])), True)
+
+
+@EFFECTS.means("skip_step", "lcg/staging")
+def skip_step(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The staging step is left out this round."""
+    play.remember(("skip step", "3.3"), "once")
+
+
+@EFFECTS.means("skip_step_always", "lcg/staging")
+def skip_step_always(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The staging step is left out from now on."""
+    play.remember(("skip step", "3.3"), "always")
+
+
+# -- endings ----------------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("win", "lcg/winning-the-game")
+def win(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The players win."""
+    play.happen(occurrence("game won", source=frame.source), frame=frame.id)
+
+
+@EFFECTS.means("lose", "lcg/winning-the-game")
+def lose(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The players lose."""
+    play.happen(occurrence("game lost", source=frame.source), frame=frame.id)
+
+
+@EFFECTS.means("eliminated", "lcg/player-elimination")
+def eliminated(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player is eliminated."""
+    from ruling_service.engine.lcg.meaning.players import players
+
+    who = players(play, frame, part(node, "who"))
+    if who:
+        play.happen(*(occurrence("eliminated", player=p, why="effect") for p in who), frame=frame.id)
+
+
+@EFFECTS.means("destroy", "lcg/destroy")
+def destroy(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards are destroyed."""
+    what = chosen(play, frame, node, path, "what", "which card is destroyed")
+    if what is not None:
+        each_happens(play, frame, "destroyed", "card", what, by=frame.source)
+
+
+@EFFECTS.means("switch", "lcg/switch")
+def switch(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Two cards change places; there has to be one on either side."""
+    what = chosen(play, frame, node, path, "what", "which card is switched")
+    if what is None:
+        return
+    with_ = chosen(play, play.state.frames.get(frame.id, frame), node, path, "with", "with which card")
+    if with_ is None:
+        return
+    if not what or not with_:
+        failed(play, frame)
+        return
+    one, other = play.card(what[0]).zone, play.card(with_[0]).zone
+    play.say(f"{play.name(what[0])} and {play.name(with_[0])} change places")
+    play.move(what[0], other)
+    play.move(with_[0], one)
+
+
+@LCG.task("lcg.choose stage", "lcg/quest-advancement")
+def go_to_stage(play: Play, quest: int, number: int, stage: int | None) -> None:
+    """The players go on to the stage of that number; chance or the first player picks where there are several."""
+    if stage is not None:
+        play.do("lcg.quest.enter", stage)
+
+
+@EFFECTS.means("advance_to", "lcg/quest-advancement")
+def advance_to(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The players go on to that quest stage, whatever lies between."""
+    wanted = part(node, "stage")["number"]
+    there = [i for i in play.state.zone(table.QUEST_DECK) if play.printed(i).facts.get("stage") == wanted]
+    quest = table.current_quest(play)
+    if not there:
+        failed(play, frame)
+        return
+    if quest is not None:
+        play.move(quest, table.REMOVED)
+    options = [Option(play.name(i), i) for i in there]
+    play.decide("target", chooser(play, frame), "which stage", options, Task("lcg.choose stage", (quest if quest is not None else -1, int(str(wanted)))))
+
+
+EFFECTS.plays("stage_number")

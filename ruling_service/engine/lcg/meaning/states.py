@@ -1,0 +1,98 @@
+"""Ready, exhausted, face up, face down; choosing; naming."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg.meaning.cards import pick
+from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, part
+from ruling_service.engine.lcg.meaning.players import chooser
+from ruling_service.engine.lcg.meaning.registry import EFFECTS, PLAYERS
+from ruling_service.engine.lcg.rulebook import LCG
+
+SPHERES = ("leadership", "lore", "spirit", "tactics")
+TYPES = ("ally", "attachment", "event")
+
+
+@EFFECTS.means("exhaust", "lcg/exhausted")
+def exhaust(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards exhaust."""
+    what = chosen(play, frame, node, path, "what", "which card exhausts")
+    if what is not None:
+        each_happens(play, frame, "exhausted", "card", what)
+
+
+@EFFECTS.means("ready", "lcg/ready")
+def ready(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards ready."""
+    what = chosen(play, frame, node, path, "what", "which card readies")
+    if what is not None:
+        each_happens(play, frame, "readied", "card", what)
+
+
+@EFFECTS.means("turn_down")
+def turn_down(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The card is turned face down: its text is no longer active."""
+    what = chosen(play, frame, node, path, "what", "which card is turned face down")
+    if what is not None:
+        each_happens(play, frame, "turned", "card", what, up=False)
+
+
+@EFFECTS.means("turn_up")
+def turn_up(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The card is turned face up."""
+    what = chosen(play, frame, node, path, "what", "which card is turned face up")
+    if what is not None:
+        each_happens(play, frame, "turned", "card", what, up=True)
+
+
+@LCG.applies("turned", "lcg/effects")
+def turned(play: Play, o: Occurrence, _: Happening) -> bool:
+    """The card lies on its other side, face up or face down."""
+    ident, up = o.get("card"), bool(o.get("up"))
+    if play.card(ident).face_up == up:
+        return False
+    play.change(ident, face_up=up)
+    play.say(f"{play.name(ident)} is turned face {'up' if up else 'down'}")
+    return True
+
+
+@EFFECTS.means("choose", "lcg/the-word-choose")
+def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A card or player is chosen; later phrases speak of it."""
+    what = part(node, "what")
+    if PLAYERS.of(what) is not None:
+        from ruling_service.engine.lcg.meaning.structure import choose_player
+
+        choose_player(play, frame, what, path)
+        return
+    pick(play, frame, what, f"{path}/what", again(frame, node, path))
+
+
+@EFFECTS.means("choosing", "lcg/the-word-choose")
+def choosing(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """What the phrase acts on is chosen as its target."""
+    play.then(Task("lcg.do", (frame.id, part(node, "do"), f"{path}.do")))
+
+
+@EFFECTS.means("name_sphere", "lcg/spheres-of-influence")
+def name_sphere(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A sphere is named; the text speaks of it later."""
+    options = [Option(s.capitalize(), s) for s in SPHERES]
+    play.decide("target", chooser(play, frame), "which sphere", options, Task("lcg.named", (frame.id, "named sphere")))
+
+
+@EFFECTS.means("name_type", "lcg/cardtypes")
+def name_type(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A card type is named; the text speaks of it later."""
+    options = [Option(t, t) for t in TYPES]
+    play.decide("target", chooser(play, frame), "which card type", options, Task("lcg.named", (frame.id, "named type")))
+
+
+@LCG.task("lcg.named", "lcg/the-word-choose")
+def named(play: Play, frame_id: int, name: str, value: str) -> None:
+    """Remember what was named."""
+    play.bind(frame_id, **{name: value})

@@ -1,0 +1,181 @@
+"""Threat, resources, progress and other tokens: placed, removed, moved, spent."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.meaning.amounts import amount
+from ruling_service.engine.lcg.meaning.cards import pick
+from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, how_many, part, pool_owner, token_of
+from ruling_service.engine.lcg.meaning.players import chooser, players
+from ruling_service.engine.lcg.meaning.registry import EFFECTS
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@EFFECTS.means("raise_threat", "lcg/threat-threat-dial")
+def raise_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A player's threat goes up, once however the amount is counted."""
+    number = amount(play, frame, node["amount"])
+    who = players(play, frame, part(node, "of"))
+    if number and who:
+        play.happen(*(occurrence("raised threat", player=p, amount=number, source=frame.source, effect=True) for p in who), frame=frame.id)
+
+
+@EFFECTS.means("lower_threat", "lcg/threat-threat-dial")
+def lower_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A player's threat goes down."""
+    number = amount(play, frame, node["amount"])
+    who = players(play, frame, part(node, "of"))
+    if number and who:
+        play.happen(*(occurrence("lowered threat", player=p, amount=number, source=frame.source, effect=True) for p in who), frame=frame.id)
+
+
+@EFFECTS.means("lower_to_start", "lcg/initial-threat-level")
+def lower_to_start(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player's threat goes down to where it started."""
+    player = chooser(play, frame)
+    start = play.fact(("starting threat", player))
+    if start is None:
+        start = sum(play.printed(h).values.get("threat cost") or 0 for h in table.heroes(play, player))
+    down = table.threat(play, player) - start
+    if down > 0:
+        play.happen(occurrence("lowered threat", player=player, amount=down, source=frame.source, effect=True), frame=frame.id)
+    else:
+        failed(play, frame)
+
+
+@EFFECTS.means("add_resources", "lcg/resources")
+def add_resources(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Resources go to a hero's pool, or onto a card."""
+    number = amount(play, frame, node["n"])
+    if node.get("to_card") is not None:
+        to = chosen(play, frame, node, path, "to_card", "who gains resources")
+    else:
+        to = pick(play, frame, pool_owner(part(node, "to")), f"{path}/to", again(frame, node, path), purpose="whose pool gains resources")
+    if to is not None and number:
+        each_happens(play, frame, "gained resources", "card", to, amount=number)
+
+
+@EFFECTS.means("place_tokens", "lcg/running-out-of-tokens")
+@EFFECTS.means("place_tokens_equal", "lcg/running-out-of-tokens")
+def place_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Tokens are placed on the card: progress meant for the current quest passes through the active location."""
+    on = chosen(play, frame, node, path, "on", "where tokens are placed")
+    if on is None:
+        return
+    number, token = amount(play, frame, node["n"]), token_of(node)
+    if not number:
+        failed(play, frame)
+    elif token == "progress" and part(node, "on").kind in ("current_quest", "main_quest"):
+        from ruling_service.engine.lcg.quest_phase import place_progress
+
+        place_progress(play, number, frame.id, frame.source)
+    else:
+        put(play, frame, token, on, number)
+
+
+def put(play: Play, frame: Frame, token: str, on: tuple[int, ...], number: int) -> None:
+    """Put tokens of a sort on cards, as what that means: damage, progress, resources or plain tokens."""
+    if token == "progress":
+        each_happens(play, frame, "placed progress", "on", on, amount=number)
+    elif token == "damage":
+        each_happens(play, frame, "damaged", "card", on, amount=number)
+    elif token == "resource":
+        each_happens(play, frame, "gained resources", "card", on, amount=number)
+    else:
+        each_happens(play, frame, "placed tokens", "card", on, amount=number, token=token)
+
+
+def take(play: Play, frame: Frame, token: str, ident: int, number: int) -> None:
+    """Take tokens of a sort off a card."""
+    if token == "progress":
+        play.happen(occurrence("removed progress", on=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
+    elif token == "damage":
+        play.happen(occurrence("healed", card=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
+    elif token == "resource":
+        play.happen(occurrence("lost resources", card=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
+    else:
+        there = play.card(ident).token(token)
+        if there < number:
+            failed(play, frame)
+        play.happen(occurrence("placed tokens", card=ident, amount=-min(there, number), token=token), frame=frame.id)
+
+
+@EFFECTS.means("remove_tokens", "lcg/faq/1.05")
+@EFFECTS.means("discard_tokens", "lcg/faq/1.05")
+def remove_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Tokens are taken off the card."""
+    from_ = chosen(play, frame, node, path, "from", "where tokens are removed")
+    if from_ is None:
+        return
+    token = token_of(node)
+    most = max((play.card(i).token(token) for i in from_), default=0)
+    number = how_many(play, frame, node["n"], most, path, again(frame, node, path), "how many are removed")
+    if number is None:
+        return
+    everything = isinstance(node["n"], Node) and node["n"].kind == "all_of"
+    if not from_ or not most:
+        failed(play, frame)
+    for i in from_:
+        count = play.card(i).token(token) if everything else number
+        if count:
+            take(play, frame, token, i, count)
+
+
+@EFFECTS.means("move_tokens", "lcg/move")
+def move_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Tokens go from one card, or pool, to another."""
+    from_ = _end(play, frame, node, path, "from", "from", "from where tokens are moved")
+    if from_ is None:
+        return
+    to = _end(play, play.state.frames.get(frame.id, frame), node, path, "to", "to_zone", "to where tokens are moved")
+    if to is None:
+        return
+    if not from_ or not to or from_ == to:
+        failed(play, frame)
+        return
+    token = token_of(node)
+    there = play.card(from_[0]).token(token)
+    number = how_many(play, frame, node["n"], there, path, again(frame, node, path), "how many are moved")
+    if number is None:
+        return
+    if there < number:
+        failed(play, frame)
+    if min(there, number):
+        play.then(Task("lcg.tokens moved", (frame.id, token, from_[0], to[0], min(there, number))))
+
+
+def _end(play: Play, frame: Frame, node: Node, path: str, field: str, pool_field: str, purpose: str) -> tuple[int, ...] | None:
+    name = field if node.get(field) is not None else pool_field
+    value = part(node, name)
+    meant = pool_owner(value) if value.kind == "resource_pool" else value
+    return pick(play, frame, meant, f"{path}/{name}", again(frame, node, path), purpose=purpose)
+
+
+@LCG.task("lcg.tokens moved", "lcg/move")
+def move_one_way(play: Play, frame_id: int, token: str, origin: int, to: int, number: int) -> None:
+    """Take the tokens off one card and put them on the other."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        put(play, frame, token, (to,), number)
+        take(play, frame, token, origin, number)
+
+
+@EFFECTS.means("spend", "lcg/cost", "lcg/resources")
+def spend(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Resources are spent from the pools the text allows, all that it asks for or none."""
+    from ruling_service.engine.lcg import payment
+
+    pools = payment.pools_for_ability(play, frame, node)
+    there = sum(n for _, n in pools)
+    number = how_many(play, frame, node["n"], there, path, again(frame, node, path), "how many resources are spent")
+    if number is None:
+        return
+    if there < number:
+        failed(play, frame)
+        return
+    if number:
+        payment.pay(play, chooser(play, frame), [i for i, _ in pools], number)
