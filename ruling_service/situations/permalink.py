@@ -18,7 +18,7 @@ COMMON = json.dumps(
     {
         "game": "lcg", "players": [{"name": "Tom", "threat": 30, "heroes": [{"card": "", "attached": [], "resources": 1, "damage": 1}],
         "allies": [], "engaged": [{"card": "", "shadows": []}], "hand": [], "deck": []}], "staging area": [], "active location": "",
-        "encounter deck": [], "at": "in 6.2 window", "attack": {"enemy": "", "player": "", "defenders": []}, 
+        "encounter deck": [], "at": "in 6.2 window", "attack": {"enemy": "", "player": "", "defenders": []},
         "given": [{"trigger": "", "by": ""}],
         "do": [{"reveal": ""}, {"play": "", "choosing": []}, {"run to": ""}], "ask": {"where is": "", "how much": "damage of "},
         "whether": {"happened": {"happened": "", "card": ""}}, "title": "", "explore": "policy", "until": "",

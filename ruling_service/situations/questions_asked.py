@@ -15,6 +15,7 @@ from ruling_service.engine.lcg.values import abilities_of
 from ruling_service.errors import IllegalHere
 from ruling_service.situations import acts, ending
 from ruling_service.situations.account import holds
+from ruling_service.situations.differences import frozen
 from ruling_service.situations.facts import More
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Act, Given, Situation
@@ -355,20 +356,6 @@ def _without_uses(situation: Situation, card: str) -> Situation:
     return msgspec.structs.replace(
         situation, do=[a for a in situation.do if not speaks(a)], given=[g for g in situation.given if not speaks(g)]
     )
-
-
-def frozen(facts: Any, card: str) -> Hashable:
-    """The end of a line of play as something to compare, without the card asked about."""
-    if isinstance(facts, dict):
-        return tuple(sorted((key, frozen(value, card)) for key, value in facts.items()))
-    if isinstance(facts, list):
-        kept = [
-            one
-            for one in facts
-            if not (isinstance(one, dict) and fold(card) in (fold(str(one.get("card"))), fold(str(one.get("as") or ""))))
-        ]
-        return tuple(sorted((frozen(one, card) for one in kept), key=repr))
-    return repr(facts)
 
 
 def _sure(situation: Situation, verdict: Verdict) -> Verdict:

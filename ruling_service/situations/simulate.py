@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.explore import ENDLESS, Budget, Exploration, e
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg.meaning.registry import NotPlayed
 from ruling_service.errors import MalformedInput
-from ruling_service.situations import acts, earlier, ending, moments, relevance
+from ruling_service.situations import acts, differences, earlier, ending, moments, relevance
 from ruling_service.situations.answering import Reading, reading
 from ruling_service.situations.catalogue import catalogue
 from ruling_service.situations.facts import More
@@ -83,8 +83,11 @@ class Table:
         return explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
 
     def reading(self, play: Play) -> Reading:
-        """What a line of play says of the question."""
-        return reading(self.situation, ending.facts(play, self.position), ending.trace(play, self.position))
+        """What a line of play says of the question. Asked what happens, it says how everything ends, or the card or player asked about."""
+        facts = ending.facts(play, self.position)
+        given = reading(self.situation, facts, ending.trace(play, self.position))
+        kind, about = question(self.situation.ask)
+        return given._replace(answer=differences.frozen(differences.about(facts, about))) if kind == "what_happens" else given
 
 
 def simulate(situation: Situation, *, more: More | None = None, seconds: float = SECONDS, states: int = STATES) -> Verdict:
@@ -119,8 +122,10 @@ def outcomes_verdict(situation: Situation, more: More | None, budget: Budget) ->
     listed = outcomes(here, found)
     answers = distinct_answers(listed)
     if kind == "what_happens":
-        answers = listed and [None] if len(listed) == 1 else list(range(len(listed)))
+        differences.tell(listed)
+        answers = [tuple(outcome["answer"]) for outcome in listed]
     word, answer = verdict_of(kind, answers, complete=found.complete and not missing)
+    answer = list(answer) if isinstance(answer, tuple) else answer
     if any(outcome["answer"] == ENDLESS for outcome in listed) and word != "inconclusive":
         word, answer = ("depends", None) if len(listed) > 1 else (word, ENDLESS)
     return whole(here, found, word, answer, listed, missing)

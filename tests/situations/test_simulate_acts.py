@@ -1,0 +1,153 @@
+"""Acts go through the rules: what is legal is played out, what is not is refused with the rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.errors import IllegalHere, UnknownName
+from tests.situations.table import run, said
+
+
+def test_a_card_is_played_paid_and_takes_effect():
+    verdict = run(
+        """
+        players: [{name: Tom, heroes: [{card: Bran, resources: 1}], hand: [Volley], engaged: [Brute]}]
+        at: in 6.2 window
+        do: [{play: Volley, by: Tom, choosing: Brute}]
+        ask: {how much: damage of Brute}
+        """
+    )
+    assert verdict["answer"] == 2
+    assert said(verdict)[:3] == ["resources spent", "played", "triggered"]
+
+
+@pytest.mark.parametrize(
+    ("act", "rule"),
+    [
+        ("{play: Volley, by: Tom, choosing: Brute}", "lcg/resource-match"),
+        ("{play: Rally, by: Tom}", "lcg/action-action-ability"),
+        ("{travel: Brute}", "lcg/framework/4.2"),
+        ("{engage: Rat, by: Tom}", "lcg/framework/5.2"),
+        ("{play: Scout, by: Ann}", "lcg/play-and-put-into-play"),
+    ],
+)
+def test_an_illegal_act_is_refused_with_its_rule(act, rule):
+    with pytest.raises(IllegalHere) as refused:
+        run(
+            f"""
+            players:
+              - {{name: Tom, heroes: [Bran, Wyn], hand: [Volley, Rally, Scout], engaged: [Rat]}}
+              - {{name: Ann, heroes: []}}
+            staging area: [Brute]
+            at: in 5.3 window
+            do: [{act}]
+            ask: {{what happens: true}}
+            """
+        )
+    assert refused.value.rule == rule
+
+
+def test_a_target_that_is_none_is_refused():
+    with pytest.raises(IllegalHere, match="no legal choice"):
+        run(
+            """
+            players: [{name: Tom, heroes: [{card: Bran, resources: 1}], hand: [Volley], engaged: [Brute]}]
+            at: in 6.2 window
+            do: [{play: Volley, by: Tom, choosing: Bran}]
+            ask: {what happens: true}
+            """
+        )
+
+
+def test_a_name_that_is_not_here_is_refused():
+    with pytest.raises(UnknownName):
+        run(
+            """
+            players: [{name: Tom, heroes: [Bran]}]
+            at: in 6.2 window
+            do: [{damage: Rat}]
+            ask: {what happens: true}
+            """
+        )
+
+
+def test_acts_run_on_to_a_step_and_go_on_there():
+    verdict = run(
+        """
+        players: [{name: Tom, threat: 20, heroes: [{card: Wyn, committed: true}]}]
+        staging area: [Moor]
+        at: in 3.3 window
+        do:
+          - run to: "3.5"
+          - damage: Wyn
+        ask: {how much: threat of Tom}
+        """
+    )
+    assert verdict["answer"] == 20
+    assert said(verdict)[-1] == "damaged"
+    assert verdict["outcomes"][0]["trace"][-1]["step"] == "lcg/framework/3.4"
+
+
+def test_a_revealed_card_is_put_on_top_first():
+    verdict = run(
+        """
+        players: [{name: Tom, threat: 20, heroes: [Wyn]}]
+        encounter deck: [Rat]
+        do: [{reveal: Mist}]
+        ask: {how much: threat of Tom}
+        """
+    )
+    assert verdict["answer"] == 22
+
+
+@pytest.mark.parametrize(
+    ("act", "asked", "expected"),
+    [
+        ("{damage: Bran, amount: 2}", "damage of Bran", 2),
+        ("{heal: Warden}", "damage of Warden", 1),
+        ("{add resources: Bran, amount: 3}", "resources of Bran", 3),
+        ("{raise threat: Tom, amount: 2}", "threat of Tom", 22),
+        ("{lower threat: Tom}", "threat of Tom", 19),
+        ("{draw: Tom, amount: 2}", "cards in hand of Tom", 2),
+        ("{place progress: Moor, amount: 2}", "progress of Moor", 2),
+        ("{deal shadow: Rat, choosing: Mist}", "shadows of Rat", 1),
+    ],
+)
+def test_acts_of_the_game(act, asked, expected):
+    verdict = run(
+        f"""
+        players: [{{name: Tom, threat: 20, heroes: [Bran], allies: [{{card: Warden, damage: 2}}], engaged: [Rat]}}]
+        staging area: [Moor]
+        at: in 5.3 window
+        do: [{act}]
+        ask: {{how much: {asked}}}
+        """
+    )
+    assert verdict["answer"] == expected
+
+
+@pytest.mark.parametrize(
+    ("act", "card", "expected"),
+    [
+        ("{destroy: Warden}", "Warden", "Tom's discard pile"),
+        ("{discard: Warden}", "Warden", "Tom's discard pile"),
+        ("{return to hand: Warden}", "Warden", "Tom's hand"),
+        ("{give control: Warden, to: Ann}", "Warden", "in play (Ann)"),
+        ("{put into play: Scout}", "Scout", "in play (Tom)"),
+        ("{add to staging: Rat}", "Rat", "staging area"),
+        ("{explore: Moor}", "Moor", "encounter discard pile"),
+        ("{travel: Moor}", "Moor", "active location"),
+        ("{engage: Brute, by: Ann}", "Brute", "engaged with Ann"),
+    ],
+)
+def test_where_acts_leave_a_card(act, card, expected):
+    verdict = run(
+        f"""
+        players: [{{name: Tom, threat: 20, heroes: [Bran], allies: [Warden], hand: [Scout], engaged: [Rat]}}, {{name: Ann, heroes: [Wyn]}}]
+        staging area: [Moor, Brute]
+        at: in 5.3 window
+        do: [{act}]
+        ask: {{where is: {card}}}
+        """
+    )
+    assert verdict["answer"] == expected
