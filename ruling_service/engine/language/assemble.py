@@ -134,7 +134,50 @@ def spread(node: Node) -> Node:
             fields[name] = tuple(item for part in value for item in _spread(part))
         else:
             fields[name] = value
-    return Node(node.kind, **fields)
+    return _forward(Node(node.kind, **fields)) if "after" in fields else Node(node.kind, **fields)
+
+
+_PLAYERS = frozenset({"you", "the_players", "first_player", "that_player", "defending_player", "engaged_player"})
+_MAIN = ("who", "what", "to", "on", "from", "of")
+
+
+def _forward(node: Node) -> Node:
+    """A condition told after what it is for, as if told before; where that would change whom its "it" means, it stays `after`."""
+    when, do = node["when"], node["do"]
+    back = [inner.kind for part in _each(when) for inner in part.walk() if inner.kind in ("it", "that", "those", "that_player")]
+    if not back:
+        return node.without("after")
+    subject = _subject(do, _DEFINITE)
+    player = _subject(do, _PLAYERS)
+    if set(back) == {"it"} and subject is not None:
+        return node.replace(when=_replaced(when, "it", subject)).without("after")
+    if set(back) == {"that_player"} and player is not None:
+        return node.replace(when=_replaced(when, "that_player", player)).without("after")
+    return node
+
+
+def _subject(value: Value, kinds: frozenset[str]) -> Node | None:
+    """The card or player that a phrase is about, if it is a definite one."""
+    for phrase in _each(value):
+        for name in (*_MAIN, "do"):
+            inner = phrase.get(name)
+            if isinstance(inner, Node) and inner.kind in kinds:
+                return inner
+            if name == "do" and inner is not None:
+                return _subject(inner, kinds)
+    return None
+
+
+def _each(value: Value) -> tuple[Node, ...]:
+    return tuple(part for part in value if isinstance(part, Node)) if isinstance(value, tuple) else ()
+
+
+def _replaced(value: Value, kind: str, by: Node) -> Value:
+    if isinstance(value, tuple):
+        return tuple(_replaced(part, kind, by) for part in value)
+    if not isinstance(value, Node):
+        return value
+    return by if value.kind == kind else Node(value.kind, **{name: _replaced(inner, kind, by) for name, inner in value.fields.items()})
 
 
 def _spread(value: Value) -> tuple[Value, ...]:

@@ -150,7 +150,7 @@ class Reader:
 
     def _run(self, category: str, at: int) -> list[tuple[int, tuple[Value, ...]]]:
         found: dict[int, tuple[Value, ...]] = {}
-        for end, value in self.phrases(category, at):
+        for end, value in sorted(self.phrases(category, at), key=_longest):
             if end == at:
                 continue
             for further, rest in self._run(category, end):

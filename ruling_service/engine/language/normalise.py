@@ -161,7 +161,7 @@ def _inside_longer_name(text: str, start: int, end: int) -> bool:
     """Is the mention part of a longer title ("Uruk-hai Camp" on a card called Camp)?"""
     before = re.search(r"([\w'-]+) $", text[:start])
     after = re.match(r"(?: of(?: the)?)? ([\w'-]+)", text[end:])
-    sentence_start = bool(before) and bool(re.search(r"(^|[.:;(\"] *)$", text[: start - len(before[0])])) if before else True
+    sentence_start = bool(before) and bool(re.search(r"(^|[.:;(\"¶] *)$", text[: start - len(before[0])])) if before else True
     longer_before = bool(before) and before[1][:1].isupper() and not sentence_start if before else False
     longer_after = bool(after) and after[1][:1].isupper() if after else False
     return longer_before or longer_after

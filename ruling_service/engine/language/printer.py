@@ -48,7 +48,7 @@ def tidy(text: str) -> str:
     text = _MANY.sub(r"\1s", text)
     text = _ONE.sub(r"\1 \2\3", _TIGHT.sub("", text))
     text = _PLURAL_VERB.sub(r"\1 \2", _CONTROLS.sub(r"\1 controls", text))
-    return re.sub(r"\ba (?=(?!uni|one)[aeiou])", "an ", text, flags=re.I)
+    return re.sub(r"\ba (?=(?!uni|one|Uni)[aeiouAEIOU])", "an ", text)
 
 
 def _print(grammar: Grammar, value: Value, category: str, style: _Style, *, plural: bool) -> list[str] | None:
