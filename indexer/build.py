@@ -27,6 +27,10 @@ from ruling_service.library.place import LIBRARIES, NoLibrary, current_library, 
 from ruling_service.library.reading import Library
 from ruling_service.resources import corpus_dir, home_dir
 
+COMPLETE = "complete"
+"""The file that says that a library's folder was written to the end."""
+KEPT_FOR = 60.0
+"""Seconds after its building for which a library stays although another one is in force: someone may just be opening it."""
 ABANDONED_AFTER = 3600.0
 """Seconds after which a folder that no build finished is taken for abandoned."""
 
@@ -62,6 +66,7 @@ def build_library(
         }
         write_library(target, joined, ours, readings, known, about, progress)
         _copy_synonyms(corpus, target)
+        (target / COMPLETE).touch()
         make_current(home, target.name)
     except BaseException:
         shutil.rmtree(target, ignore_errors=True)
@@ -139,6 +144,9 @@ def _read_documents(files: list[Path], progress: Progress) -> tuple[list[tuple[s
         except RulingError as error:
             unrecognised.append(Unrecognised(path=str(path), reason=f"{error.message.rstrip('.')}. {error.hint}".strip()))
             continue
+        except Exception as error:  # one document that trips its reader must not cost the user all the others
+            unrecognised.append(Unrecognised(path=str(path), reason=f"its reader failed: {type(error).__name__}: {error}"))
+            continue
         new = (str(path), reading)
         used, left = new, readings.get(reading.document)
         if left and len(left[1].passages) >= len(reading.passages):
@@ -181,13 +189,12 @@ def _copy_synonyms(corpus: Path, target: Path) -> None:
 
 
 def _remove_old(home: Path, keep: str) -> None:
-    """Remove libraries that nobody starts to read any more: all but the one in force and the one before it."""
-    in_force = current_library(home)
-    folders = sorted((home / LIBRARIES).iterdir())
-    finished = [f for f in folders if (f / "search").is_dir() and f.name != keep]
-    before = finished[-1:] if finished else []
-    for folder in folders:
-        if folder.name == keep or folder == in_force or folder in before:
+    """Remove libraries that nobody starts to read any more, and what builds left unfinished long ago."""
+    for folder in (home / LIBRARIES).iterdir():
+        try:
+            age = time.time() - folder.stat().st_mtime
+        except FileNotFoundError:  # another build removed it
             continue
-        if folder in finished or time.time() - folder.stat().st_mtime > ABANDONED_AFTER:
+        limit = KEPT_FOR if (folder / COMPLETE).is_file() else ABANDONED_AFTER
+        if age > limit and folder.name != keep and folder != current_library(home):
             shutil.rmtree(folder, ignore_errors=True)

@@ -72,6 +72,11 @@ def run(args: list[str] | None = None) -> int:
     except RulingError as error:
         click.echo(f"rulings: {error}", err=True)
         return error.exit_status
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        click.echo(f"rulings: {error.filename or 'the system'}: {error.strerror or error}.", err=True)
+        return 2
     except click.ClickException as error:
         error.show()
         return 2

@@ -37,7 +37,11 @@ class Library:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._local = threading.local()
-        if self.about.get("schema") != SCHEMA:
+        try:
+            schema = self.about.get("schema")
+        except (sqlite3.DatabaseError, msgspec.DecodeError) as error:
+            raise NoLibrary(f"the library is damaged: {error}.", where=str(folder), hint="Run `rulings index` again.") from None
+        if schema != SCHEMA:
             raise NoLibrary("the library was built by another version.", where=str(folder), hint="Run `rulings index` again.")
 
     @property

@@ -10,7 +10,7 @@ import indexer.readers
 from indexer.build import build_library, documents_of_last_build, is_up_to_date
 from indexer.html import passage_html, wording_html
 from ruling_service.errors import MalformedInput
-from ruling_service.library import open_library
+from ruling_service.library import NoLibrary, open_library
 from ruling_service.library.model import Passage, Reading, Span
 from ruling_service.library.place import LIBRARIES, current_library
 
@@ -124,6 +124,48 @@ def test_a_document_given_twice_is_imported_once(corpus, home, documents):
     assert not report.unrecognised
 
 
+def test_a_document_that_trips_its_reader_does_not_cost_the_others(corpus, home, documents, monkeypatch):
+    (documents / "odd.txt").write_text("odd")
+    read = indexer.readers.read
+
+    def trip(path):
+        if path.name == "odd.txt":
+            raise IndexError("no such line")
+        return read(path)
+
+    monkeypatch.setattr(indexer.readers, "read", trip)
+    report = build_library([documents], corpus=corpus)
+    assert len(report.documents) == 2
+    assert "IndexError" in report.unrecognised[0].reason
+
+
+def test_a_damaged_library_says_how_to_get_a_good_one(corpus, home):
+    build_library(corpus=corpus)
+    (current_library(home) / "library.sqlite").write_bytes(b"not a database" * 100)
+    with pytest.raises(NoLibrary, match="damaged"):
+        open_library()
+    build_library(corpus=corpus)
+    assert open_library().search("surge").results
+
+
+def test_several_builds_at_once_leave_one_whole_library(corpus, home):
+    wrong = []
+
+    def build():
+        try:
+            build_library(corpus=corpus)
+        except Exception as error:
+            wrong.append(error)
+
+    builders = [threading.Thread(target=build) for _ in range(4)]
+    for builder in builders:
+        builder.start()
+    for builder in builders:
+        builder.join()
+    assert not wrong
+    assert open_library().search("surge").results
+
+
 def test_a_path_that_is_not_there_is_an_error(corpus, home, tmp_path):
     with pytest.raises(MalformedInput, match="no such file"):
         build_library([tmp_path / "nothing.txt"], corpus=corpus)
@@ -192,10 +234,13 @@ def test_readers_never_see_half_a_library(corpus, home):
     assert not wrong
 
 
-def test_old_libraries_are_removed_but_the_one_before(corpus, home):
-    for _ in range(4):
+def test_old_libraries_are_removed_after_a_while(corpus, home, monkeypatch):
+    for _ in range(3):
         build_library(corpus=corpus)
-    assert len(list((home / LIBRARIES).iterdir())) == 2
+    assert len(list((home / LIBRARIES).iterdir())) == 3
+    monkeypatch.setattr("indexer.build.KEPT_FOR", -1.0)
+    build_library(corpus=corpus)
+    assert [folder.name for folder in (home / LIBRARIES).iterdir()] == [current_library(home).name]
 
 
 def test_a_library_is_up_to_date_until_something_it_is_made_from_changes(corpus, home, documents, change_corpus):
