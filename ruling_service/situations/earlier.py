@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from ruling_service.engine.kernel.decisions import Decision, Option
-from ruling_service.engine.kernel.occurrences import Occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import abilities, resolve, table
+from ruling_service.engine.lcg.meaning.events import triggers
 from ruling_service.engine.lcg.values import abilities_of
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.situations.model import CardInPlay, Situation
@@ -19,7 +20,7 @@ from ruling_service.situations.policy import cards_of
 from ruling_service.situations.position import Position
 from ruling_service.slugs import fold
 
-LASTS = frozenset(["until", "delayed", "lasting", "for_the_rest", "choose", "choosing", "counts_as_card", "next_time", "this_phase"])
+LASTS = frozenset(["until", "delayed", "lasting", "for_the_rest", "choose", "choosing", "counts_as_card", "next_time", "this_phase", "once_after"])
 
 
 def settle(situation: Situation, position: Position) -> None:
@@ -30,6 +31,8 @@ def settle(situation: Situation, position: Position) -> None:
             _brought(position, ident, card)
         for name, times in uses(card).items():
             _used(position, ident, name, times)
+    for shadow in list(position.play.state.zone(table.SHADOW)):
+        _dealt(position, shadow)
     for effect in situation.in_force:
         player = position.player(effect.player) if effect.player else table.first_player(position.play)
         source = _source(position, effect.card, player)
@@ -78,6 +81,22 @@ def _used(position: Position, ident: int, name: str, times: int) -> None:
     for _ in range(times):
         abilities.count_use(position.play, ident, index, listed[index], controller)
         _resume(position, listed[index], ident, controller, [], None)
+
+
+def _dealt(position: Position, shadow: int) -> None:
+    """A shadow card was dealt: what its enemy's text does about that, and has still to do."""
+    play = position.play
+    enemy = play.card(shadow).host
+    if enemy is None:
+        return
+    o = occurrence("dealt shadow card", card=shadow, enemy=enemy)
+    for ability in abilities_of(play, enemy):
+        trigger = ability.get("when")
+        if ability.kind != "forced" or not isinstance(trigger, Node):
+            continue
+        frame = Frame(-1, enemy, resolve.controller_of(play, enemy), play.card(enemy).life, o)
+        if triggers(play, trigger, frame, o, "after"):
+            _resume(position, ability, enemy, resolve.controller_of(play, enemy), [position.label(enemy)], None)
 
 
 def _counts_as(position: Position, ident: int) -> None:

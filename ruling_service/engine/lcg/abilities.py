@@ -14,7 +14,7 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import listening, resolve, table
 from ruling_service.engine.lcg.meaning import possible
-from ruling_service.engine.lcg.meaning.events import met, occurrence_kinds, spoken_of, triggers
+from ruling_service.engine.lcg.meaning.events import done_or_begun, met, occurrence_kinds, spoken_of, triggers
 from ruling_service.engine.lcg.meaning.players import _nodes
 from ruling_service.engine.lcg.meaning.registry import REMARKS
 from ruling_service.engine.lcg.meaning.restrictions import is_card
@@ -198,7 +198,7 @@ def start(
     """Start an ability: say so, count it, pay its cost in the frame of its text, then resolve the text."""
     count_use(play, ident, index, ability, controller)
     cites = (*entry(play, ident), GOVERNS.get(ability.kind, "lcg/effects"))
-    play.say(f"{play.name(ident)}: {_title(ability)}", *cites)
+    play.tell(occurrence("triggered", card=ident, player=controller, ability=ability.kind), f"{play.name(ident)}: {_title(ability)}", *cites)
     frame = Frame(-1, ident, controller, play.card(ident).life, o, happening).binding(host=host)
     known = {**bound(play, frame, ability, o), **(bindings or {})}
     frame = resolve.begin(play, ability, ident, controller, occurrence=o, happening=happening, cites=cites, bindings=known, cost=_nodes(ability, "cost"))
@@ -337,7 +337,9 @@ def _is_due(play: Play, effect: Lasting, o: Occurrence) -> bool:
     if effect.at != "event":
         return o.kind == "moment" and o.get("name") == effect.at
     event = effect.what["event"] if isinstance(effect.what, Node) else None
-    return isinstance(event, Node) and effect.frame is not None and o.kind in occurrence_kinds(event) and met(play, effect.frame, event, o)
+    if not isinstance(event, Node) or effect.frame is None or o.kind not in occurrence_kinds(event):
+        return False
+    return done_or_begun(event, o, "after") and met(play, effect.frame, event, o)
 
 
 @LCG.task("lcg.delayed", "lcg/delayed-effects")

@@ -63,7 +63,12 @@ def triggers(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str
     assert isinstance(event, Node)
     if window != window_of(trigger, event):
         return False
-    return o.kind in OCCURRENCES.get(event.kind, ()) and met(play, frame, event, o)
+    return o.kind in OCCURRENCES.get(event.kind, ()) and done_or_begun(event, o, window) and met(play, frame, event, o)
+
+
+def done_or_begun(event: Node, o: Occurrence, window: str) -> bool:
+    """"When it attacks" is the beginning of the attack, "after it attacks" is after its last step (lcg/after, lcg/framework/6.4.4)."""
+    return event.kind != "attacks" or o.kind == ("attacked" if window == "after" else "attacks")
 
 
 def inner_trigger(trigger: Node) -> Node:
@@ -153,7 +158,7 @@ _card_event("exhausts_to_commit", "committed", role="character")
 _card_event("is_revealed", "revealed")
 _card_event("engages", "engaged", role="enemy")
 _card_event("player_engages", "engaged", role="enemy")
-_card_event("attacks", "attacks", role="attacker")
+_card_event("attacks", "attacks", "attacked", role="attacker")
 _card_event("is_destroyed", "destroyed")
 _card_event("would_be_destroyed", "destroyed")
 _card_event("is_healed", "healed")
