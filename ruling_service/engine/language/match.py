@@ -15,6 +15,7 @@ from .words import Token
 
 _END = Token("", "%end", (), 0, 0)
 _TITLE_LINKS = frozenset({"of", "the", "in", "to", "on", "for", "'s", "from", "at", "a", "-", "into", "under", "by"})
+_PARTICIPLES = ("then", "adding", "returning", "moving")  # what may follow a comma without "and"
 _SIGNS = {"+": 1, "-": -1}
 
 Fields = tuple[tuple[str, Value], ...]
@@ -159,7 +160,7 @@ class Reader:
         return list(found.items())
 
     def _joined(self, category: str, mode: str, at: int) -> list[tuple[int, tuple[Value, ...]]]:
-        loose = ("then",) if mode == "&seq" else ("+", "-") if mode == "&list" else ()
+        loose = _PARTICIPLES if mode == "&seq" else ("+", "-") if mode == "&list" else ()
         found = dict(self._list(category, at, JOINERS[mode[1:]], loose))
         if mode == "&seq" and self.keys[at] == "(":
             for end, values in self._list(category, at + 1, JOINERS["seq"], loose):

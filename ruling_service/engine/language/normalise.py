@@ -34,7 +34,7 @@ _REMINDERS = re.compile(
     r"|\((?:deal and resolve|deal) (?:a|another|a new) shadow card[^)]*\)",
     re.I,
 )
-_IDLE = re.compile(r"\b(?:also|currently|immediately|as well|already)\b,? ?(?!\()", re.I)
+_IDLE = re.compile(r"\b(?:also|currently(?! in (?:the )?staging)|immediately|as well|already|finally)\b,? ?(?!\()", re.I)
 _PARAGRAPH = re.compile(r"(?<=[.)\"'!]) {2,}(?=[A-Z])")
 _TAGS = re.compile(r"</?(?:b|i|em|strong|u|br|p|span)(?: [^>]*)?/?>|\*\*", re.I)
 _LOW_TITLE_WORDS = frozenset({"of", "the", "in", "to", "and", "on", "for", "a", "from", "at"})
@@ -90,6 +90,7 @@ def clean(text: str) -> str:
     text = re.sub(r"s`(?= \w)", "s'", text) if text.count("`") % 2 else text
     text = text.replace("`", '"')
     text = _single_quotes(text)
+    text = re.sub(r"(?<=\w) Then, shuffle the encounter cards", ". Then, shuffle the encounter cards", text)
     text = re.sub(r"[\"']when revealed[\"']", "when-revealed", text, flags=re.I)
     text = _SLIP.sub(_corrected, text)
     text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)

@@ -103,7 +103,7 @@ def _whole(text: str, at: int) -> bool:
 
 
 def _keep(found: list[str], sentence: str) -> None:
-    sentence = sentence.strip(" ,.;:")
+    sentence = sentence.strip(" ,.;:!")
     if sentence == PARAGRAPH or not sentence:
         return
     if sentence.endswith(PARAGRAPH):

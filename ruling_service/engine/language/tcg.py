@@ -1,0 +1,266 @@
+"""The Trading Card Game's card language: how its printings write, how a card's text falls into abilities, how abilities are headed.
+
+A paragraph is one ability or a row of them. A bold phase word ("Skirmish:") heads an action, "Response:" a response; a sentence with a
+trigger ("each time …", "at the start of …") is an ability of its own, what states something is a constant one. An event whose phase is
+printed apart from its text is read as if the phase stood before its first deed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from .assemble import spread
+from .compiler import CompiledCard, Compiler, Gap
+from .grammar import PASS, Grammar
+from .house import Words, as_tuple
+from .node import Node, Value
+from .normalise import CardFacts, with_self
+from .split import quotations, sentences
+from .tcg_text import clean, own_names
+
+PHASES = ("fellowship", "shadow", "maneuver", "archery", "assignment", "skirmish", "regroup")
+_PHASE = "|".join(PHASES)
+_HEAD = re.compile(rf"(?P<phases>(?:{_PHASE})(?: or (?:{_PHASE}))?)\s*(?::|—)|(?P<plain>response|always|trigger|keyword)\s*(?::|—)", re.I)
+_PLAIN = {"response": "response", "always": "", "trigger": "", "keyword": ""}
+_WRAPPERS = frozenset({"if_", "unless", "while_", "during"})
+_BACKWARD = frozenset({"it", "that", "those", "that_player", "did", "did_not", "this_effect", "that_event", "that_wound"})
+
+
+@dataclass
+class _Draft:
+    """An ability being put together from its sentences."""
+
+    kind: str
+    phases: tuple[str, ...] = ()
+    trigger: Node | None = None
+    sentences: list[Node] = field(default_factory=list)
+    remarks: list[Node] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class _Head:
+    """What heads a part of a paragraph: nothing, phases, or "Response"."""
+
+    kind: str = ""
+    phases: tuple[str, ...] = ()
+
+
+class TcgCompiler(Compiler):
+    """The card language of the Trading Card Game."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        super().__init__(grammar)
+        self._statements = frozenset(p.kind for p in grammar.categories["lasting"].own if p.kind != PASS)
+
+    def compile_card(self, card: Mapping[str, object]) -> CompiledCard:
+        """All abilities of a card object with `keywords`, `gametext` (or `text`) and, for an event, `timewords`."""
+        facts = facts_of(card)
+        abilities: list[Node] = []
+        gaps: list[Gap] = []
+        events_head = _event_head(card.get("timewords")) if facts.type == "Event" else _Head()
+        for text, head in ((_keywords(card.get("keywords")), _Head()), (card.get("gametext") or card.get("text"), events_head)):
+            if not text:
+                continue
+            compiled = self._paragraphs(str(text), facts, head)
+            abilities += [a for a in compiled.abilities if a not in abilities]
+            gaps += [g for g in compiled.gaps if g not in gaps]
+        return CompiledCard(tuple(abilities), tuple(gaps))
+
+    def compile_text(self, text: str, facts: CardFacts | None = None, *, shadow: bool = False) -> CompiledCard:
+        """The abilities of a text, a line each paragraph."""
+        return self._paragraphs(text, facts or CardFacts(), _Head())
+
+    def house(self, ability: Node) -> str | None:
+        """An ability in house wording; None where the grammar has no words for it. The wording compiles to the same ability."""
+        for grouped in (False, True):
+            text = ability_text(self.grammar, ability, grouped=grouped)
+            if text is None or self.compile_text(text).abilities == (ability,):
+                return text
+        return None
+
+    def _paragraphs(self, text: str, facts: CardFacts, head: _Head) -> CompiledCard:
+        text, passages = quotations(with_self(clean(text), facts))
+        abilities: list[Node] = []
+        gaps: list[Gap] = []
+        quoted: dict[str, Value] = {}
+        for mark, inside in passages.items():
+            inner = self.compile_text(inside, facts)
+            gaps += inner.gaps
+            quoted[mark] = inner.abilities
+        for paragraph in text.split("\n"):
+            for part_head, part in parts(paragraph):
+                found, missed = self._read_part(part_head if part_head.kind else head, part, quoted, passages, headed=bool(part_head.kind))
+                abilities += found
+                gaps += missed
+        return CompiledCard(tuple(abilities), tuple(gaps))
+
+    def _read_part(
+        self, head: _Head, part: Sequence[str], quoted: Mapping[str, Value], passages: Mapping[str, str], *, headed: bool
+    ) -> tuple[list[Node], list[Gap]]:
+        """The abilities of sentences under one head; `headed` says that the head stands right before them."""
+        drafts: list[_Draft | Node] = []
+        gaps: list[Gap] = []
+        for sentence in part:
+            reader = self._reader(sentence, quoted)
+            open_draft = drafts[-1] if drafts and isinstance(drafts[-1], _Draft) else None
+            remark = reader.read("remark")
+            if isinstance(remark, Node) and open_draft is not None:
+                open_draft.remarks.append(remark)
+                continue
+            standing = None if headed else reader.read("standing")
+            if isinstance(standing, Node):
+                drafts.append(standing)
+                continue
+            opening = reader.read("opening")
+            if isinstance(opening, Node) and not (headed and drafts):
+                drafts.append(_opened(opening, head))
+                continue
+            read = reader.read("sentence")
+            if not isinstance(read, Node):
+                gaps.append(self._gap(sentence, reader, passages))
+                continue
+            node = spread(read)
+            if open_draft is not None and (headed or self._goes_on_from(node, open_draft)):
+                open_draft.sentences.append(node)
+            elif headed or (head.kind and not self._states(node)):
+                drafts.append(_Draft(head.kind, head.phases, sentences=[node]))
+            else:
+                drafts.append(_Draft("constant", sentences=[node]))
+        if gaps and headed:
+            return [], gaps
+        return [ability for draft in drafts for ability in (assembled(draft) if isinstance(draft, _Draft) else [draft])], gaps
+
+    def _goes_on_from(self, node: Node, draft: _Draft) -> bool:
+        """Does an unheaded sentence belong to the ability before it?"""
+        if any(inner.kind in _BACKWARD for inner in node.walk()):
+            return True
+        return draft.kind != "constant" and not self._states(node)
+
+    def _states(self, sentence: Node) -> bool:
+        """Does the sentence only say what is so, without anything being done?"""
+        return all(self._is_statement(part) for part in as_tuple(sentence["do"]))
+
+    def _is_statement(self, part: Value) -> bool:
+        if not isinstance(part, Node):
+            return False
+        if part.kind in _WRAPPERS:
+            return all(self._is_statement(inner) for inner in as_tuple(part["do"]))
+        return part.kind in self._statements
+
+
+def facts_of(card: Mapping[str, object]) -> CardFacts:
+    """The facts of a card object (fields `title` or `name`, `type`)."""
+    name = str(card.get("title") or card.get("name") or "")
+    type_ = str(card.get("type") or "")
+    return CardFacts(name, type_, (), own_names(name, type_))
+
+
+def parts(paragraph: str) -> list[tuple[_Head, list[str]]]:
+    """A paragraph's sentences under their heads, in order."""
+    marks = [mark for mark in _HEAD.finditer(paragraph) if re.search(r"(^|[.)\"'!])\s*$", paragraph[: mark.start()])]
+    found: list[tuple[_Head, list[str]]] = []
+    before = paragraph[: marks[0].start()] if marks else paragraph
+    if before.strip():
+        found.append((_Head(), sentences(before)))
+    for mark, following in zip(marks, [*marks[1:], None], strict=True):
+        body = paragraph[mark.end() : following.start() if following else len(paragraph)]
+        if mark["phases"]:
+            head = _Head("action", tuple(mark["phases"].lower().split(" or ")))
+        else:
+            head = _Head(_PLAIN[mark["plain"].lower()])
+        found.append((head, sentences(body)))
+    return found
+
+
+def _event_head(timewords: object) -> _Head:
+    words = tuple(str(word).lower() for word in (timewords if isinstance(timewords, list | tuple) else [timewords] if timewords else []))
+    if words == ("response",):
+        return _Head("response")
+    phases = tuple(word for word in words if word in PHASES)
+    return _Head("action", phases) if phases else _Head()
+
+
+def _keywords(keywords: object) -> str:
+    """The keywords of a card object as a text: "Damage+1" is written "Damage +1."."""
+    words = keywords if isinstance(keywords, list | tuple) else re.split(r"\.\s*", str(keywords)) if keywords else []
+    written = [re.sub(r"^(ambush) (\d+|X)$", r"\1 (\2)", re.sub(r"(?<=\w)\+", " +", str(word).strip()), flags=re.I) for word in words]
+    return " ".join(f"{word}." for word in written if word)
+
+
+def _opened(opening: Node, head: _Head) -> _Draft:
+    trigger = opening["trigger"]
+    assert isinstance(trigger, Node)
+    sentence = spread(Node("sentence", **{n: v for n, v in opening.fields.items() if n != "trigger"}))
+    kind = "response" if trigger.kind == "if_event" and head.kind in ("response", "") else head.kind
+    if trigger.kind != "if_event":
+        return _Draft("triggered", trigger=trigger, sentences=[sentence])
+    return _Draft(kind, head.phases, trigger=trigger, sentences=[sentence])
+
+
+def assembled(draft: _Draft) -> list[Node]:
+    """The ability of a draft: its requirement, cost, X and limit in fields of their own; one ability for each of its phases."""
+    fields: dict[str, Value] = {}
+    if draft.trigger is not None:
+        fields["when"] = draft.trigger
+    done: list[Value] = []
+    for sentence in draft.sentences:
+        if "x" in sentence:
+            fields["x"] = sentence["x"]
+            sentence = sentence.without("x")
+        done.append(sentence)
+    if draft.kind in ("action", "response"):
+        fields |= _taken_apart(done)
+    if draft.remarks:
+        fields["limit"] = tuple(draft.remarks)
+    fields["do"] = tuple(done)
+    if not draft.phases:
+        return [Node(draft.kind, **fields)]
+    return [Node(draft.kind, phase=phase, **fields) for phase in draft.phases]
+
+
+def _taken_apart(done: list[Value]) -> dict[str, Value]:
+    """`requires` (conditions) and `cost` from the first sentence, which keeps the rest."""
+    found: dict[str, Value] = {}
+    first = done[0]
+    assert isinstance(first, Node)
+    do = as_tuple(first["do"])
+    if len(do) == 1 and isinstance(do[0], Node) and do[0].kind == "if_":
+        found["requires"] = do[0]["when"]
+        do = as_tuple(do[0]["do"])
+    if len(do) == 1 and isinstance(do[0], Node) and do[0].kind == "pay":
+        found["cost"] = do[0]["cost"]
+        do = as_tuple(do[0]["do"])
+    done[0] = first.replace(do=do)
+    return found
+
+
+def _whole_sentence(ability: Node) -> Node:
+    """The first sentence with its requirement and cost in it again."""
+    first = as_tuple(ability["do"])[0]
+    assert isinstance(first, Node)
+    do = as_tuple(first["do"])
+    if "cost" in ability:
+        do = (Node("pay", cost=ability["cost"], do=do),)
+    if "requires" in ability:
+        do = (Node("if_", when=ability["requires"], do=do),)
+    return first.replace(do=do)
+
+
+_HEADS = {"response": "Response", "triggered": "Trigger", "constant": "Always"}
+
+
+def ability_text(grammar: Grammar, ability: Node, *, grouped: bool = False) -> str | None:
+    """An ability in house wording; None where a phrase of it has none."""
+    words = Words(grammar, grouped, ability_text)
+    if ability.kind != "action" and ability.kind not in _HEADS:
+        standing = words.of(ability, "standing")
+        return None if words.missing else f"Keyword — {standing}."
+    head = str(ability["phase"]).capitalize() if ability.kind == "action" else _HEADS[ability.kind]
+    opening = words.of(ability["when"], "trigger") + ": " if "when" in ability else ""
+    said = [words.of(sentence, "sentence") for sentence in (_whole_sentence(ability), *as_tuple(ability["do"])[1:])]
+    if "x" in ability:
+        said[0] += f", where X is {words.of(ability['x'], 'amount')}"
+    said += [words.of(limit, "remark") for limit in as_tuple(ability.get("limit") or ())]
+    return None if words.missing else f"{head} — {opening}{'; '.join(said)}."

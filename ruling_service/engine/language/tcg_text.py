@@ -1,0 +1,58 @@
+"""Everything a printing of the Trading Card Game does to text that changes nothing it means: marks, articles, reminders, short names.
+
+This is the one place that knows how its card databases write; the grammar behind it sees one form only.
+"""
+
+from __future__ import annotations
+
+import re
+
+_MARKS = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "−": "-", "\u00a0": " ", "\u00ad": ""})
+_TAGS = re.compile(r"</?(?:b|i|em|strong|u|p|span)(?: [^>]*)?/?>|\*\*", re.I)
+_REMINDERS = re.compile(
+    r"\((?:For each \[[\w-]+\] character you exert when playing this, [^()]*"
+    r"|While skirmishing a non-hunter character, this character [^()]*"
+    r"|At the start of the regroup phase, you may discard a card from hand to draw a card\.?"
+    r"|At the start of the maneuver phase, you may [^()]*(?:\(\d+\)[^()]*)?to transfer this to a companion\.?"
+    r"|Skirmishes involving lurker minions must [^()]*"
+    r"|When this minion wins a skirmish, add \d+ extra wounds? to the defender\.?"
+    r"|Add 1 to the minion archery total\.?"
+    r"|(?:replacing|Replacing) opponent's sites? if necessary"
+    r"|If two or more are tied for \w+, choose one\.?)\)"
+)
+_SLIPS = {
+    r"\bFree People's\b": "Free Peoples", r"\bhis or her\b": "his", r"\bhe or she\b": "he", r"\bhim or her\b": "him", r"\bcan not\b": "cannot",
+    r"\b(?:two|both) (?=times\b)": "2 ", r"\bthree (?=times\b)": "3 ", r"\bmay not\b": "cannot", r"\bdoesn't\b": "does not",
+    r"\bdon't\b": "do not", r"\bcan't\b": "cannot", r"\bFree Peoples players\b": "Free Peoples player's",
+    r"\b([Ff])rom your hand\b": r"\1rom hand", r"\bof your hand\b": "of hand", r"\binto your hand\b": "into hand",
+    r"\bsite(s?) (\d)\[([TKFS])\]": r"site\1 \2 [\3]", r"\bMan or Men\b": "Man", r"\[ringbound\]": "Ring-bound",
+}  # fmt: skip
+_COUNTED = r"(?:burdens?|threats?|wounds?|twilight tokens?|culture tokens?|\[[\w-]+\] tokens?)"
+_SHORT_NAMED = frozenset({"Companion", "Ally", "Minion", "Follower"})
+
+
+def clean(text: str) -> str:
+    """The text with one form of marks, numbers, articles and spaces, without reminders; a line each paragraph."""
+    text = _TAGS.sub("", re.sub(r"<br\s*/?>", "\n", text.translate(_MARKS)))
+    text = _REMINDERS.sub("", text)
+    for wrong, right in _SLIPS.items():
+        text = re.sub(wrong, right, text)
+    text = re.sub(r"\[([\w-]+)\]", lambda m: f"[{m[1].lower().replace('-', '_')}]", text)
+    text = re.sub(rf"\b[Aa]n? (?={_COUNTED}\b(?! condition| event| card))", "1 ", text)
+    text = re.sub(r"\b[Ee]ach (?=other$)", "", text)
+    text = re.sub(r"; (?=or\b)", ", ", text)
+    text = re.sub(r"\(limit (\d+|once)( per \w+)\)", r". Limit \1\2.", text)
+    text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
+    return "\n".join(re.sub(r"\s+", " ", line).strip() for line in text.split("\n"))
+
+
+def own_names(title: str, type_: str = "") -> tuple[str, ...]:
+    """The ways a card's own text calls it, longest first: its title, and the short form of a person's name."""
+    if not title:
+        return ()
+    found = [title]
+    if type_ in _SHORT_NAMED:
+        first = re.split(r",| of | the ", title)[0]
+        if first not in ("The", "") and first != title:
+            found.append(first)
+    return tuple(dict.fromkeys(sorted(found, key=len, reverse=True)))
