@@ -88,7 +88,8 @@ def why_not_play(play: Play, ident: int, player: int) -> Reason | None:
         if reason is not None:
             return reason
         frame = abilities.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
-        if not possible.text_can_start(play, frame, ability):
+        startable = x_choices(play, ident, player) if payment.cost(play, ident, player) is None else possible.text_can_start(play, frame, ability)
+        if not startable:
             return ("there is no legal target, its cost can't be paid, or nothing would change",
                     (*entry(play, ident), "lcg/the-word-choose", "lcg/initiating-abilities-playing-cards"))  # fmt: skip
         return None

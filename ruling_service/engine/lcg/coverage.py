@@ -108,7 +108,7 @@ def _in_field(value: Value, categories: list[str]) -> Iterator[Missing]:
     for item in value if isinstance(value, tuple) else (value,):
         if not isinstance(item, Node):
             continue
-        if categories == ["quoted"]:
+        if "quoted" in categories:
             yield from of_ability(item)
         else:
             readable = [c for c in categories if _patterns(item, c)]

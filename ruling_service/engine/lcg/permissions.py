@@ -91,16 +91,16 @@ def may_commit(play: Play, ident: int, player: int) -> Reason | None:
     """Why a character cannot be committed to the quest."""
     if play.card(ident).marked("committed"):
         return ("it is already committed", ("lcg/framework/3.2",))
-    if not play.card(ident).ready and exhausts_to(play, ident, "commit"):
-        return ("it is exhausted, and committing exhausts", ("lcg/framework/3.2", "lcg/exhausted"))
+    if not play.card(ident).ready:
+        return ("it is exhausted, and only ready characters commit", ("lcg/framework/3.2", "lcg/exhausted"))
     return prohibited(play, ident, "commit_act", "quest_attack_defend", "use_act") or player_prohibited(play, player, "commit_act", against=ident)
 
 
 @LCG.plays("lcg/framework/6.4.1", "lcg/faq/1.33")
 def may_defend(play: Play, ident: int, attack: Attack) -> Reason | None:
     """Why a character cannot be declared as a defender against an attack."""
-    if not play.card(ident).ready and exhausts_to(play, ident, "defend"):
-        return ("it is exhausted, and defending exhausts", ("lcg/framework/6.4.1", "lcg/exhausted"))
+    if not play.card(ident).ready:
+        return ("it is exhausted, and only ready characters defend", ("lcg/framework/6.4.1", "lcg/exhausted"))
     if ident in attack.defenders:
         return ("it already defends", ("lcg/framework/6.4.1",))
     return (
@@ -132,8 +132,8 @@ def may_attack(play: Play, enemy: int, player: int) -> Reason | None:
 @LCG.plays("lcg/framework/6.8b", "lcg/keyword/ranged")
 def may_attack_with(play: Play, ident: int, enemy: int, player: int) -> Reason | None:
     """Why a character cannot be declared as an attacker against an enemy in its controller's normal attack."""
-    if not play.card(ident).ready and exhausts_to(play, ident, "attack"):
-        return ("it is exhausted, and attacking exhausts", ("lcg/framework/6.8b", "lcg/exhausted"))
+    if not play.card(ident).ready:
+        return ("it is exhausted, and only ready characters attack", ("lcg/framework/6.8b", "lcg/exhausted"))
     return may_be_attacked_by(play, enemy, ident, player)
 
 

@@ -13,7 +13,6 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.amounts import amount
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, meaning
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -27,7 +26,7 @@ def begin(
     frame = Frame(-1, source, controller, play.card(source).life if source is not None else 0, occurrence, happening, cites=cites)
     frame = frame.binding(**(bindings or {}))
     if ability.get("x") is not None and frame.get("X") is None:
-        frame = frame.binding(X=amount(play, frame, ability["x"]))
+        frame = frame.binding(x_node=ability["x"])
     if source is not None:
         frame = frame.binding(host=play.card(source).host if play.card(source).host is not None else -1)
     if any(n.kind == "effect_repeats" for n in ability.walk()):

@@ -101,6 +101,11 @@ def engaged_area(player: int) -> str:
     return f"engaged:{player}"
 
 
+def under(host: int) -> str:
+    """The name of the place underneath a card; cards there are out of play."""
+    return f"under:{host}"
+
+
 def is_in_play(card: Card) -> bool:
     """Whether a card is in play: in a player's area, engaged, staged, the active location or the current quest (lcg/in-play-and-out-of-play)."""
     return is_in_play_zone(card.zone)

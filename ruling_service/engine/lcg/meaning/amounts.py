@@ -47,7 +47,11 @@ AMOUNTS.plays("all_of", "any_amount", "up_to_amount")  # see `how_many` of the e
 @AMOUNTS.means("x", "lcg/the-letter-x")
 def x(play: Play, frame: Frame, node: Node) -> int:
     """The text's X: what it defines or what was paid; 0 if nothing defines it."""
-    return int(frame.get("X", 0))
+    known = frame.get("X")
+    if known is not None:
+        return int(known)
+    defined = frame.get("x_node")
+    return amount(play, frame.binding(X=0), defined) if defined is not None else 0
 
 
 @AMOUNTS.means("players_count")
@@ -160,3 +164,32 @@ def per_resource(play: Play, frame: Frame, node: Node) -> int:
     from ruling_service.engine.lcg.meaning.common import pool_owner
 
     return sum(play.card(i).token("resource") for i in cards(play, frame, pool_owner(_node(node, "in"))))
+
+
+@AMOUNTS.means("damage_of_attack", "lcg/damage")
+def damage_of_attack(play: Play, frame: Frame, node: Node) -> int:
+    """The damage the attack dealt."""
+    o = frame.occurrence
+    if o is not None and o.get("amount") is not None and o.kind == "damaged":
+        return int(o.get("amount"))
+    attack = table.attack(play)
+    return attack.damage if attack is not None else int(o.get("damage", 0)) if o is not None else 0
+
+
+@AMOUNTS.means("keyword_value", "lcg/keywords")
+def keyword_value(play: Play, frame: Frame, node: Node) -> int:
+    """The value of a card's keyword."""
+    return sum(play.value(i, str(node["keyword"]).replace("_", " ")) or 0 for i in cards(play, frame, _node(node, "of")))
+
+
+@AMOUNTS.means("stage_of", "lcg/quest-cards")
+def stage_of(play: Play, frame: Frame, node: Node) -> int:
+    """The number of the current stage."""
+    quest = table.current_quest(play)
+    return int(play.printed(quest).facts.get("stage") or 0) if quest is not None else 0
+
+
+@AMOUNTS.means("total_of")
+def total_of(play: Play, frame: Frame, node: Node) -> int:
+    """A value added up over the cards."""
+    return sum(stat(play, i, str(node["stat"])) or 0 for i in cards(play, frame, _node(node, "of")))

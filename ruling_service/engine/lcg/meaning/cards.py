@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from itertools import combinations
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.meaning.players import chooser
 from ruling_service.engine.lcg.meaning.registry import CARDS, meaning
-from ruling_service.engine.lcg.meaning.restrictions import matches, places
+from ruling_service.engine.lcg.meaning.restrictions import matches, outstanding, places
 from ruling_service.engine.lcg.rulebook import LCG
 
 ALL_OF_THEM = -1
@@ -32,7 +32,7 @@ class Selection(NamedTuple):
 def selection(play: Play, frame: Frame, node: Node) -> Selection:
     """What `node` can mean now, with cards immune to the text's source left out (lcg/immune)."""
     found: Selection = meaning(CARDS, node)(play, frame, node)
-    touched = tuple(i for i in found.cards if not immune_to_source(play, frame, i))
+    touched = tuple(i for i in found.cards if not immune_to_source(play, frame, i) and (found.number == ALL_OF_THEM or may_be_chosen(play, frame, i)))
     return found if touched == found.cards else found._replace(cards=touched)
 
 
@@ -40,6 +40,18 @@ def cards(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The cards `node` means, or may mean where one would be chosen. Never asks anyone."""
     found: Selection = meaning(CARDS, node)(play, frame, node)
     return found.cards
+
+
+@LCG.plays("lcg/the-word-choose", "lcg/cannot")
+def may_be_chosen(play: Play, frame: Frame, ident: int) -> bool:
+    """Whether nothing forbids choosing the card as a target of the text."""
+    from ruling_service.engine.lcg import statements
+
+    if "be_chosen" not in statements.sayable(play) or frame.source is None or frame.source == ident:
+        return True
+    from ruling_service.engine.lcg.permissions import prohibited
+
+    return prohibited(play, ident, "be_chosen") is None
 
 
 @LCG.plays("lcg/immune", "lcg/faq/1.47")
@@ -50,11 +62,15 @@ def immune_to_source(play: Play, frame: Frame, ident: int) -> bool:
     return frame.source is not None and ident != frame.source and values.is_immune(play, ident, frame.source)
 
 
-def pick(play: Play, frame: Frame, node: Node, slot: str, again: Task, *, purpose: str = "", require: bool = True) -> tuple[int, ...] | None:
+def pick(
+    play: Play, frame: Frame, node: Node, slot: str, again: Task, *, purpose: str = "", require: bool = True,
+    fit: Callable[[int], bool] | None = None,
+) -> tuple[int, ...] | None:  # fmt: skip
     """The cards that the phrase in `slot` means, chosen if need be. None: someone has to choose first, then `again` runs once more.
 
     What was picked is remembered in the frame under `slot`, so that `again` finds it, and becomes what "it" and "that …" speak of.
-    With `require`, fewer cards than the phrase asks for make the text count as not done in full.
+    With `require`, fewer cards than the phrase asks for make the text count as not done in full. `fit` says which cards are legal targets:
+    others are chosen only if there is none.
     """
     key = f"pick {slot}"
     known = frame.get(key)
@@ -62,17 +78,33 @@ def pick(play: Play, frame: Frame, node: Node, slot: str, again: Task, *, purpos
         return tuple(known)
     found = selection(play, frame, node)
     if found.number == ALL_OF_THEM:
-        return spoken(play, frame, key, found.cards)
+        return found.cards if node.kind == "this" else spoken(play, frame, key, found.cards)
+    able = tuple(i for i in found.cards if fit(i)) if fit is not None else ()
+    found = found._replace(cards=able) if able else found
     number = min(found.number, len(found.cards))
     if require and number < found.number and found.least:
         play.reframe(frame.id, success=False)
     if not number:
         return spoken(play, frame, key, ())
     options = _options(play, found, number)
-    by = NATURE if found.random else chooser(play, frame)
+    by = NATURE if found.random or _is_random(node) else who_picks(play, frame, node)
     play.then(again)
     play.decide("target", by, purpose or "which card", options, Task("lcg.picked", (frame.id, key)), "lcg/the-word-choose")
     return None
+
+
+def _is_random(node: Node) -> bool:
+    return any(n.kind == "random" for n in node.walk())
+
+
+@LCG.plays("lcg/faq/1.03", "lcg/the-word-choose")
+def who_picks(play: Play, frame: Frame, node: Node) -> int:
+    """Who picks among several: whoever carries the text out; the first player for an encounter text that does not speak of one player's cards."""
+    if frame.get("actor") is None and frame.source is not None and not table.is_player_card(play, frame.source):
+        speaks = any(n.kind in ("you", "your", "that_player", "engaged_player", "defending_player") for n in node.walk())
+        if not speaks and frame.controller is not None and play.card(frame.source).controller is None:
+            return table.first_player(play)
+    return chooser(play, frame)
 
 
 def _options(play: Play, found: Selection, number: int) -> list[Option]:
@@ -135,7 +167,7 @@ def _is_one(play: Play, ident: int, kinds: frozenset[str]) -> bool:
 
 def everything(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
     """All cards that fit a filter, in play or in the zone that it names."""
-    return tuple(i for i in places(play, frame, which) if matches(play, frame, which, i))
+    return outstanding(play, which, tuple(i for i in places(play, frame, which) if matches(play, frame, which, i)))
 
 
 def _filter(node: Node, field: str = "of") -> Node:
@@ -149,14 +181,17 @@ def _number(play: Play, frame: Frame, node: Node) -> int:
 
     value = node.get("count")
     if value == "x":
-        return int(frame.get("X", 0))
+        return amount(play, frame, Node("x"))
     return 1 if value is None else value if isinstance(value, int) else amount(play, frame, value)
 
 
 @CARDS.means("this", "lcg/self-referential-abilities")
 def this(play: Play, frame: Frame, node: Node) -> Selection:
-    """The card that bears the text, this very copy."""
-    return Selection(() if frame.source is None else (frame.source,))
+    """The card that bears the text, this very copy; a delayed effect no longer means it once it has left play."""
+    if frame.source is None:
+        return Selection(())
+    life = dict(frame.get("lives", ())).get(frame.source)
+    return Selection((frame.source,) if life is None or play.card(frame.source).life == life else ())
 
 
 @CARDS.means("attached", "lcg/attachment-cards")
@@ -302,3 +337,73 @@ def top_cards(play: Play, frame: Frame, node: Node) -> Selection:
 
     here = [i for zone in zones(play, frame, _filter(node)) for i in play.state.zone(zone)]
     return Selection(tuple(here[: amount(play, frame, node["n"])]))
+
+
+# -- several at once, and cards of piles ------------------------------------------------------------------------------
+
+CARDS.plays("filter")  # what a phrase around it picks from
+
+
+@CARDS.means("together")
+def together(play: Play, frame: Frame, node: Node) -> Selection:
+    """All of the cards named."""
+    return Selection(tuple(dict.fromkeys(i for n in _parts(node) for i in cards(play, frame, n))))
+
+
+@CARDS.means("either_of")
+def either_of(play: Play, frame: Frame, node: Node) -> Selection:
+    """One of the cards named, chosen."""
+    return Selection(tuple(dict.fromkeys(i for n in _parts(node) for i in cards(play, frame, n))), 1, 1)
+
+
+def _parts(node: Node) -> tuple[Node, ...]:
+    of = node["of"]
+    return tuple(n for n in of if isinstance(n, Node)) if isinstance(of, tuple) else ()
+
+
+@CARDS.means("bottom_cards")
+def bottom_cards(play: Play, frame: Frame, node: Node) -> Selection:
+    """The bottom cards of a pile."""
+    from ruling_service.engine.lcg.meaning.amounts import amount
+    from ruling_service.engine.lcg.meaning.restrictions import zones
+
+    here = [i for zone in zones(play, frame, _filter(node)) for i in play.state.zone(zone)]
+    return Selection(tuple(here[len(here) - min(len(here), amount(play, frame, node["n"])) :]))
+
+
+@CARDS.means("all_engaged", "lcg/engaged")
+def all_engaged(play: Play, frame: Frame, node: Node) -> Selection:
+    """Every enemy engaged with the player spoken of last."""
+    from ruling_service.engine.lcg.meaning.players import players
+
+    return Selection(tuple(i for p in players(play, frame, Node("that_player")) for i in table.engaged_with(play, p)))
+
+
+@CARDS.means("copies_of_this", "lcg/copy")
+def copies_of_this(play: Play, frame: Frame, node: Node) -> Selection:
+    """That many cards of this one's title."""
+    count = _number(play, frame, node)
+    title = play.name(frame.source) if frame.source is not None else ""
+    return Selection(tuple(i for i in table.in_play(play) if play.name(i) == title), count, count)
+
+
+@CARDS.means("set_aside_named", "lcg/in-play-and-out-of-play")
+def set_aside_named(play: Play, frame: Frame, node: Node) -> Selection:
+    """That many set-aside cards of the title."""
+    count = _number(play, frame, node)
+    return Selection(tuple(i for i in play.state.zone(table.ASIDE) if play.name(i) == node["title"]), count, count)
+
+
+@CARDS.means("the_n")
+def the_n(play: Play, frame: Frame, node: Node) -> Selection:
+    """The so many cards that match, all of them."""
+    return Selection(everything(play, frame, _filter(node)))
+
+
+@CARDS.means("rest", "lcg/search")
+def rest(play: Play, frame: Frame, node: Node) -> Selection:
+    """The cards looked at or revealed by this text that nothing was done with since."""
+    groups = [g for g in frame.get("spoken", ()) if len(g) > 1 or not frame.get("spoken")]
+    looked_at = groups[-1] if groups else ()
+    taken = {i for g in frame.get("spoken", ()) if g != looked_at for i in g}
+    return Selection(tuple(i for i in looked_at if i not in taken))

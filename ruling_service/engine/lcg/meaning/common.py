@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
@@ -12,7 +12,7 @@ from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.meaning.amounts import amount
 from ruling_service.engine.lcg.meaning.cards import Selection, _options, pick, spoken
-from ruling_service.engine.lcg.meaning.players import chooser, players
+from ruling_service.engine.lcg.meaning.players import CHOSEN, chooser, players
 from ruling_service.engine.lcg.meaning.restrictions import TOKENS
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -29,9 +29,11 @@ def part(node: Node, field: str) -> Node:
     return Node("it") if value.kind == "its" else value
 
 
-def chosen(play: Play, frame: Frame, node: Node, path: str, field: str, purpose: str = "") -> tuple[int, ...] | None:
+def chosen(
+    play: Play, frame: Frame, node: Node, path: str, field: str, purpose: str = "", fit: Callable[[int], bool] | None = None
+) -> tuple[int, ...] | None:  # fmt: skip
     """The cards in `field`, chosen if need be; None: wait for the choice."""
-    return pick(play, frame, part(node, field), f"{path}/{field}", again(frame, node, path), purpose=purpose)
+    return pick(play, frame, part(node, field), f"{path}/{field}", again(frame, node, path), purpose=purpose, fit=fit)
 
 
 def token_of(node: Node) -> str:
@@ -112,6 +114,8 @@ def one_player(play: Play, frame: Frame, who: Node, slot: str, task: Task, purpo
         return (int(known),)
     found = players(play, frame, who)
     if len(found) <= 1:
+        if found and who.kind in CHOSEN:
+            play.bind(frame.id, **{"that player": found[0]})
         return found
     play.then(task)
     options = [Option(play.player(p), p) for p in found]

@@ -8,7 +8,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.meaning.registry import PLAYERS, meaning
 
-CHOSEN = frozenset(["another_player", "any_player", "a_player", "player_such"])
+CHOSEN = frozenset(["another_player", "any_player", "a_player", "player_such", "player_most"])
 """Kinds that mean one player out of those given: someone chooses."""
 
 
@@ -29,7 +29,9 @@ def chooser(play: Play, frame: Frame) -> int:
 @PLAYERS.means("you")
 def you(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The player who carries out the ability."""
-    return (frame.controller,) if frame.controller is not None else (table.first_player(play),)
+    if frame.controller is not None:
+        return (frame.controller,)
+    return (int(frame.get("you", table.first_player(play))),)
 
 
 @PLAYERS.means("your")
@@ -103,7 +105,19 @@ def that_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     player = frame.get("that player")
     if player is None and frame.occurrence is not None:
         player = frame.occurrence.get("player")
+    if player is None:
+        player = _engaged_with_it(play, frame)
     return (player,) if player is not None else you(play, frame, node)
+
+
+def _engaged_with_it(play: Play, frame: Frame) -> int | None:
+    """The player that an enemy spoken of just before is engaged with: "choose an enemy engaged with a player; it cannot attack that player"."""
+    for group in reversed(frame.get("spoken", ())):
+        for ident in group:
+            player = table.engaged_player(play, ident)
+            if player is not None:
+                return player
+    return None
 
 
 @PLAYERS.means("controller", "lcg/ownership-and-control")
@@ -180,3 +194,12 @@ def _nodes(node: Node, field: str) -> tuple[Node, ...]:
     if value is None:
         return ()
     return tuple(v for v in value if isinstance(v, Node)) if isinstance(value, tuple) else (value,) if isinstance(value, Node) else ()
+
+
+@PLAYERS.means("guarding")
+def guarding(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The player who controls, and so guards, the objective."""
+    from ruling_service.engine.lcg.meaning.cards import cards
+
+    found = {play.card(i).controller for i in cards(play, frame, _card(node, "what"))}
+    return tuple(p for p in table.players(play) if p in found)

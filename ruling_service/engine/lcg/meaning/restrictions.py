@@ -81,21 +81,42 @@ def is_type(play: Play, ident: int, noun: str) -> bool:
 def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
     """Where to look for cards that fit: the zone the filter names, the chosen or revealed cards, else everything in play."""
     found: list[int] = []
-    for restriction in _nodes(which, "is"):
-        if restriction.kind == "in_zone":
+    for restriction in _inside(_nodes(which, "is")):
+        if restriction.kind in ("in_zone", "now_in_zone"):
             where = restriction["zone"]
             assert isinstance(where, Node)
             if where.kind not in ("play",):
                 return tuple(i for zone in zones(play, frame, where) for i in play.state.zone(zone))
-        if restriction.kind == "revealed":
-            return play.state.zone(table.REVEALING)
+        if restriction.kind in ("revealed", "just_revealed"):
+            o = frame.occurrence
+            shown = o.get("card") if o is not None and o.kind in ("revealed", "when revealed", "being revealed") else None
+            return (*play.state.zone(table.REVEALING), *((shown,) if shown is not None and play.card(shown).zone != table.REVEALING else ()))
+        if restriction.kind == "underneath":
+            return tuple(i for z, cards in play.state.zones.items() if z.startswith("under:") for i in cards)
         if restriction.kind == "set_aside":
             return play.state.zone(table.ASIDE)
-        if restriction.kind == "discarded":
+        if restriction.kind in ("discarded", "discarded_this_way"):
             found = [i for group in frame.get("spoken", ()) for i in group]
     if any(t == "shadow_card" for t in which.get("type") or ()):  # type: ignore[union-attr]
         return play.state.zone(table.SHADOW)
     return tuple(found) or table.in_play(play)
+
+
+def _inside(restrictions: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The restrictions, with those inside "that is …"."""
+    return tuple(i for r in restrictions for i in (_inside(_nodes(r, "is")) if r.kind == "such" else (r,)))
+
+
+def outstanding(play: Play, which: Node, found: tuple[int, ...]) -> tuple[int, ...]:
+    """Of the cards that fit otherwise those with the highest or lowest value, or the topmost of their pile, where the filter says so."""
+    for restriction in _inside(_nodes(which, "is")):
+        if restriction.kind in ("with_most", "of_most"):
+            values = {i: v for i in found if (v := stat(play, i, str(restriction["of"]))) is not None}
+            best = (max if restriction["most"] else min)(values.values(), default=0)
+            found = tuple(i for i in found if values.get(i) == best)
+        if restriction.kind == "topmost":
+            found = found[-1:] if found and "discard" in play.card(found[0]).zone else found[:1]
+    return found
 
 
 def zones(play: Play, frame: Frame, where: Node) -> tuple[str, ...]:
@@ -142,6 +163,59 @@ def discard_pile(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
 def play_area(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     """A player's play area, with the enemies engaged there."""
     return tuple(zone for p in _whose(play, frame, node) for zone in (table.area(p), table.engaged_area(p)))
+
+
+@ZONES.means("play")
+def in_play_anywhere(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """Every zone in which cards are in play."""
+    return tuple(z for z in play.state.zones if table.is_in_play_zone(z))
+
+
+@ZONES.means("out_of_play")
+def out_of_play(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """Where cards go that are set aside."""
+    return (table.ASIDE,)
+
+
+@ZONES.means("deck_and_discard")
+def deck_and_discard(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """A player's deck and discard pile."""
+    return (*deck(play, frame, node), *discard_pile(play, frame, node))
+
+
+@ZONES.means("encounter_deck_and_discard")
+def encounter_deck_and_discard(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """The encounter deck and its discard pile."""
+    return (table.ENCOUNTER_DECK, table.ENCOUNTER_DISCARD)
+
+
+@ZONES.means("quest_discard")
+def quest_discard(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """Where finished stages lie."""
+    return (table.REMOVED,)
+
+
+@ZONES.means("victory_display_of")
+def victory_display_of(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """The victory display; the game has one (lcg/discard-pile-and-victory-display)."""
+    return (table.VICTORY,)
+
+
+@ZONES.means("its_hand", "lcg/ownership-and-control")
+@ZONES.means("its_deck", "lcg/ownership-and-control")
+@ZONES.means("its_pile", "lcg/ownership-and-control")
+@ZONES.means("that_deck", "lcg/ownership-and-control")
+def where_it_belongs(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """The hand, deck or pile of the owner of the card spoken of last; the encounter deck's where nobody owns it."""
+    from ruling_service.engine.lcg.changes import out_of_play_zone
+    from ruling_service.engine.lcg.meaning.cards import last_spoken
+
+    sort = {"its_hand": "hand", "its_pile": "discard"}.get(node.kind, "deck")
+    spoken = last_spoken(play, frame)
+    return (out_of_play_zone(play, play.card(spoken[0]), sort),) if spoken else ()
+
+
+ZONES.plays("resource_pool")  # pools are not places of cards: what spends or adds resources asks whose they are
 
 
 @ZONES.means("top_of")

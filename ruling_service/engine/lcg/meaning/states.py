@@ -20,7 +20,7 @@ TYPES = ("ally", "attachment", "event")
 @EFFECTS.means("exhaust", "lcg/exhausted")
 def exhaust(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards exhaust."""
-    what = chosen(play, frame, node, path, "what", "which card exhausts")
+    what = chosen(play, frame, node, path, "what", "which card exhausts", fit=lambda i: play.card(i).ready)
     if what is not None:
         each_happens(play, frame, "exhausted", "card", what)
 
@@ -28,7 +28,7 @@ def exhaust(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("ready", "lcg/ready")
 def ready(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards ready."""
-    what = chosen(play, frame, node, path, "what", "which card readies")
+    what = chosen(play, frame, node, path, "what", "which card readies", fit=lambda i: not play.card(i).ready)
     if what is not None:
         each_happens(play, frame, "readied", "card", what)
 

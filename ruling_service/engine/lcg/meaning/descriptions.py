@@ -1,0 +1,231 @@
+"""More descriptions of cards: what was just done to them, what lies on them, what they share, superlatives, spheres, piles."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.meaning.players import _nodes, players
+from ruling_service.engine.lcg.meaning.registry import RESTRICTIONS
+from ruling_service.engine.lcg.meaning.restrictions import compare, fits, in_zone, is_card, matches, of_sphere, stat, such, with_keyword, without_attached
+
+SPHERES = frozenset(["leadership", "lore", "spirit", "tactics"])
+
+
+def _part(node: Node, field: str) -> Node:
+    value = node[field]
+    assert isinstance(value, Node)
+    return Node("it") if value.kind == "its" else value
+
+
+@RESTRICTIONS.means("any_such")
+def any_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """At least one of the restrictions is true."""
+    return any(fits(play, frame, r, ident) for r in _nodes(node, "of"))
+
+
+RESTRICTIONS.means("now_in_zone")(in_zone)
+
+
+@RESTRICTIONS.means("questing", "lcg/quest-phase")
+def questing(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The character is committed to a quest."""
+    return play.card(ident).marked("committed")
+
+
+@RESTRICTIONS.means("just_revealed", "lcg/reveal")
+def just_revealed(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card is being revealed, or is the one whose reveal triggers the text."""
+    o = frame.occurrence
+    return play.card(ident).zone == table.REVEALING or (o is not None and o.kind in ("revealed", "being revealed", "when revealed") and o.get("card") == ident)
+
+
+@RESTRICTIONS.means("was_destroyed", "lcg/destroy")
+def was_destroyed(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card is the one whose destruction triggers the text."""
+    o = frame.occurrence
+    return o is not None and o.kind == "destroyed" and o.get("card") == ident
+
+
+@RESTRICTIONS.means("discarded_this_way")
+def discarded_this_way(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card was discarded by this text."""
+    return ident in frame.get("discarded", ()) or any(ident in group for group in frame.get("spoken", ()))
+
+
+@RESTRICTIONS.means("on_card", "lcg/attachment-cards")
+def on_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card is attached to that one."""
+    return play.card(ident).host is not None and is_card(play, frame, _part(node, "what"), play.card(ident).host)
+
+
+@RESTRICTIONS.means("underneath")
+def underneath(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card lies under that one."""
+    from ruling_service.engine.lcg.meaning.cards import cards
+
+    return any(play.card(ident).zone == table.under(i) for i in cards(play, frame, _part(node, "what")))
+
+
+@RESTRICTIONS.means("without_such", "lcg/attachment-cards")
+def without_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Nothing of the sort is attached to the card."""
+    return not any(matches(play, frame, _part(node, "which"), a) for a in table.attachments(play, ident))
+
+
+@RESTRICTIONS.means("with_attachment", "lcg/attachment-cards")
+def with_attachment(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """An attachment of the sort is on the card."""
+    return any(such(play, frame, node, a) for a in table.attachments(play, ident))
+
+
+RESTRICTIONS.means("with_no_attachment")(without_attached)
+
+
+@RESTRICTIONS.means("without_keyword", "lcg/keywords")
+def without_keyword(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card lacks the keyword."""
+    return not with_keyword(play, frame, node, ident)
+
+
+RESTRICTIONS.means("keyworded", "lcg/keywords")(with_keyword)
+
+
+@RESTRICTIONS.means("restricted", "lcg/keyword/restricted")
+def restricted(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card is Restricted."""
+    return bool(play.value(ident, "restricted"))
+
+
+@RESTRICTIONS.means("player_card_kind", "lcg/cardtypes")
+def player_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card is a player card."""
+    return table.is_player_card(play, ident)
+
+
+@RESTRICTIONS.means("you_own", "lcg/ownership-and-control")
+def you_own(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """You own the card."""
+    return play.card(ident).owner in players(play, frame, Node("you"))
+
+
+@RESTRICTIONS.means("of_player", "lcg/ownership-and-control")
+def of_player(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card is the player's: under their control, or theirs where nobody controls it."""
+    card = play.card(ident)
+    return (card.controller if card.controller is not None else card.owner) in players(play, frame, _part(node, "who"))
+
+
+@RESTRICTIONS.means("not_engaged_with", "lcg/engaged")
+def not_engaged_with(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The enemy is not engaged with the player."""
+    return table.engaged_player(play, ident) not in players(play, frame, _part(node, "who"))
+
+
+@RESTRICTIONS.means("with_which_engaged", "lcg/engaged")
+def with_which_engaged(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The player is engaged with the enemy."""
+    return table.engaged_player(play, ident) in players(play, frame, _part(node, "who"))
+
+
+@RESTRICTIONS.means("in_this_attack")
+def in_this_attack(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card takes part in the attack under way."""
+    attack = table.attack(play)
+    return attack is not None and ident in (attack.enemy, *attack.attackers, *attack.defenders)
+
+
+@RESTRICTIONS.means("attacking_player")
+def attacking_player(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The enemy is attacking the player."""
+    who = players(play, frame, _part(node, "who"))
+    return any(a.by_enemy and a.enemy == ident and a.player in who for a in table.attacks(play))
+
+
+@RESTRICTIONS.means("copy_of", "lcg/copy")
+def copy_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card has the title of that one."""
+    from ruling_service.engine.lcg.meaning.cards import cards
+
+    return any(play.name(ident) == play.name(i) for i in cards(play, frame, _part(node, "what")))
+
+
+@RESTRICTIONS.means("same_title", "lcg/copy")
+def same_title(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card has the title of the one spoken of."""
+    from ruling_service.engine.lcg.meaning.cards import last_spoken
+
+    return any(play.name(ident) == play.name(i) for i in last_spoken(play, frame))
+
+
+# -- spheres ----------------------------------------------------------------------------------------------------------
+
+
+@RESTRICTIONS.means("any_sphere", "lcg/spheres-of-influence")
+def any_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card belongs to a sphere: a neutral one does not."""
+    return bool(SPHERES & play.value(ident, "spheres")) or bool(play.value(ident, "spheres") - {"neutral"})
+
+
+@RESTRICTIONS.means("belongs_to", "lcg/spheres-of-influence")
+def belongs_to(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card belongs to the sphere that is meant."""
+    return fits(play, frame, _part(node, "what"), ident)
+
+
+@RESTRICTIONS.means("named_sphere", "lcg/spheres-of-influence")
+def named_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card belongs to the sphere that was named."""
+    return frame.get("named sphere") in play.value(ident, "spheres")
+
+
+@RESTRICTIONS.means("its_sphere", "lcg/spheres-of-influence")
+@RESTRICTIONS.means("that_share_sphere", "lcg/spheres-of-influence")
+def its_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card belongs to a sphere of that one."""
+    from ruling_service.engine.lcg.meaning.cards import cards
+
+    return any(play.value(i, "spheres") & play.value(ident, "spheres") for i in cards(play, frame, _part(node, "of")))
+
+
+RESTRICTIONS.means("with_icon", "lcg/spheres-of-influence")(lambda play, frame, node, ident: of_sphere(play, frame, Node("sphere", name=node["sphere"]), ident))
+
+
+# -- numbers ----------------------------------------------------------------------------------------------------------
+
+
+@RESTRICTIONS.means("with_most")
+@RESTRICTIONS.means("of_most")
+def with_most(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The value is the highest or lowest among the cards that fit otherwise: `places` sees to the comparison."""
+    return stat(play, ident, str(node["of"])) is not None
+
+
+@RESTRICTIONS.means("with_resources", "lcg/resources")
+def with_resources(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The pool holds that many resources."""
+    n = node.get("n")
+    return play.card(ident).token("resource") >= (n if isinstance(n, int) else 1)
+
+
+@RESTRICTIONS.means("with_cost_by_players", "lcg/cost")
+def with_cost_by_players(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The cost is at most that, or more with several players."""
+    most = node["n"] if len(table.players(play)) == 1 else node["more"]
+    return isinstance(most, int) and compare(stat(play, ident, "cost"), "at_most", most)
+
+
+@RESTRICTIONS.means("worth_nothing", "lcg/keyword/victory")
+def worth_nothing(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card has no victory points."""
+    return not play.value(ident, "victory points")
+
+
+@RESTRICTIONS.means("next")
+@RESTRICTIONS.means("random")
+@RESTRICTIONS.means("topmost")
+@RESTRICTIONS.means("of_its_choice", "lcg/the-word-choose")
+def picked_so(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """How the card is picked, which the phrase around it sees to."""
+    return True
