@@ -38,7 +38,9 @@ LISTINGS = {
 """Name in the address → list."""
 
 
-@page(blueprint, "/browse/<any(lcg, tcg):game>/<any(glossary, keywords, framework, rules, answers, conflicts, errata, cards, examples):name>")
+@page(
+    blueprint, "/browse/<any(lcg, tcg):game>/<any(glossary, keywords, framework, rules, answers, conflicts, errata, cards, examples):name>"
+)
 def listing(game: str, name: str) -> Page:
     """One list of a game's entries."""
     wanted = LISTINGS[name]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
 
 from flask import Flask
 from markupsafe import Markup
@@ -43,7 +42,9 @@ def prepare(app: Flask) -> None:
         GAMES=GAMES, KINDS=KINDS, CONFIDENCE=CONFIDENCE, static=static_address, entry_names=entry_names, menu=menu,
         document_titles=document_titles, has_entry=has_entry, section_of=SECTION_OF.__getitem__,
     )  # fmt: skip
-    app.jinja_env.filters.update(place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number)
+    app.jinja_env.filters.update(
+        place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number, first_upper=first_upper
+    )
 
 
 def static_address(name: str) -> str:
@@ -108,7 +109,6 @@ def step_number(entry_id: str) -> str:
     return entry_id.rsplit("/", 1)[-1] if "/framework/" in entry_id else ""
 
 
-def clipped(text: Any, length: int = 90) -> str:
-    """A text cut at a word."""
-    words = str(text)
-    return words if len(words) <= length else words[:length].rsplit(" ", 1)[0] + " …"
+def first_upper(text: str) -> str:
+    """The text with a capital at its beginning, and without a full stop at its end."""
+    return (text[:1].upper() + text[1:]).removesuffix(".")

@@ -99,4 +99,3 @@ def _not_an_entry(name: str) -> Page | Response | None:
 
         return imported_card_page(game, rest.partition("/")[2])
     return None
-

@@ -101,7 +101,7 @@ def page(blueprint: Blueprint, rule: str, **options: Any) -> Callable[[Callable[
             return answer(lambda: view(**arguments))
 
         blueprint.add_url_rule(rule, view.__name__, shown, **options)
-        if not rule.endswith(">") or ":" not in rule.rsplit("<", 1)[-1]:
+        if "<path:" not in rule:
             blueprint.add_url_rule(f"{rule}.json" if rule != "/" else "/index.json", view.__name__, shown, **options)
         return shown
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Played(NamedTuple):
@@ -39,3 +40,42 @@ def _played(game: str) -> dict[str, Played]:
         entry_id: Played(tuple(sorted(functions.get(entry_id, ()))), tuple(sorted(phrases.get(entry_id, ()))))
         for entry_id in functions.keys() | phrases.keys()
     }
+
+
+class Governing(NamedTuple):
+    """The entries that an ability's phrases follow, and the phrases that the engine understands and does not play."""
+
+    entries: list[str]
+    not_played: tuple[str, ...]
+
+
+LABELS = {
+    "action": "lcg/action-action-ability", "response": "lcg/response", "forced": "lcg/forced", "when_revealed": "lcg/when-revealed",
+    "shadow": "lcg/shadow-effects", "travel": "lcg/travel", "constant": "lcg/constant-ability",
+}  # fmt: skip
+"""Sort of ability → the entry that says how such abilities work."""
+
+
+def governing(game: str, ability: Any) -> Governing:
+    """What the engine says of a compiled ability, phrase by phrase."""
+    if game != "lcg":
+        return Governing([], ())
+    from ruling_service.engine.lcg import coverage
+    from ruling_service.engine.lcg.meaning import registry
+
+    entries = [LABELS[ability.kind]] if ability.kind in LABELS else []
+    for node in _nodes(ability):
+        for table in registry.ALL:
+            entries += table.cites.get(node.kind, ())
+    missing = tuple(dict.fromkeys(str(one) for one in coverage.of_ability(ability)))
+    return Governing(list(dict.fromkeys(entries)), missing)
+
+
+def _nodes(value: Any) -> Iterator[Any]:
+    if isinstance(value, tuple):
+        for inner in value:
+            yield from _nodes(inner)
+    elif hasattr(value, "kind"):
+        yield value
+        for inner in value.fields.values():
+            yield from _nodes(inner)

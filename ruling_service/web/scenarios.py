@@ -122,7 +122,9 @@ def easy_mode(html: str) -> list[dict[str, Any]]:
         cards = _COUNTED.findall(match["cards"]) if match else []
         if not match or not cards:
             return []
-        found.append({"set": match["set"].rstrip(":"), "cards": [{"copies": int(n), "card": name.strip().rstrip(".")} for n, name in cards]})
+        found.append(
+            {"set": match["set"].rstrip(":"), "cards": [{"copies": int(n), "card": name.strip().rstrip(".")} for n, name in cards]}
+        )
     return found
 
 

@@ -10,7 +10,7 @@ from flask import Blueprint, request
 from ruling_service.errors import MalformedInput
 from ruling_service.library.records import Answer, EntryName, Result
 from ruling_service.web.dressing import KINDS
-from ruling_service.web.pages import GAMES, Page, library, page
+from ruling_service.web.pages import GAMES, Page, library, page, wants_json
 
 blueprint = Blueprint("searching", __name__)
 
@@ -51,13 +51,18 @@ def search() -> Page:
     try:
         found = found_for(query, game, kind, request.args.get("page", 1, type=int))
     except MalformedInput as error:
-        data = {"query": query[:200], "error": {"message": error.message, "hint": error.hint}}
+        if wants_json():
+            raise
         return Page(
-            template="search.html", title="Search", data=_nothing(query[:200]) if not _json() else data, game=game, status=400,
+            template="search.html", title="Search", data=_nothing(query[:200]), game=game, status=400,
             context={"kind": kind, "error": error}, keep="never",
         )  # fmt: skip
     return Page(
-        template="search.html", title=f"{query[:80]} – Search", data=found, game=game, context={"kind": kind, "error": None, "refined": refined}
+        template="search.html",
+        title=f"{query[:80]} – Search",
+        data=found,
+        game=game,
+        context={"kind": kind, "error": None, "refined": refined},
     )
 
 
@@ -109,7 +114,3 @@ def _nothing(query: str = "") -> Results:
 def _valid(name: str, values: dict[str, str]) -> str:
     value = request.args.get(name, "")
     return value if value in values else ""
-
-
-def _json() -> bool:
-    return request.path.endswith(".json")

@@ -1,0 +1,71 @@
+"""What the site is, what its labels mean, which errors it gives, and the small files that browsers and crawlers ask for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, request
+
+from ruling_service import errors
+from ruling_service.errors import RulingError
+from ruling_service.library import NoLibrary
+from ruling_service.web.pages import Page, library, page
+from ruling_service.web.problems import WORDS
+from ruling_service.web.runner import Busy
+
+blueprint = Blueprint("about", __name__)
+
+
+@page(blueprint, "/about")
+def about() -> Page:
+    """What the site does, and what each label means."""
+    built = {name: value for name, value in library().about.items() if isinstance(value, (str, int, float))}
+    counts = {f"{game} {kind}": number for (game, kind), number in library().counts().items()}
+    return Page(
+        template="about.html", title="About and labels", data={"built": built, "counts": counts}, context={"counts": library().counts()}
+    )
+
+
+def error_codes() -> list[dict[str, Any]]:
+    """Every error that the API gives: its code, its status and what it means."""
+    kinds: list[type[RulingError]] = [
+        errors.MalformedInput, errors.UnknownName, errors.AmbiguousName, errors.IllegalHere, errors.BudgetExceeded, Busy, NoLibrary,
+    ]  # fmt: skip
+    found = [{"code": kind.code, "status": kind.http_status, "means": (kind.__doc__ or "").split("\n")[0]} for kind in kinds]
+    found += [{"code": code, "status": status, "means": message} for status, (code, message, _) in WORDS.items()]
+    found.append({"code": "not-in-this-version", "status": 501, "means": "The part of the service that does this is not in this version."})
+    return list({one["code"]: one for one in found}.values())
+
+
+@page(blueprint, "/problems")
+def problems() -> Page:
+    """The codes of errors."""
+    return Page(template="problems.html", title="Errors", data={"errors": error_codes()}, context={"codes": error_codes()})
+
+
+@blueprint.get("/robots.txt")
+def robots() -> Response:
+    """Crawlers read everything but what has to be computed for them."""
+    return Response("User-agent: *\nDisallow: /simulate\nDisallow: /search\nDisallow: /api/\n", mimetype="text/plain")
+
+
+@blueprint.get("/opensearch.xml")
+def opensearch() -> Response:
+    """How a browser can search here from its own bar."""
+    root = request.url_root.rstrip("/")
+    body = (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">'
+        "<ShortName>Ruling Service</ShortName><Description>Rules of two Lord of the Rings card games</Description>"
+        f'<InputEncoding>UTF-8</InputEncoding><Url type="text/html" template="{_escaped(root)}/search?q={{searchTerms}}"/></OpenSearchDescription>\n'
+    )
+    return Response(body, mimetype="application/opensearchdescription+xml")
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
+
+
+@blueprint.get("/healthz")
+def health() -> Response:
+    """Whether the service can answer: 200 with the library in force, 503 without one."""
+    return Response(f"ok {library().folder.name}\n", mimetype="text/plain", headers={"Cache-Control": "no-store"})

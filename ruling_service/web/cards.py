@@ -1,0 +1,137 @@
+"""The page of a card: its facts, its text in house wording with every phrase led to the entry that governs it, rulings, errata, scenarios, cases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from flask import Blueprint
+
+from ruling_service.errors import RulingError
+from ruling_service.library.cards import ImportedCards
+from ruling_service.library.records import EntryName, EntryView
+from ruling_service.slugs import slug
+from ruling_service.web.entries import around, presents
+from ruling_service.web.linking import Piece, linked
+from ruling_service.web.pages import Page, library
+from ruling_service.web.played import governing
+
+blueprint = Blueprint("cards", __name__)
+
+NUMBERS = (
+    ("cost", "Cost"), ("threat_cost", "Threat cost"), ("willpower", "Willpower"), ("attack", "Attack"), ("defense", "Defense"),
+    ("hit_points", "Hit points"), ("engagement_cost", "Engagement cost"), ("threat", "Threat"), ("quest_points", "Quest points"),
+    ("victory_points", "Victory points"), ("stage", "Stage"),
+)  # fmt: skip
+
+
+class AbilityView(msgspec.Struct, kw_only=True):
+    """An ability in house wording, cut into pieces that lead to entries, and the entries that its phrases follow."""
+
+    kind: str
+    house: str
+    pieces: list[Piece]
+    governed_by: list[EntryName]
+    not_played: list[str] = []
+
+
+class Printing(msgspec.Struct, kw_only=True):
+    """One printing of a card: facts, abilities, and the phrases that are not understood."""
+
+    name: str
+    type: str
+    facts: list[tuple[str, str]]
+    abilities: list[AbilityView]
+    gaps: list[dict[str, str]]
+    complete: bool
+    erratum: str = ""
+    basis: str = ""
+
+
+@presents("card", "erratum")
+def card_page(view: EntryView) -> Page:
+    """A card that an entry speaks of."""
+    names = [view.title, *(view.extra.get("cards") or [])[:1]]
+    printings = next((found for found in (printings_of(view.game, name) for name in names) if found), [])
+    context = {**around(view), "printings": printings, "scenarios": _scenarios(view)}
+    data = {**msgspec.to_builtins(view), "printings": printings}
+    return Page(template="card.html", title=view.title, data=data, game=view.game, context=context)
+
+
+def imported_card_page(game: str, name: str) -> Page | None:
+    """A card that only the project's card files or the owner's own card database know; None if neither does."""
+    printings = printings_of(game, name.replace("-", " ")) or printings_of(game, name)
+    if not printings:
+        return None
+    title = printings[0].name
+    mentions = [one for one in library().called(title, game) if one.kind != "case"]
+    found = library().search(f'"{title}"', game=game, limit=8).results if title.strip('"') else []
+    context = {"printings": printings, "mentions": mentions, "found": found, "title": title}
+    return Page(template="imported_card.html", title=title, data={"name": title, "printings": printings}, game=game, context=context)
+
+
+def printings_of(game: str, name: str) -> list[Printing]:
+    """Every printing of the card called `name` that the project or the owner's card database knows."""
+    from ruling_service.situations.facts import Cards
+    from ruling_service.situations.imported import more_cards
+
+    imported = ImportedCards(library().folder.parent.parent)
+    try:
+        return [_printing(game, facts) for facts in Cards(game, more=more_cards(imported)(game)).printings(slug(name))]
+    except (RulingError, msgspec.ValidationError):
+        return []
+
+
+def _printing(game: str, facts: Any) -> Printing:
+    from ruling_service.engine.language import card_language
+    from ruling_service.situations.catalogue import as_card_object
+
+    shown = Printing(
+        name=facts.name, type=facts.type, facts=list(_facts(facts)), abilities=[], gaps=[], complete=True, erratum=facts.erratum,
+        basis=facts.basis,
+    )  # fmt: skip
+    try:
+        language = card_language(game)
+    except RulingError:
+        return shown
+    compiled = language.compile_card(as_card_object(facts))
+    shown.abilities = [_ability(game, language.house(ability) or "", ability) for ability in compiled.abilities]
+    shown.gaps = [{"phrase": gap.phrase, "reason": gap.reason, "nearest": gap.nearest} for gap in compiled.gaps]
+    shown.complete = compiled.complete
+    return shown
+
+
+def _ability(game: str, house: str, ability: Any) -> AbilityView:
+    kind = ability.kind.replace("_", " ")
+    ruled = governing(game, ability)
+    return AbilityView(
+        kind=kind, house=house, pieces=linked(house or kind, game), governed_by=[one for one in library().titles(ruled.entries) if one.title],
+        not_played=list(ruled.not_played),
+    )  # fmt: skip
+
+
+def _facts(facts: Any) -> Iterator[tuple[str, str]]:
+    yield "Type", facts.type.capitalize() + (", unique" if facts.unique else "")
+    if facts.sphere:
+        yield "Sphere", facts.sphere
+    if facts.traits:
+        yield "Traits", ", ".join(facts.traits)
+    if facts.keywords:
+        yield "Keywords", ", ".join(facts.keywords)
+    for field, label in NUMBERS:
+        value = getattr(facts, field)
+        if value is not None:
+            yield label, str(value)
+    for label, value in facts.values.items():
+        yield label.capitalize(), str(value)
+    if facts.set:
+        yield "Printed in", f"{facts.set} {facts.number}".strip()
+    if facts.encounter_set:
+        yield "Encounter set", facts.encounter_set
+
+
+def _scenarios(view: EntryView) -> list[EntryName]:
+    """The scenarios in which the card is met."""
+    named = [one.id for one in [*view.see, *view.named_by] if one.kind == "scenario"]
+    return library().titles(list(dict.fromkeys([*(view.extra.get("scenarios") or []), *named])))

@@ -1,0 +1,119 @@
+"""The cases of a game, and the page of a case: the official answer beside the engine's own run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from flask import Blueprint, request
+
+from ruling_service.errors import RulingError
+from ruling_service.library.records import EntryView
+from ruling_service.web import runner, verdicts
+from ruling_service.web.describing import described, question
+from ruling_service.web.entries import around, presents
+from ruling_service.web.pages import GAMES, Page, library, page
+from ruling_service.web.problems import problem_of
+
+blueprint = Blueprint("cases", __name__)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A case in the list."""
+
+    id: str
+    title: str
+    summary: str
+    sources: dict[str, Any]
+
+
+@page(blueprint, "/browse/<any(lcg, tcg):game>/cases")
+def listing(game: str) -> Page:
+    """Every case of a game with its question."""
+    rows = (
+        library()
+        .connection.execute("select id, title, extra from entries where kind = 'case' and game = ? order by title", [game])
+        .fetchall()
+    )
+    found = []
+    for row in rows:
+        situation = msgspec.json.decode(row["extra"]).get("situation", {})
+        source = situation.get("source")
+        found.append(
+            Line(row["id"], row["title"], situation.get("summary") or question(situation), source if isinstance(source, dict) else {})
+        )
+    return Page(template="cases.html", title=f"Cases – {GAMES[game]}", data={"game": game, "cases": found}, game=game)
+
+
+@presents("case")
+def case_page(view: EntryView) -> Page:
+    """A case: what the documents answer, what the engine finds, and every line of play."""
+    situation = view.extra.get("situation") or {}
+    run, problem = _run(situation)
+    shown = verdicts.shown(run["verdict"], request.args.get("outcome", 1, type=int) - 1) if run else None
+    context = {
+        **around(view), "situation": situation, "position": described(situation), "question": question(situation),
+        "official": _official(situation), "run": run, "problem": problem, "shown": shown, "permalink": permalink(situation),
+        "address": f"/{view.id}?", "titles": _titles(shown),
+    }  # fmt: skip
+    data = {**msgspec.to_builtins(view), "run": run, "problem": problem}
+    keep = "library" if run else "never"
+    return Page(template="case.html", title=view.title, data=data, game=view.game, context=context, keep=keep)  # type: ignore[arg-type]
+
+
+def _run(situation: dict[str, Any]) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
+    try:
+        return runner.run("case", situation=situation), None
+    except RulingError as error:
+        return None, problem_of(error)
+
+
+def _official(situation: dict[str, Any]) -> str:
+    """The official answer in words."""
+    from ruling_service.situations.expect import in_words
+    from ruling_service.situations.questions import Expect
+
+    try:
+        return in_words(msgspec.convert(situation.get("expect") or {}, Expect))
+    except msgspec.ValidationError:
+        return ""
+
+
+def permalink(data: dict[str, Any]) -> str:
+    """The code under which the situation opens in the form; "" if it cannot be carried in an address."""
+    from ruling_service.situations.loader import from_data
+    from ruling_service.situations.permalink import encode
+
+    try:
+        return encode(from_data({name: value for name, value in data.items() if name in _ASKED}, checked=False))
+    except RulingError:
+        return ""
+
+
+_NOT_ASKED = {"expect", "source", "why", "cites"}
+
+
+def _asked() -> set[str]:
+    from ruling_service.situations.model import Situation
+
+    return {field.encode_name for field in msgspec.structs.fields(Situation)} - _NOT_ASKED
+
+
+_ASKED = _asked()
+"""The fields of a situation that a question has; those that only a case has are left out of permalinks."""
+
+
+def _titles(shown: verdicts.Shown | None) -> dict[str, str]:
+    """The titles of the entries that a verdict cites."""
+    return cited_titles(shown) if shown else {}
+
+
+def cited_titles(shown: verdicts.Shown) -> dict[str, str]:
+    """Entry id → title, for everything that the shown outcome and the decisions cite."""
+    verdict = shown.verdict
+    ids = {cite for one in verdict.depends_on for cite in one.cites}
+    ids |= {cite for row in shown.table for cite in row.get("cites", ())}
+    ids |= {cite for row in shown.because for cite in row.get("cites", ())}
+    if shown.outcome:
+        ids |= {cite for step in shown.outcome.trace for cite in step.cites}
+    return {name.id: name.title for name in library().titles(sorted(ids)) if name.title}

@@ -1,0 +1,77 @@
+"""The timing chart of the round: every step and every action window in order, each led to its entry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from flask import Blueprint
+
+from ruling_service.web.pages import Page, library, page
+
+blueprint = Blueprint("chart", __name__)
+
+GOES_BACK = {
+    "2.3": ("2.2", "each further player in player order"), "6.5": ("6.4a", "each further player in player order"),
+    "6.9": ("6.8a", "each further player in player order"), "6.4.4": ("6.4a", "this player's next enemy"),
+    "6.8.4": ("6.8a", "this player's next attack"), "0.1": ("0.0", "the next round"),
+}  # fmt: skip
+"""Steps after which the round goes back: to which step, and for whom."""
+
+WINDOW_RULE = "lcg/rule/action-windows"
+
+
+class StepView(msgspec.Struct, kw_only=True):
+    """A step of the chart. `inner` are the steps of an attack that run within it."""
+
+    number: str
+    title: str
+    entry: str
+    summary: str = ""
+    window: bool = False
+    back: tuple[str, str] | None = None
+    inner: list[StepView] = []
+
+
+class PhaseView(msgspec.Struct, kw_only=True):
+    """A phase with its steps."""
+
+    name: str
+    steps: list[StepView]
+
+
+@page(blueprint, "/chart/lcg")
+def chart() -> Page:
+    """The round of the card game."""
+    phases = round_of()
+    steps = [step for phase in phases for step in [*phase.steps, *(inner for one in phase.steps for inner in one.inner)]]
+    context = {"phases": phases, "windows": sum(step.window for step in steps), "count": len(steps), "window_rule": WINDOW_RULE}
+    return Page(template="chart.html", title="The round", data={"phases": phases}, game="lcg", context=context)
+
+
+def round_of() -> list[PhaseView]:
+    """The round as the engine plays it, with the titles and decisions of the library's entries."""
+    from ruling_service.engine.lcg.framework import STEPS, WINDOWS, WITHIN_ATTACKS
+
+    said = _entries([f"lcg/framework/{number}" for number in [*STEPS, *WITHIN_ATTACKS]])
+
+    def view(number: str, title: str, inner: list[StepView] | None = None) -> StepView:
+        entry = f"lcg/framework/{number}"
+        known = said.get(entry, {})
+        return StepView(
+            number=number, title=known.get("title") or title, entry=entry if known else "", summary=known.get("summary", ""),
+            window=number in WINDOWS, back=GOES_BACK.get(number), inner=inner or [],
+        )  # fmt: skip
+
+    found: dict[str, list[StepView]] = {}
+    for number, step in STEPS.items():
+        prefix = number.removesuffix("a")
+        inner = [view(one, title) for one, title in WITHIN_ATTACKS.items() if one.startswith((f"{prefix}.", f"{prefix}b"))]
+        name = f"{step.phase} phase" if step.phase else ("round begins" if number == "0.0" else "round ends")
+        found.setdefault(name, []).append(view(number, step.title, inner if number.endswith("a") else None))
+    return [PhaseView(name=name, steps=steps) for name, steps in found.items()]
+
+
+def _entries(ids: list[str]) -> dict[str, Any]:
+    rows = library().rows_in("select id, title, summary from entries where id in", ids)
+    return {row["id"]: {"title": row["title"], "summary": row["summary"]} for row in rows}

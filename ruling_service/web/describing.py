@@ -1,0 +1,203 @@
+"""A situation in words: who has what, where the round stands, what is decided, and what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+Data = dict[str, Any]
+
+_STATES = ("exhausted", "facedown", "committed", "attacked")
+_TOKENS = ("damage", "resources", "progress")
+
+
+def described(data: Data) -> list[tuple[str, list[str]]]:
+    """The position: what each part is called, and what it holds. Parts left to their defaults are left out."""
+    return [(label, lines) for label, lines in _parts(data) if lines]
+
+
+def _parts(data: Data) -> Iterator[tuple[str, list[str]]]:
+    yield "Scenario", [str(data["scenario"])] if data.get("scenario") else []
+    yield "Rules of", [str(data["ruleset"])] if data.get("ruleset") else []
+    players = _dicts(data.get("players"))
+    for player in players:
+        yield _player_name(player, data, len(players)), list(_player(player))
+    for field, label in (("staging area", "Staging area"), ("side quests", "Side quests")):
+        yield label, [card(one) for one in _list(data.get(field))]
+    yield "Active location", [card(one) for one in _list(data.get("active location"))]
+    yield "Quest", _quest(data.get("quest"))
+    for field in ("encounter deck", "encounter discard", "victory display", "set aside", "removed"):
+        label = {"removed": "Removed from the game"}.get(field, field.capitalize())
+        yield label, pile(data.get(field))
+    yield "In force", [_in_force(one) for one in _dicts(data.get("in force"))]
+    yield "Cards made up", [_made_up(one) for one in _dicts(data.get("cards"))]
+    yield "Round and step", _moment(data)
+    yield "Attack under way", _attack(data.get("attack"))
+    yield "Decided already", [fields(one) for one in _dicts(data.get("given"))]
+    yield "What happens", [fields(one) for one in _dicts(data.get("do"))]
+
+
+def question(data: Data) -> str:
+    """What is asked, in a line."""
+    ask = data.get("ask") or {}
+    if not isinstance(ask, dict) or not ask:
+        return "What happens?"
+    kind, about = next(iter(ask.items()))
+    match kind:
+        case "what happens":
+            return "What happens?" if about is True or not about else f"What happens to {about}?"
+        case "where is":
+            return f"Where is {about} in the end?"
+        case "can":
+            return f"Can it be done: {fields(about)}?"
+        case "when can":
+            return f"When can it be done: {fields(about)}?"
+        case "how much":
+            return f"How much: {about}?"
+        case "how often":
+            return f"How often: {fields(about)}?"
+        case "in which order":
+            return "In which order: " + ", ".join(one.get("as") or fields(one) for one in _dicts(about)) + "?"
+        case "does it change anything":
+            return f"Does {about} change anything?"
+        case "whether":
+            return f"Is it so that {fields(about)}?"
+    return f"{kind}: {fields(about)}"
+
+
+def card(value: Any) -> str:
+    """A card with its state: "Beorn (exhausted, 2 damage)"."""
+    if not isinstance(value, dict):
+        return str(value)
+    name = str(value.get("card", "?"))
+    if value.get("printing"):
+        name += f" ({value['printing']})"
+    if value.get("as"):
+        name += f", called {value['as']}"
+    states = [state for state in _STATES if value.get(state) is True]
+    states += ["ready"] if value.get("exhausted") is False else []
+    states += [f"{value[token]} {token}" for token in _TOKENS if value.get(token)]
+    states += [f"{number} {kind}" for kind, number in (value.get("tokens") or {}).items()]
+    for field, words in (("on", "on"), ("by", "put into play with"), ("owner", "owned by"), ("guarded by", "guarded by")):
+        if value.get(field):
+            states.append(f"{words} {card(value[field])}")
+    if value.get("attached"):
+        states.append("with " + ", ".join(card(one) for one in _list(value["attached"])))
+    if value.get("shadows"):
+        states.append("shadow cards " + ", ".join(card(one) for one in _list(value["shadows"])))
+    if value.get("used"):
+        states.append("used: " + _plain(value["used"]))
+    if value.get("reason"):
+        states.append(str(value["reason"]))
+    return f"{name} ({'; '.join(states)})" if states else name
+
+
+def pile(value: Any) -> list[str]:
+    """A hand, a deck or a discard pile."""
+    if value is None or value == []:
+        return []
+    if isinstance(value, int):
+        return ["empty" if value == 0 else f"{value} unknown cards"]
+    if isinstance(value, dict):
+        parts = [f"on top {', '.join(map(str, value['top']))}"] if value.get("top") else []
+        parts += [f"at the bottom {', '.join(map(str, value['bottom']))}"] if value.get("bottom") else []
+        parts += ["empty" if value["size"] == 0 else f"{value['size']} cards"] if value.get("size") is not None else []
+        return ["; ".join(parts)]
+    return [", ".join(map(str, _list(value)))]
+
+
+def fields(value: Any) -> str:
+    """Fields and values in a line, as written."""
+    if not isinstance(value, dict):
+        return _plain(value)
+    return ", ".join(f"{name} {_plain(inner)}".replace(" True", "") for name, inner in value.items())
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, dict):
+        return f"({fields(value)})"
+    if isinstance(value, list):
+        return ", ".join(_plain(one) for one in value)
+    if value is True:
+        return "yes"
+    if value is False:
+        return "no"
+    return str(value)
+
+
+def _player_name(player: Data, data: Data, players: int) -> str:
+    name = str(player.get("name", "Player"))
+    is_first = data.get("first player", "").lower() == name.lower() if data.get("first player") else player is _dicts(data["players"])[0]
+    return f"{name}, first player" if is_first and players > 1 else name
+
+
+def _player(player: Data) -> Iterator[str]:
+    if player.get("threat") is not None:
+        yield f"Threat {player['threat']}"
+    for field, label in (("heroes", "Heroes"), ("allies", "Allies"), ("attachments", "Attachments"), ("engaged", "Engaged with")):
+        cards = [card(one) for one in _list(player.get(field))]
+        if cards:
+            yield f"{label}: {', '.join(cards)}"
+    for field, label in (("hand", "Hand"), ("deck", "Deck"), ("discard", "Discard pile")):
+        for line in pile(player.get(field)):
+            yield f"{label}: {line}"
+    if player.get("eliminated"):
+        yield "Eliminated"
+    if player.get("reason"):
+        yield str(player["reason"])
+
+
+def _quest(value: Any) -> list[str]:
+    if not isinstance(value, dict):
+        return [str(value)] if value else []
+    words = [str(value.get("card") or "a quest")]
+    words += [f"{name} {value[name]}" for name in ("stage", "quest points", "progress") if value.get(name) is not None]
+    return [", ".join(words), *([str(value["text"])] if value.get("text") else [])]
+
+
+def _in_force(value: Data) -> str:
+    words = str(value.get("card", ""))
+    words += f", used by {value['player']}" if value.get("player") else ""
+    return words + (f", choosing {', '.join(value['choosing'])}" if value.get("choosing") else "")
+
+
+def _made_up(value: Data) -> str:
+    kept = {name: inner for name, inner in value.items() if name not in ("name", "type")}
+    return f"{value.get('name')} ({value.get('type')}): {fields(kept)}"
+
+
+def _moment(data: Data) -> list[str]:
+    found = [f"Round {data['round']}"] if data.get("round", 1) != 1 else []
+    found += [moment(str(data["at"]))] if data.get("at") else []
+    found += [f"Quested {data['quested']}"] if data.get("quested") else []
+    return found + ([f"Until {data['until']}"] if data.get("until") else [])
+
+
+def moment(at: str) -> str:
+    """A place in the round in words: "6.11" is "Before step 6.11"."""
+    words = at.strip()
+    if words.startswith("in ") and words.endswith("window"):
+        return f"In the action window after step {words[3:-6].strip()}"
+    first, _, rest = words.partition(" ")
+    return f"{first.capitalize()} step {rest}" if first in ("before", "after", "during") else f"Before step {words}"
+
+
+def _attack(value: Any) -> list[str]:
+    if not isinstance(value, dict):
+        return []
+    if value.get("attackers"):
+        return [f"{', '.join(value['attackers'])} against {value.get('enemy')}"]
+    line = f"{value.get('enemy')} against {value.get('player')}"
+    if value.get("defenders"):
+        line += f", defended by {', '.join(value['defenders'])}"
+    return [line + (", undefended" if value.get("undefended") else "")]
+
+
+def _list(value: Any) -> list[Any]:
+    if value is None or value == "":
+        return []
+    return value if isinstance(value, list) else [value]
+
+
+def _dicts(value: Any) -> list[Data]:
+    return [one for one in _list(value) if isinstance(one, dict)]

@@ -1,0 +1,121 @@
+"""The process that simulates and compiles for the site, with its own limit of memory: `python -m ruling_service.web.worker MEGABYTES HOME`.
+
+It reads a request a line (JSON) from standard input and writes an answer a line: `{"done": …}` or `{"problem": …}`. The site ends
+it when an answer takes too long, so nothing here has to be trusted to stop.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ruling_service.errors import IllegalHere, RulingError
+
+Request = dict[str, Any]
+
+
+def simulate(request: Request) -> Any:
+    """The verdict on a situation."""
+    from ruling_service.situations.loader import from_data
+    from ruling_service.situations.simulate import simulate as run
+
+    data = request["situation"]
+    more = _more(data)
+    return run(from_data(data, more=more), more=more, seconds=request["seconds"])
+
+
+def case(request: Request) -> Any:
+    """The verdict on a case, and how it compares with the official answer."""
+    from ruling_service.situations.expect import compare
+    from ruling_service.situations.loader import from_data
+    from ruling_service.situations.simulate import simulate as run
+
+    data = request["situation"]
+    more = _more(data)
+    situation = from_data(data, more=more)
+    verdict = run(situation, more=more, seconds=request["seconds"])
+    compared = compare(situation, verdict)
+    return {
+        "verdict": verdict, "passed": compared.passed, "expected": compared.expected, "got": compared.got,
+        "differences": compared.differences,
+    }  # fmt: skip
+
+
+def compile_cards(request: Request) -> Any:
+    """What each card object compiles to."""
+    from ruling_service.commands.compile_cards import compiled_card
+
+    return [compiled_card(card, request.get("game")) for card in request["cards"]]
+
+
+TASKS: dict[str, Callable[[Request], Any]] = {"simulate": simulate, "case": case, "compile": compile_cards}
+
+_home = Path()
+
+
+def _more(data: Any) -> Any:
+    """What looks up cards that the owner of the service imported."""
+    from ruling_service.library.cards import ImportedCards
+    from ruling_service.situations.imported import more_cards
+
+    game = data.get("game") if isinstance(data, dict) else None
+    return more_cards(ImportedCards(_home))(game) if game in ("lcg", "tcg") else None
+
+
+def answer(request: Request) -> dict[str, Any]:
+    """The answer to one request, whatever goes wrong in it."""
+    try:
+        return {"done": TASKS[request["task"]](request)}
+    except RulingError as error:
+        return {"problem": problem(error)}
+    except (MemoryError, RecursionError):
+        return {"problem": {"code": "budget", "message": "The situation needs more memory than one may use here.", "status": 503,
+                            "hint": "Leave out what does not matter for the question.", "where": ""}}  # fmt: skip
+    except Exception as error:  # whatever it is, the next request must be answered
+        import traceback
+
+        traceback.print_exc(file=sys.stderr)
+        return {"problem": {"code": "internal", "message": "The engine failed on this situation.", "status": 500,
+                            "hint": "This is a mistake of ours, not of the situation.", "where": type(error).__name__}}  # fmt: skip
+
+
+def problem(error: RulingError) -> dict[str, Any]:
+    """An error of ours as plain data."""
+    found = {"code": error.code, "message": error.message, "hint": error.hint, "where": error.where, "status": error.http_status}
+    if isinstance(error, IllegalHere):
+        found["rule"] = error.rule
+    return found
+
+
+def limit(megabytes: int) -> None:
+    """Bound the memory of this process, and let pages go first."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(5)
+
+
+def main() -> None:
+    """Answer requests until standard input ends."""
+    global _home
+    limit(int(sys.argv[1]))
+    _home = Path(sys.argv[2])
+    encode = msgspec.json.Encoder().encode
+    out = sys.stdout.buffer
+    sys.stdout = sys.stderr
+    for line in sys.stdin.buffer:
+        out.write(encode(answer(msgspec.json.decode(line))) + b"\n")
+        out.flush()
+
+
+if __name__ == "__main__":
+    main()
