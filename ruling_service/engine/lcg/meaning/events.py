@@ -48,12 +48,12 @@ def occurrence_kinds(event: Node) -> tuple[str, ...]:
     return OCCURRENCES[event.kind]
 
 
-TRIGGERS.plays("after", "when", "before", "if_event", "at", "while_trigger", "condition_at")
+TRIGGERS.plays("after", "when", "before", "if_event", "at", "while_trigger", "condition_at", "condition_when")
 
 
 def triggers(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str) -> bool:
     """Whether an ability's trigger is met by an occurrence in this window ("when", "after", "passive" …)."""
-    if trigger.kind in ("while_trigger", "condition_at"):
+    if trigger.kind in ("while_trigger", "condition_at", "condition_when"):
         return triggers(play, inner_trigger(trigger), frame, o, window) and all(holds(play, frame, c) for c in _nodes(trigger, "while"))
     if trigger.kind == "at":
         at = trigger["moment"]
@@ -111,7 +111,7 @@ def spoken_of(play: Play, frame: Frame, trigger: Node | None, o: Occurrence) -> 
 
 def event_of(play: Play, frame: Frame, trigger: Node, o: Occurrence) -> Node | None:
     """The event of a trigger that this occurrence is."""
-    if trigger.kind in ("while_trigger", "condition_at"):
+    if trigger.kind in ("while_trigger", "condition_at", "condition_when"):
         return event_of(play, frame, inner_trigger(trigger), o)
     event = trigger.get("event")
     if isinstance(event, Node) and event.kind == "either_event":
