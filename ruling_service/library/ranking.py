@@ -10,14 +10,24 @@ import msgspec
 from ruling_service.library.concepts import Concept, Phrase
 from ruling_service.library.query import Query
 
-KIND_WEIGHT = {"conflict": 0.9, "case": 0.85, "example": 0.9, "glossary": 1.03}
+KIND_WEIGHT = {"conflict": 0.85, "case": 0.85, "example": 0.9, "glossary": 1.03}
 """What explains a rule comes after the rule itself when both fit equally."""
 IN_OTHER_WORDS = 0.7
 """What a synonym is worth beside the word itself."""
-OLDER = 0.9
+OLDER = 0.85
 """What an older wording is worth beside the same in force."""
 
-WEIGHTS = {"share": 2.2, "body": 2.1, "headed": 1.0, "close": 3.2, "pairs": 1.6, "titled": 0.5, "named": 1.0, "aliased": 2.4, "whole": 0.7}
+WEIGHTS = {
+    "share": 1.6,
+    "body": 2.0,
+    "headed": 1.4,
+    "close": 1.6,
+    "pairs": 1.8,
+    "titled": 0.8,
+    "named": 3.5,
+    "aliased": 3.2,
+    "whole": 1.0,
+}
 """How much each likeness counts in a question; found by trying on bench/queries/tune.yaml."""
 
 

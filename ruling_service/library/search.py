@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 CANDIDATES = 64
 """How many of the units most like a query are looked at closely."""
+RAREST = 5.0
+"""The most that one word can tell: a word that stands in one place only is as likely to be beside the point."""
 SECOND = 0.07
 """How much of the worth of an entry's second best unit is added to the best."""
 REMEMBERED = 2048
@@ -110,7 +112,7 @@ class Searcher:
     def _rarity(self, name: str) -> float:
         """How much a stem tells, 0 if no unit holds it."""
         count = self._in_units.get(name, 0)
-        return log(1 + self._unit_count / count) if count else 0.0
+        return min(RAREST, log(1 + self._unit_count / count)) if count else 0.0
 
     # From query to answer.
 
