@@ -172,7 +172,7 @@ class _Known:
         for name in self.left:
             wanted = fold(name)
             for option in decision.options:
-                cards = cards_of(option)
+                cards = cards_of(play, option)
                 named = any(i in self.position.called(name, play) for i in cards)
                 if named or fold(option.label) == wanted or wanted in fold(option.label).split() or fold(str(option.value)) == wanted:
                     return (option,)

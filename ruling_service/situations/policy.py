@@ -208,7 +208,7 @@ class Choices:
             return None
         best = self.fitting(play, decision, left)
         if best is None:
-            if decision.kind == "target" and plan.strict and len(decision.options) == 1 and cards_of(decision.options[0]):
+            if decision.kind == "target" and plan.strict and len(decision.options) == 1 and cards_of(play, decision.options[0]):
                 raise self.illegal(play, decision, left[0])
             return None
         option, names = best
@@ -228,7 +228,7 @@ class Choices:
 
     def names_in(self, play: Play, option: Option, left: list[str]) -> tuple[str, ...]:
         """The names that an option consists of; none if it holds anything else."""
-        cards = cards_of(option)
+        cards = cards_of(play, option)
         if cards:
             names: list[str] = []
             for ident in cards:
@@ -295,7 +295,7 @@ class Choices:
         """The answer to a decision of the framework: exactly these cards, or nobody."""
         names = listed(getattr(entry, verb))
         if not names:
-            return next((o for o in decision.options if not cards_of(o)), None)
+            return next((o for o in decision.options if not cards_of(play, o)), None)
         wanted = [self.position.the(name, play) for name in names]
         against = self.position.the(entry.for_, play) if entry.for_ and verb == "attack" else None
         for option in decision.options:
@@ -303,10 +303,10 @@ class Choices:
             enemy = value[0] if _is_attack(value) else None
             if against is not None and enemy is not None and enemy != against:
                 continue
-            offered = value[1] if _is_attack(value) else cards_of(option)
+            offered = value[1] if _is_attack(value) else cards_of(play, option)
             if sorted(offered) == sorted(wanted):
                 return option
-        if verb == "commit" and isinstance(decision.options[-1].value, tuple) and set(wanted) <= set(cards_of(decision.options[-1])):
+        if verb == "commit" and isinstance(decision.options[-1].value, tuple) and set(wanted) <= set(cards_of(play, decision.options[-1])):
             return Option("commit", tuple(wanted))
         return None
 
@@ -314,14 +314,14 @@ class Choices:
         for name in names:
             for option in decision.options:
                 source = source_of(option)
-                cards = (source,) if source is not None else cards_of(option)
+                cards = (source,) if source is not None else cards_of(play, option)
                 if any(self.is_called(play, ident, name) for ident in cards):
                     return option
         return None
 
     def chosen(self, play: Play, decision: Decision, names: list[str]) -> Option | None:
         if not names:
-            return next((o for o in decision.options if not cards_of(o) and o.value in (None, (), False)), None)
+            return next((o for o in decision.options if not cards_of(play, o) and o.value in (None, (), False)), None)
         found = self.fitting(play, decision, names)
         return found[0] if found is not None and len(found[1]) == len(names) else found[0] if found is not None else None
 
@@ -394,13 +394,14 @@ def source_of(option: Option) -> int | None:
     return source if isinstance(source, int) else None
 
 
-def cards_of(option: Option) -> tuple[int, ...]:
-    """The cards that an option consists of."""
+def cards_of(play: Play, option: Option) -> tuple[int, ...]:
+    """The cards that an option consists of. A number is a card's if the option is called by its name: it could be a player or an X."""
     value: Any = option.value
     if isinstance(value, bool) or value is None:
         return ()
     if isinstance(value, int):
-        return (value,)
+        named = value in play.state.cards and (fold(play.name(value)) in fold(option.label) or option.label.endswith("shadow card"))
+        return (value,) if named else ()
     if _is_attack(value):
         return tuple(value[1])
     if isinstance(value, tuple) and all(isinstance(i, int) for i in value):

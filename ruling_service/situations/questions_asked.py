@@ -155,7 +155,7 @@ class Sweep:
                 if isinstance(option.value, tuple) and len(option.value) == 2 and isinstance(option.value[1], tuple)
                 else None
             )
-            if sorted(cards_of(option)) == wanted and (against is None or enemy in (None, against)):
+            if sorted(cards_of(play, option)) == wanted and (against is None or enemy in (None, against)):
                 return None
         return self.reason(play, decision.by) or NOT_NOW
 

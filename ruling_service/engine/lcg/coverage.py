@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language.grammar import PASS, Pattern, Slot, slots
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.lcg import game, language  # noqa: F401  (importing the game registers all meanings)
-from ruling_service.engine.lcg.meaning import registry
+from ruling_service.engine.lcg.meaning import registry, standing
 
 TABLES = {
     "amount": registry.AMOUNTS, "change": registry.AMOUNTS,
@@ -94,6 +94,8 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
     table = TABLES.get(patterns[0].category)
     if node.kind not in STRUCTURE and table is not None and node.kind not in table.table:
         yield Missing(table.category, node.kind)
+    if node.kind == "keyword" and str(node["name"]).replace("_", " ") not in standing.PLAYED_KEYWORDS:
+        yield Missing("keyword", str(node["name"]))
     inner: dict[str, list[str]] = {}
     for pattern in patterns:
         for slot in slots(pattern.elements):
