@@ -2,6 +2,7 @@
 # make test     every test; says which ones it has to skip
 # make check    style, types, layers
 # make bench    search quality and speed against the budgets
+# make golden   write the account of every case again (tests/golden), to be read before it is committed
 
 PORT ?= 8000
 HOST ?= 127.0.0.1
@@ -15,10 +16,10 @@ RUN := $(VENV)/.run-ready
 DEV := $(VENV)/.dev-ready
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -qq
 
-.PHONY: run library test quick check bench lock clean help
+.PHONY: run library test quick check bench golden lock clean help
 
 help:
-	@sed -n 's/^# \{0,1\}//p' Makefile | head -4
+	@sed -n 's/^# \{0,1\}//p' Makefile | head -5
 
 run: library
 	@exec $(BIN)/rulings serve --host $(HOST) --port $(PORT)
@@ -39,6 +40,9 @@ check: $(DEV)
 
 bench: $(DEV)
 	$(BIN)/python -m bench $(if $(DOCUMENTS),--documents $(DOCUMENTS))
+
+golden: $(DEV)
+	$(BIN)/rulings cases --game lcg --traces tests/golden
 
 COMPILE = $(BIN)/pip-compile -q --strip-extras --no-header --no-annotate --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 PINS = sed -n '/^[a-z].*==/p'

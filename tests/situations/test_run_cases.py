@@ -1,0 +1,31 @@
+"""Every official case is played, and its verdict is the official answer. One test a case; a failing one says where the two differ."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ruling_service.errors import UnknownName
+from ruling_service.situations.run_cases import case_files, run_case, run_cases
+
+CASES = case_files("lcg")
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_the_engine_gives_the_official_answer(path: Path) -> None:
+    result = run_case(path)
+    assert result["passed"], "\n".join([f"expected {result['expected']}", f"got {result['got']}", *result["differences"]])
+
+
+def test_cases_are_counted():
+    told = []
+    ran = run_cases("lcg", ["undefended-attack", "lcg/case/multiple-defenders"], each=told.append)
+    assert len(ran["cases"]) == len(told) == 2
+    assert ran["passed"] + ran["failed"] == 2
+    assert {"id", "passed", "expected", "got", "seconds"} <= set(told[0])
+
+
+def test_an_unknown_case_is_refused_with_near_ones():
+    with pytest.raises(UnknownName, match="undefended-attack"):
+        run_cases("lcg", ["undefended-atack"])
