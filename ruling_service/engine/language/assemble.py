@@ -180,9 +180,32 @@ def _replaced(value: Value, kind: str, by: Node) -> Value:
     return by if value.kind == kind else Node(value.kind, **{name: _replaced(inner, kind, by) for name, inner in value.fields.items()})
 
 
+def _amount_for_each(scaled: Node) -> Node:
+    """"Deal 1 damage … for each …" as one phrase whose amount counts; a phrase without a plain number of its own stays scaled."""
+    do, per = scaled["do"], scaled["per"]
+    if not isinstance(do, tuple) or len(do) != 1 or not isinstance(do[0], Node) or not isinstance(per, Node):
+        return scaled
+    phrase = do[0]
+    names = [name for name in ("amount", "n") if type(phrase.get(name)) is int]
+    if len(names) != 1:
+        return scaled
+    counted = _counted(phrase[names[0]], per)
+    return scaled if counted is None else phrase.replace(**{names[0]: counted})
+
+
+def _counted(number: Value, per: Node) -> Node | None:
+    if per.kind == "filter":
+        return Node("per", n=number, of=per)
+    if per.kind == "per_tokens":
+        return Node("per_token", n=number, token=per["token"], of=per["on"])
+    return Node("per_player", n=number) if per.kind == "per_player_in_game" else None
+
+
 def _spread(value: Value) -> tuple[Value, ...]:
     if not isinstance(value, Node):
         return (value,)
+    if value.kind == "scaled":
+        return (_amount_for_each(spread(value)),)
     if value.kind != "shared":
         return (spread(value),)
     who = value["who"]

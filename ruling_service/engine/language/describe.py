@@ -1,6 +1,6 @@
 """The card language described from its own grammar: every kind, how it reads in house wording, and what its fields mean.
 
-`python -m ruling_service.engine.language.describe` rewrites the generated part of docs/card-language.md.
+`python -m ruling_service.engine.language.describe` rewrites the generated parts of docs/card-language.md and docs/card-language-tcg.md.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from . import card_language
 from .grammar import PASS, Category, Grammar, Slot, slots
 
 START = "<!-- kinds: written by ruling_service.engine.language.describe, do not edit below -->"
+
+DOCUMENTS = {"lcg": "card-language.md", "tcg": "card-language-tcg.md"}
 
 
 def kinds_as_markdown(grammar: Grammar) -> str:
@@ -50,10 +52,12 @@ def fields_of(category: Category, kind: str) -> str:
 
 
 def main() -> None:
-    """Rewrite the generated part of the document named on the command line."""
-    path = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/card-language.md")
-    written = path.read_text(encoding="utf-8").split(START)[0]
-    path.write_text(f"{written}{START}\n\n{kinds_as_markdown(card_language('lcg').grammar)}", encoding="utf-8")
+    """Rewrite the generated part of each game's document, in the folder named on the command line."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
+    for game, name in DOCUMENTS.items():
+        path = folder / name
+        written = path.read_text(encoding="utf-8").split(START)[0]
+        path.write_text(f"{written}{START}\n\n{kinds_as_markdown(card_language(game).grammar)}", encoding="utf-8")
 
 
 if __name__ == "__main__":

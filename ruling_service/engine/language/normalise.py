@@ -26,6 +26,7 @@ _SLIPS = {
     r"\bopposing teach\b": "opposing team", r"\bdestoys\b": "destroys", r"\bEithe\b": "Either", r"\battachs and\b": "attacks and",
     r"\bshuffl es\b": "shuffles", r"\bshufles\b": "shuffles", r"\bthe the\b": "the", r"\bin in\b": "in",
     r"\bshodow\b": "shadow", r"\(bypassing any active location\)": ", bypassing any active location", r", as a group,": "",
+    r"\bShuffle of the\b": "Shuffle the", r"(?<=player )attached\b": "attaches", r"(?<=team )attached\b": "attaches",
     r"\bon-course \(o\)": "on-course", r"\bIt's when-revealed": "Its when-revealed", r"\bstaging are\b": "staging area",
 }  # fmt: skip
 _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
@@ -109,7 +110,7 @@ def _single_quotes(text: str) -> str:
 
 def _corrected(match: re.Match[str]) -> str:
     for wrong, right in _SLIPS.items():
-        if re.fullmatch(wrong, match.group()):
+        if re.compile(wrong).match(match.string, match.start()):
             return right
     return match.group()
 
