@@ -8,7 +8,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import chance, table
+from ruling_service.engine.lcg import allowances, chance, table
 from ruling_service.engine.lcg.keywords import toughness, victory
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -76,7 +76,10 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
     zone = o.get("to") or (play.card(host).zone if host is not None else table.area(player))
     if card.zone != zone:
         play.move(ident, zone)
-    play.change(ident, controller=player, host=host, ready=not o.get("exhausted", False), face_up=True, life=card.life + 1)
+    play.change(ident, controller=player, host=host, ready=not (o.get("exhausted") or allowances.enters_exhausted(play, ident)), face_up=True,
+                life=card.life + 1)  # fmt: skip
+    for token, count in allowances.enters_with(play, ident):
+        play.tokens(ident, token, play.card(ident).token(token) + count)
     if player is not None and table.kind(play, ident) == "hero":
         play.remember(("had heroes", player), True)
 
@@ -181,8 +184,10 @@ def damaged(play: Play, o: Occurrence, _: Happening) -> bool:
     if spared:
         amount -= spared
         play.say(f"Toughness: {play.name(ident)} takes {spared} less", "lcg/keyword/toughness")
+    amount = allowances.damage_allowed(play, ident, amount)
     if amount <= 0:
         return False
+    allowances.count(play, "damage taken", ident, amount)
     cause = tuple((k, v) for k, v in (("by", o.get("by")), ("combat", o.get("combat"))) if v is not None)
     play.remember(("hurt by", ident), cause or None)
     card = play.card(ident)
@@ -197,9 +202,13 @@ def healed(play: Play, o: Occurrence, _: Happening) -> bool:
     """Damage is healed, as much as there is."""
     ident, amount = o.get("card"), o.get("amount")
     there = play.card(ident).token("damage")
+    asked, amount = amount, allowances.healing_allowed(play, ident, amount)
+    if not amount:
+        return False
+    allowances.count(play, "healed", ident, min(there, amount))
     play.tokens(ident, "damage", there - amount)
     play.say(f"{play.name(ident)} is healed of {min(there, amount)} damage")
-    return bool(there >= amount)
+    return bool(there >= asked)
 
 
 @LCG.applies("placed progress", "lcg/quest-phase")

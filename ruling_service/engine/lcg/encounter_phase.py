@@ -6,14 +6,14 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, changes, table
+from ruling_service.engine.lcg import abilities, allowances, changes, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 
 @LCG.task("lcg.step.5.2", "lcg/framework/5.2", "lcg/optional-engagement")
 def optional_engagement(play: Play) -> None:
     """Each player, in player order, may engage one enemy in the staging area."""
-    play.then(*(Task("lcg.optional", (p,)) for p in table.players(play)))
+    play.then(*(Task("lcg.optional", (p,)) for p in table.players(play) for _ in range(allowances.optional_engagements(play, p))))
 
 
 @LCG.task("lcg.optional", "lcg/framework/5.2", "lcg/optional-engagement")
@@ -49,6 +49,9 @@ def engaged(play: Play, o: Occurrence, _: Happening) -> bool:
 @LCG.task("lcg.step.5.3", "lcg/framework/5.3", "lcg/engagement-check")
 def engagement_checks(play: Play) -> None:
     """Players make engagement checks in player order, again and again, until a whole round of them engages nobody."""
+    if allowances.no_checks(play):
+        play.say("No engagement checks are made")
+        return
     play.do("lcg.check", 0, 0)
 
 
@@ -79,5 +82,5 @@ def engageable(play: Play, player: int) -> list[int]:
     return [
         i for i in table.staged(play)
         if table.is_enemy(play, i) and (cost := play.value(i, "engagement cost")) is not None and cost <= level
-        and abilities.may_engage(play, i, player, "check") is None
+        and abilities.may_engage(play, i, player, "check") is None and not allowances.is_ignored(play, i)
     ]  # fmt: skip

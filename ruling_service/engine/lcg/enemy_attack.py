@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, shadow, table
+from ruling_service.engine.lcg import abilities, allowances, shadow, table, values
 from ruling_service.engine.lcg.keywords import sentinel
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
 from ruling_service.engine.lcg.rulebook import LCG
@@ -153,6 +153,8 @@ def defender(play: Play, enemy: int, player: int, chosen: int | None) -> None:
         return
     if chosen is not None:
         tired = [occurrence("exhausted", card=chosen, why="defend")] if abilities.exhausts_to(play, chosen, "defend") else []
+        if allowances.may_declare_several(play, player, enemy):
+            play.do("lcg.another defender", enemy, player)
         play.happen(*tired, occurrence("defends", defender=chosen, enemy=enemy, player=player))
         return
     for other in sentinel.asked_next(play, attack, player):
@@ -164,6 +166,23 @@ def defender(play: Play, enemy: int, player: int, chosen: int | None) -> None:
             return
     play.tell(occurrence("undefended", enemy=enemy, player=attack.player), "The attack is undefended", "lcg/framework/6.4.1")
     update(play, declared=True)
+
+
+@LCG.task("lcg.another defender", "lcg/multiple-defenders")
+def another_defender(play: Play, enemy: int, player: int) -> None:
+    """A text lets the player declare more defenders."""
+    attack = table.attack(play)
+    able = [i for i in table.characters(play, player) if attack is not None and abilities.may_defend(play, i, attack) is None]
+    if able and goes_on(play, enemy):
+        options = [*(Option(f"{play.name(i)} defends too", i) for i in able), Option("no further defender", None)]
+        play.decide("defend", player, f"who else defends against {play.name(enemy)}", options, Task("lcg.further defender", (enemy, player)))
+
+
+@LCG.task("lcg.further defender", "lcg/multiple-defenders")
+def further_defender(play: Play, enemy: int, player: int, chosen: int | None) -> None:
+    """One more defender, or none."""
+    if chosen is not None:
+        defender(play, enemy, player, chosen)
 
 
 @LCG.applies("defends", "lcg/framework/6.4.1")
@@ -198,8 +217,8 @@ def damage_step(play: Play, enemy: int) -> None:
     attack = table.attack(play)
     assert attack is not None
     strength = play.value(enemy, "attack") or 0
-    if attack.defenders:
-        shield = sum(play.value(d, "defense") or 0 for d in attack.defenders)
+    if attack.defenders and not allowances.attack_counts_undefended(play):
+        shield = sum(values.contributes(play, d, "defense") for d in attack.defenders)
         amount = max(0, strength - shield)
         play.say(f"{play.name(enemy)} [attack] {strength} against [defense] {shield}: {amount} damage")
         if amount:
@@ -227,7 +246,17 @@ def undefended(play: Play, attack: Attack, strength: int) -> None:
 def deal_attack_damage(play: Play, enemy: int, amount: int, target: int) -> None:
     """Deal the damage of an enemy's attack."""
     update(play, damage=amount)
+    attack, points = table.attack(play), play.value(target, "hit points")
+    left = 0 if points is None else points - play.card(target).token("damage")
+    if attack is not None and amount > left and allowances.excess_raises_threat(play, enemy):
+        play.do("lcg.excess damage", enemy, attack.player, amount - left)
     play.happen(occurrence("damaged", card=target, amount=amount, by=enemy, source=enemy, combat=True, life=play.card(target).life))
+
+
+@LCG.task("lcg.excess damage", "lcg/damage", "lcg/threat-threat-dial")
+def excess_damage(play: Play, enemy: int, player: int, amount: int) -> None:
+    """What was more than enough to kill the defender raises the defending player's threat, by the enemy's own text."""
+    play.happen(occurrence("raised threat", player=player, amount=amount, source=enemy, effect=True))
 
 
 @LCG.task("lcg.attack.6.4.4", "lcg/framework/6.4.4")

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, table
+from ruling_service.engine.lcg import abilities, table, values
 from ruling_service.engine.lcg.enemy_attack import begin_step, update
 from ruling_service.engine.lcg.keywords import ranged
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
@@ -141,7 +141,7 @@ def joined(play: Play, enemy: int, player: int, cards: tuple[int, ...]) -> None:
 def attack_strength(play: Play, attack: Attack) -> int:
     """The attackers' [attack] added up; ranged participants do not count against an enemy immune to ranged damage."""
     stat = "willpower" if play.value(attack.enemy, "spectral") else "attack"
-    return sum(play.value(i, stat) or 0 for i in ranged.counted(play, attack))
+    return sum(values.contributes(play, i, stat) for i in ranged.counted(play, attack))
 
 
 @LCG.task("lcg.attack.6.8.2", "lcg/framework/6.8.2", "lcg/attack-strength")
@@ -160,7 +160,7 @@ def determine_damage(play: Play, enemy: int) -> None:
     if not goes_on(play, enemy) or attack is None:
         return
     begin_step(play, "6.8.3")
-    strength, shield = attack_strength(play, attack), play.value(enemy, "defense") or 0
+    strength, shield = attack_strength(play, attack), values.contributes(play, enemy, "defense")
     amount = max(0, strength - shield)
     play.say(f"[attack] {strength} against {play.name(enemy)}'s [defense] {shield}: {amount} damage")
     update(play, damage=amount)

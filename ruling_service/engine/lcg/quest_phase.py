@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, table
+from ruling_service.engine.lcg import abilities, allowances, table, values
 from ruling_service.engine.lcg.keywords import questing
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -69,14 +69,14 @@ def removed_from_quest(play: Play, o: Occurrence, _: Happening) -> bool:
 def questing_strength(play: Play) -> tuple[int, str]:
     """What the committed characters quest with: [willpower], or another value if the quest has Battle or Siege. Returns sum and name."""
     stat = questing.questing_stat(play)
-    return sum(play.value(i, stat) or 0 for i in table.committed(play)), stat
+    return sum(values.contributes(play, i, stat) for i in table.committed(play)), stat
 
 
 @LCG.plays("lcg/staging-area", "lcg/threat-threat-dial")
 def staging_threat(play: Play) -> int:
     """The total [threat] of the cards in the staging area."""
-    total = sum(play.value(i, "threat") or 0 for i in table.staged(play))
-    return max(0, total)
+    counted = (*table.staged(play), *allowances.contributors(play))
+    return max(0, sum(values.contributes(play, i, "threat") for i in counted) + allowances.total_threat_change(play))
 
 
 @LCG.task("lcg.step.3.4", "lcg/framework/3.4")

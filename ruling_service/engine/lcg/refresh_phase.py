@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, table
+from ruling_service.engine.lcg import abilities, allowances, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -26,7 +26,7 @@ def ready(play: Play, cards: tuple[int, ...]) -> None:
 @LCG.task("lcg.step.7.3", "lcg/framework/7.3")
 def raise_threat(play: Play) -> None:
     """Each player's threat rises by 1, all at the same time."""
-    play.happen(*(occurrence("raised threat", player=p, amount=1, how="refresh") for p in table.players(play)))
+    play.happen(*(occurrence("raised threat", player=p, amount=allowances.threat_raised(play, p), how="refresh") for p in table.players(play)))
 
 
 @LCG.task("lcg.step.7.4", "lcg/framework/7.4", "lcg/first-player-first-player-token", "lcg/keyword/regenerate")

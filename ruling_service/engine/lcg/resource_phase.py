@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import changes, table
+from ruling_service.engine.lcg import allowances, changes, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 
 @LCG.task("lcg.step.1.2", "lcg/framework/1.2")
 def gain_resources(play: Play) -> None:
     """Each player adds 1 resource to each hero's pool, all at the same time."""
-    gains = [occurrence("gained resources", card=h, amount=1, how="collected") for p in table.players(play) for h in table.heroes(play, p)]
+    gains = [occurrence("gained resources", card=h, amount=allowances.collected(play, h), how="collected") for p in table.players(play) for h in table.heroes(play, p)]
     if gains:
         play.happen(*gains)
 
@@ -20,4 +20,4 @@ def gain_resources(play: Play) -> None:
 def draw_cards(play: Play) -> None:
     """Each player draws 1 card."""
     for player in reversed(table.players(play)):
-        changes.draw(play, player, 1)
+        changes.draw(play, player, allowances.drawn(play, player))

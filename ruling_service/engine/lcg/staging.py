@@ -9,7 +9,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, chance, changes, table
+from ruling_service.engine.lcg import abilities, allowances, chance, changes, table
 from ruling_service.engine.lcg.framework import phase
 from ruling_service.engine.lcg.keywords import surge
 from ruling_service.engine.lcg.rulebook import LCG
@@ -19,8 +19,9 @@ from ruling_service.engine.lcg.rulebook import LCG
 def staging(play: Play) -> None:
     """One card per player is revealed, one at a time; the number is fixed as the step begins."""
     order = table.players(play)
-    play.say(f"Staging: reveal {len(order)} card{'s' if len(order) != 1 else ''}, 1 per player")
-    play.then(*(Task("lcg.reveal next", (p,)) for p in order))
+    more = allowances.revealed_more(play)
+    play.say(f"Staging: reveal {len(order) + more} card{'s' if len(order) + more != 1 else ''}, 1 per player" + (f" and {more} more" if more else ""))
+    play.then(*(Task("lcg.reveal next", (p,)) for p in (*order, *(order[0] for _ in range(more)))))
 
 
 @LCG.plays("lcg/running-out-of-cards", "lcg/encounter-deck")

@@ -18,12 +18,19 @@ from ruling_service.engine.lcg.meaning.registry import CARDS, PLAYERS, WRAPPERS
 from ruling_service.engine.lcg.resolve import controller_of
 
 STATEMENTS = frozenset([
-    "gets", "gains", "give", "loses", "cannot", "cannot_alone", "cannot_travel", "cannot_play_on", "does_not", "no_progress", "immune", "cost_change",
-    "considered", "counts_as", "counts_as_number", "can_target_staging", "may_spend", "keeps_ready", "token_limit", "attackers_limit", "damage_limit",
-    "not_cancelable", "when_revealed_not_cancelable", "no_defenders", "threat_fixed", "not_leave_unless", "enters_exhausted", "any_sphere_pays",
-    "blank_text",
+    "gets", "gains", "give", "loses", "cannot", "cannot_alone", "cannot_travel", "cannot_play_on", "does_not", "no_progress", "immune",
+    "cost_change", "considered", "counts_as", "counts_as_two", "can_target_staging", "may_spend", "keeps_ready", "token_limit",
+    "attackers_limit", "damage_limit", "heal_limit", "not_cancelable", "when_revealed_not_cancelable", "when_revealed_never_cancelled",
+    "encounter_never_cancelled", "no_defenders", "threat_fixed", "not_leave_unless", "enters_exhausted", "enters_with", "any_sphere_pays",
+    "any_sphere_is_fine", "no_match", "blank_text", "attack_counts_undefended", "can_play_from", "collects_more", "considered_engaged",
+    "contributes", "draws_more", "effect_remains", "engage_more", "excess_to_threat", "ignored_in_checks", "may_declare_defenders",
+    "may_engage_still", "must_defeat_to_win", "no_engagement_checks", "only_may", "progress_first", "reveal_more_each", "takes_damage_for",
+    "total_threat_bonus", "total_threat_less",
 ])  # fmt: skip
 """Phrases that say what is true while they last, rather than do something once."""
+
+STANDING_ACTS = frozenset(["as_revealed", "triggered", "delayed", "as_soon_as", "win", "lose", "raise_threat_more", "unless_paid", "doing_so", "instead_if"])
+"""Phrases that do something in a text that is not triggered by itself: each time something happens, at a moment, as soon as something is true."""
 
 
 class InForce(NamedTuple):
@@ -94,13 +101,29 @@ def _constant(play: Play) -> list[InForce]:
 
 
 def said_by(play: Play, ident: int, ability: Node) -> list[InForce]:
-    """The statements of one constant ability of a card."""
-    if ability.kind != "constant" or ability.get("when") is not None:
+    """The statements of one constant ability of a card, or of a Forced one that waits for nothing."""
+    if ability.kind not in ("constant", "forced") or ability.get("when") is not None:
         return []
     frame = Frame(-1, ident, controller_of(play, ident), play.card(ident).life)
     if ability.get("x") is not None:
         frame = frame.binding(x_node=ability["x"])
-    return [InForce(n, frame, None, ("constant", ident)) for s in _nodes(ability, "do") for n in _nodes(s, "do")]
+    return [InForce(n, frame, None, ("constant", ident)) for n in settled_alternatives(ability)]
+
+
+@lru_cache(maxsize=4096)
+def settled_alternatives(ability: Node) -> tuple[Node, ...]:
+    """The phrases of a constant text; where one says "instead if …", the phrase before it is true only if that is not."""
+    phrases = [n for s in _nodes(ability, "do") for n in _nodes(s, "do")]
+    found: list[Node] = []
+    for phrase in phrases:
+        if phrase.kind == "instead_if" and found:
+            when = phrase["when"]
+            usual = found.pop()
+            found.append(Node("unless", when=when, do=(usual,)))
+            found.append(Node("if_", when=when, do=phrase["do"]))
+        else:
+            found.append(phrase)
+    return tuple(found)
 
 
 def abilities_of(play: Play, ident: int) -> tuple[Node, ...]:
@@ -168,6 +191,8 @@ def _by_kind(play: Play) -> dict[str, list[InForce]]:
 
 def unwrapped(says: Node) -> tuple[Node, ...]:
     """The statements inside "if", "while", "unless" and "during", each with what is around it in `only`."""
+    if says.kind == "player_must" and any(n.kind == "raise_threat_more" for n in _nodes(says, "do")):
+        return tuple(n.replace(of=says["who"]) for n in _nodes(says, "do"))
     if says.kind not in WRAPPERS:
         return (says,)
     found = []

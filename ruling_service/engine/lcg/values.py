@@ -133,6 +133,12 @@ def keyword(play: Play, ident: int, name: str) -> int:
     return total if name in KEYWORDS_WITH_VALUE else int(total > 0)
 
 
+def _any_icon(play: Play, each: InForce, gain: Node) -> set[str]:
+    """The icons that "a … or … icon" gives: whichever of them is needed."""
+    spheres = gain["spheres"]
+    return {str(s) for s in spheres} if isinstance(spheres, tuple) else {str(spheres)}
+
+
 def gained(play: Play, kind: str) -> list[tuple[InForce, Node]]:
     """The statements that give something of a kind (gain_keyword, gain_trait …), each with what it gives."""
 
@@ -143,7 +149,7 @@ def gained(play: Play, kind: str) -> list[tuple[InForce, Node]]:
     return found
 
 
-LASTING.plays("gain_keyword", "gain_trait", "gain_icon", "gain_type", "gain_ability")
+LASTING.plays("gain_keyword", "gain_trait", "gain_icon", "gain_type", "gain_ability", "gain_any_icon")
 
 
 def _named(node: Node, field: str = "name") -> str:
@@ -208,7 +214,10 @@ def _spheres(play: Play, ident: int) -> frozenset[str]:
     for each, gain in gained(play, "gain_icon"):
         if speaks_of(play, each, ident, _field(each)):
             spheres.add(str(gain["sphere"]))
-    return frozenset(spheres)
+    for each, gain in gained(play, "gain_any_icon"):
+        if speaks_of(play, each, ident, _field(each)):
+            spheres |= _any_icon(play, each, gain)
+    return frozenset(s for s in spheres if not _loses(play, ident, "gain_icon", "sphere", s))
 
 
 @LCG.plays("lcg/immune", "lcg/faq/1.47")
@@ -226,17 +235,15 @@ def _covers(play: Play, immunity: str, source: int) -> bool:
     return immunity == "card_effects" or (immunity in ("player_card_effects", "player_cards") and table.is_player_card(play, source))
 
 
-LASTING.plays("immune", "counts_as_number")
+LASTING.plays("immune", "counts_as_two")
 
 
 def counts_as(play: Play, ident: int, which: Node, frame: Frame) -> int:
     """As how many a card counts when cards of that sort are counted."""
-    for each in statements(play, "counts_as_number"):
-        if speaks_of(play, each, ident):
-            of = each.says.get("of")
-            if not isinstance(of, Node) or _same_sort(of, which):
-                number = each.says["n"]
-                return number if isinstance(number, int) else 1
+    for each in statements(play, "counts_as_two"):
+        of = each.says.get("of")
+        if speaks_of(play, each, ident) and isinstance(of, Node) and _same_sort(of, which):
+            return 2
     return 1
 
 

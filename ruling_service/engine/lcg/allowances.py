@@ -1,0 +1,260 @@
+"""What texts change about how the phases go: cards more or fewer, engagement, threat counted, cards that enter in a certain way, limits on damage.
+
+Each function answers one question that a phase asks; nothing here changes anything.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.meaning.players import _nodes
+from ruling_service.engine.lcg.meaning.registry import ACTS, LASTING
+from ruling_service.engine.lcg.meaning.restrictions import STATS, is_card, matches
+from ruling_service.engine.lcg.permissions import acts_of
+from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import InForce, about_player, conditions_hold, sayable, speaks_of, statements
+
+
+def _number(play: Play, each: InForce, field: str = "n") -> int:
+    from ruling_service.engine.lcg.meaning.amounts import amount
+
+    return amount(play, each.frame, each.says.get(field))
+
+
+def _player_number(play: Play, kind: str, player: int) -> int:
+    return sum(_number(play, e) for e in statements(play, kind) if about_player(play, e, player))
+
+
+# -- resource and quest phase -----------------------------------------------------------------------------------------
+
+
+@LCG.plays("lcg/framework/1.2")
+def collected(play: Play, hero: int) -> int:
+    """How many resources a hero collects: 1, and what texts add."""
+    return 1 + sum(_number(play, e) for e in statements(play, "collects_more") if speaks_of(play, e, hero))
+
+
+@LCG.plays("lcg/framework/1.3")
+def drawn(play: Play, player: int) -> int:
+    """How many cards a player draws in the resource phase: 1, and what texts add."""
+    return 1 + _player_number(play, "draws_more", player)
+
+
+@LCG.plays("lcg/framework/3.3")
+def revealed_more(play: Play) -> int:
+    """How many cards more than one per player are revealed in staging."""
+    return sum(_number(play, e) for e in statements(play, "reveal_more_each") if conditions_hold(play, e))
+
+
+@LCG.plays("lcg/staging-area")
+def total_threat_change(play: Play) -> int:
+    """By how much texts change the total [threat] of the staging area."""
+    more = sum(_number(play, e) for e in statements(play, "total_threat_bonus") if conditions_hold(play, e))
+    return more - sum(_number(play, e) for e in statements(play, "total_threat_less") if conditions_hold(play, e))
+
+
+@LCG.plays("lcg/staging-area")
+def contributors(play: Play) -> tuple[int, ...]:
+    """The cards outside the staging area whose [threat] counts there all the same."""
+    if "contributes" not in sayable(play):
+        return ()
+    return tuple(
+        i for i in table.in_play(play)
+        if play.card(i).zone != table.STAGING and any(speaks_of(play, e, i) for e in statements(play, "contributes"))
+    )  # fmt: skip
+
+
+@LCG.plays("lcg/framework/7.3")
+def threat_raised(play: Play, player: int) -> int:
+    """By how much a player's threat rises in the refresh phase: 1, and what texts add."""
+    return 1 + sum(_number(play, e, "amount") for e in statements(play, "raise_threat_more") if about_player(play, e, player, "of"))
+
+
+# -- engagement -------------------------------------------------------------------------------------------------------
+
+
+@LCG.plays("lcg/optional-engagement")
+def optional_engagements(play: Play, player: int) -> int:
+    """How many enemies a player may optionally engage: 1, and what texts add."""
+    return 1 + _player_number(play, "engage_more", player)
+
+
+@LCG.plays("lcg/engagement-check")
+def no_checks(play: Play) -> bool:
+    """Whether no engagement checks are made."""
+    return any(conditions_hold(play, e) for e in statements(play, "no_engagement_checks"))
+
+
+@LCG.plays("lcg/engagement-check")
+def is_ignored(play: Play, enemy: int) -> bool:
+    """Whether engagement checks pass over the enemy."""
+    return any(speaks_of(play, e, enemy) for e in statements(play, "ignored_in_checks"))
+
+
+@LCG.plays("lcg/faq/1.50", "lcg/engaged")
+def considered_engaged(play: Play, enemy: int, player: int) -> bool:
+    """Whether an enemy that stays where it is is considered to be engaged with the player."""
+    return any(speaks_of(play, e, enemy) and about_player(play, e, player, "with") for e in statements(play, "considered_engaged"))
+
+
+# -- entering play ----------------------------------------------------------------------------------------------------
+
+
+def _own(play: Play, ident: int, kind: str) -> list[Node]:
+    """What a card's own constant text says about itself, wherever the card is."""
+    return [
+        n for ability in play.printed(ident).abilities if ability.kind == "constant" and ability.get("when") is None
+        for s in _nodes(ability, "do") for n in _nodes(s, "do") if n.kind == kind
+    ]  # fmt: skip
+
+
+@LCG.plays("lcg/in-play-and-out-of-play")
+def enters_exhausted(play: Play, ident: int) -> bool:
+    """Whether the card enters play exhausted."""
+    if any(n.get("who") is None or n["who"] == Node("this") for n in _own(play, ident, "enters_exhausted")):
+        return True
+    return any(conditions_hold(play, e) and is_card(play, e.frame, e.says.get("who"), ident) for e in statements(play, "enters_exhausted")
+               if isinstance(e.says.get("who"), Node))  # fmt: skip
+
+
+@LCG.plays("lcg/in-play-and-out-of-play")
+def enters_with(play: Play, ident: int) -> tuple[tuple[str, int], ...]:
+    """The tokens with which the card enters play."""
+    from ruling_service.engine.lcg.meaning.common import token_of
+
+    found = [n for n in _own(play, ident, "enters_with") if n.get("who") is None or n["who"] == Node("this")]
+    found += [e.says for e in statements(play, "enters_with") if isinstance(e.says.get("who"), Node) and e.says["who"] != Node("this")
+              and conditions_hold(play, e) and is_card(play, e.frame, e.says["who"], ident)]  # fmt: skip
+    return tuple((token_of(n), n["n"]) for n in found if isinstance(n["n"], int))
+
+
+# -- damage -----------------------------------------------------------------------------------------------------------
+
+
+def span(per: object) -> str:
+    """The unit in which uses are counted for a "each round", "each phase" or "each attack"."""
+    return {"turn": "phase", "attack": "attack", "next_round": "round", "game": "game"}.get(str(per), str(per))
+
+
+@LCG.plays("lcg/damage", "lcg/cannot")
+def damage_allowed(play: Play, ident: int, amount: int) -> int:
+    """How much of some damage the card can still take in this phase or round, where a text limits it."""
+    for each in statements(play, "damage_limit"):
+        if speaks_of(play, each, ident):
+            amount = min(amount, _left(play, each.says, ident))
+    for kind in ("cannot", "cannot_alone"):
+        for each in statements(play, kind):
+            for act in acts_of(each.says):
+                if act.kind == "take_more" and speaks_of(play, each, ident):
+                    amount = min(amount, _left(play, act, ident))
+    return amount
+
+
+def _left(play: Play, says: Node, ident: int) -> int:
+    n = says["n"]
+    return max(0, (n if isinstance(n, int) else 0) - play.state.used.get((span(says["per"]), "damage taken", ident), 0))
+
+
+@LCG.plays("lcg/damage")
+def healing_allowed(play: Play, ident: int, amount: int) -> int:
+    """How much can still be healed on the card, where a text limits it."""
+    for each in statements(play, "heal_limit"):
+        if speaks_of(play, each, ident, "on"):
+            n = each.says["n"]
+            amount = min(amount, max(0, (n if isinstance(n, int) else 0) - play.state.used.get((span(each.says["per"]), "healed", ident), 0)))
+    return amount
+
+
+def count(play: Play, what: str, ident: int, amount: int) -> None:
+    """Count something towards limits per attack, phase, round and game; asked for only where some text limits it."""
+    if not {"damage_limit", "take_more", "heal_limit", "token_limit"} & sayable(play):
+        return
+    for unit in ("attack", "phase", "round", "game"):
+        key = (unit, what, ident)
+        play.state.used[key] = play.state.used.get(key, 0) + amount
+
+
+@LCG.plays("lcg/damage")
+def instead_takes(play: Play, ident: int) -> int:
+    """The card that takes damage meant for this one: itself, unless a text says otherwise."""
+    for each in statements(play, "takes_damage_for"):
+        for_ = each.says["for"]
+        who = sorted(i for i in (each.frame.source,) if i is not None) if each.says.get("who") is None else _meant(play, each)
+        if who and ident not in who and isinstance(for_, Node) and conditions_hold(play, each) and is_card(play, each.frame, for_, ident):
+            return who[0]
+    return ident
+
+
+def _meant(play: Play, each: InForce) -> list[int]:
+    from ruling_service.engine.lcg.statements import meant
+
+    return sorted(meant(play, each))
+
+
+@LCG.plays("lcg/damage", "lcg/threat-threat-dial")
+def excess_raises_threat(play: Play, enemy: int) -> bool:
+    """Whether damage beyond what kills the defender raises the defending player's threat."""
+    return any(speaks_of(play, e, enemy) for e in statements(play, "excess_to_threat"))
+
+
+# -- defenders, values, playing ---------------------------------------------------------------------------------------
+
+
+@LCG.plays("lcg/multiple-defenders", "lcg/framework/6.4.1")
+def may_declare_several(play: Play, player: int, enemy: int) -> bool:
+    """Whether the player may declare any number of defenders against the enemy."""
+    for each in statements(play, "may_declare_defenders"):
+        against = each.says.get("against")
+        if about_player(play, each, player) and (not isinstance(against, Node) or is_card(play, each.frame, against, enemy)):
+            return True
+    return False
+
+
+@LCG.plays("lcg/framework/6.4.1")
+def attack_counts_undefended(play: Play) -> bool:
+    """Whether the attack under way counts as undefended although someone defends."""
+    kinds = ("considered", "counts_as", "attack_counts_undefended")
+    return any(conditions_hold(play, each) for kind in kinds for each in statements(play, kind))
+
+
+@LCG.plays("lcg/cannot")
+def may_be_reduced(play: Play, ident: int, name: str) -> bool:
+    """Whether a value of the card can be lowered."""
+    for each in statements(play, "cannot"):
+        for act in acts_of(each.says):
+            if act.kind == "have_reduced" and STATS.get(str(act["stat"]), str(act["stat"])) == name and speaks_of(play, each, ident):
+                return False
+    return True
+
+
+@LCG.plays("lcg/play-restrictions-and-permissions", "lcg/cannot")
+def played_too_often(play: Play, ident: int, player: int) -> InForce | None:
+    """The text that keeps the player, or the players as a group, from playing one more card of this sort."""
+    for each in statements(play, "cannot"):
+        for act in acts_of(each.says):
+            of = act.get("of")
+            if act.kind != "play_more" or not isinstance(of, Node) or not about_player(play, each, player) or not matches(play, each.frame, of, ident):
+                continue
+            n, who = act["n"], each.says["who"]
+            group = isinstance(who, Node) and who.kind == "the_players"
+            earlier = played_this(play, span(act["per"]), None if group else player)
+            if isinstance(n, int) and sum(matches(play, each.frame, of, i) for i in earlier) >= n:
+                return each
+    return None
+
+
+def played_this(play: Play, unit: str, player: int | None) -> tuple[int, ...]:
+    """The cards the player (None: anyone) has played in this phase, round or game."""
+    return tuple(
+        int(key[3]) for key in play.state.used
+        if isinstance(key, tuple) and len(key) == 4 and key[0] == unit and key[1] == "played" and player in (None, key[2])
+    )  # fmt: skip
+
+
+LASTING.plays(
+    "collects_more", "draws_more", "reveal_more_each", "total_threat_bonus", "total_threat_less", "contributes", "engage_more", "no_engagement_checks",
+    "ignored_in_checks", "considered_engaged", "enters_exhausted", "enters_with", "damage_limit", "heal_limit", "takes_damage_for",
+    "excess_to_threat", "may_declare_defenders", "attack_counts_undefended", "effect_remains", "may_engage_still", "token_limit",
+)  # fmt: skip
+ACTS.plays("take_more", "have_reduced", "play_more", "play_act", "be_triggered", "be_chosen", "engage_player")
