@@ -19,17 +19,20 @@ from .compiler import CompiledCard, Compiler, Gap
 from .grammar import load
 from .node import Node, node_from_tree
 from .normalise import CardFacts
+from .tcg import TcgCompiler
 
 __all__ = ["CardFacts", "CompiledCard", "Compiler", "Gap", "Node", "card_language", "node_from_tree"]
 
 _GRAMMARS = Path(__file__).resolve().parent / "grammars"
+_COMPILERS: dict[str, type[Compiler]] = {"lcg": Compiler, "tcg": TcgCompiler}
 
 
 @lru_cache(maxsize=4)
 def card_language(game: str) -> Compiler:
-    """The card language of a game ("lcg"); UnknownName where there is no grammar for it."""
+    """The card language of a game ("lcg", "tcg"); UnknownName where there is no grammar for it."""
     path = _GRAMMARS / f"{game}.grammar"
     if not path.is_file():
         known = ", ".join(sorted(p.stem for p in _GRAMMARS.glob("*.grammar")))
         raise UnknownName(f"There is no card language for “{game}”.", hint=f"There is one for: {known}.")
-    return Compiler(load(game, path.read_text(encoding="utf-8"), path.with_suffix(".words").read_text(encoding="utf-8")))
+    grammar = load(game, path.read_text(encoding="utf-8"), path.with_suffix(".words").read_text(encoding="utf-8"))
+    return _COMPILERS.get(game, Compiler)(grammar)

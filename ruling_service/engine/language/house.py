@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .grammar import Grammar
 from .node import Node, Value
 from .printer import phrase
@@ -17,16 +19,16 @@ def ability_text(grammar: Grammar, ability: Node, *, grouped: bool = False) -> s
     if ability.kind not in _LABELS:
         standing = phrase(grammar, ability, "standing", grouped=grouped)
         return None if standing is None else f"Keyword — {standing}."
-    words = _Words(grammar, grouped)
+    words = Words(grammar, grouped, ability_text)
     opening = ""
     if "when" in ability:
         opening = words.of(ability["when"], "trigger") + ": "
-    sentences = [words.of(s, "sentence") for s in _tuple(ability["do"])]
+    sentences = [words.of(s, "sentence") for s in as_tuple(ability["do"])]
     if "cost" in ability:
         sentences[0] = f"{words.list(ability['cost'], 'core')} → {sentences[0]}"
     if "x" in ability:
         sentences.append(f"X = {words.of(ability['x'], 'amount')}")
-    sentences += [words.of(limit, "remark") for limit in _tuple(ability.get("limit") or ())]
+    sentences += [words.of(limit, "remark") for limit in as_tuple(ability.get("limit") or ())]
     if words.missing:
         return None
     return f"{_label(ability)} — {opening}{'; '.join(sentences)}."
@@ -38,25 +40,32 @@ def _label(ability: Node) -> str:
     return " ".join([*before, label.lower() if before else label])
 
 
-class _Words:
-    def __init__(self, grammar: Grammar, grouped: bool) -> None:
+class Words:
+    """House wording of an ability's phrases; `missing` once one of them has none. `whole` prints abilities inside."""
+
+    def __init__(self, grammar: Grammar, grouped: bool, whole: Callable[..., str | None]) -> None:
         self.grammar = grammar
         self.grouped = grouped
+        self.whole = whole
         self.missing = False
 
     def of(self, value: Value, category: str) -> str:
+        """A phrase of a category; empty where it has no words."""
         text = phrase(self.grammar, value, category, grouped=self.grouped, quote=self.quoted)
         self.missing = self.missing or text is None
         return text or ""
 
     def quoted(self, abilities: Value) -> str | None:
-        texts = [ability_text(self.grammar, a, grouped=self.grouped) for a in _tuple(abilities) if isinstance(a, Node)]
+        """Whole abilities that stand between quotation marks."""
+        texts = [self.whole(self.grammar, a, grouped=self.grouped) for a in as_tuple(abilities) if isinstance(a, Node)]
         return None if None in texts else " ".join(text for text in texts if text is not None)
 
     def list(self, values: Value, category: str) -> str:
-        words = [self.of(value, category) for value in _tuple(values)]
+        """Phrases of a category joined by commas and \"and\"."""
+        words = [self.of(value, category) for value in as_tuple(values)]
         return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
 
 
-def _tuple(value: Value) -> tuple[Value, ...]:
+def as_tuple(value: Value) -> tuple[Value, ...]:
+    """A field's values, whether it holds one or several."""
     return value if isinstance(value, tuple) else (value,)

@@ -164,13 +164,10 @@ def parts(paragraph: str) -> list[tuple[_Head, list[str]]]:
     before = paragraph[: marks[0].start()] if marks else paragraph
     if before.strip():
         found.append((_Head(), sentences(before)))
-    for mark, following in zip(marks, [*marks[1:], None], strict=True):
-        body = paragraph[mark.end() : following.start() if following else len(paragraph)]
-        if mark["phases"]:
-            head = _Head("action", tuple(mark["phases"].lower().split(" or ")))
-        else:
-            head = _Head(_PLAIN[mark["plain"].lower()])
-        found.append((head, sentences(body)))
+    for number, mark in enumerate(marks):
+        body = paragraph[mark.end() : marks[number + 1].start() if number + 1 < len(marks) else len(paragraph)]
+        phases = tuple(mark["phases"].lower().split(" or ")) if mark["phases"] else ()
+        found.append((_Head("action", phases) if phases else _Head(_PLAIN[mark["plain"].lower()]), sentences(body)))
     return found
 
 

@@ -21,7 +21,8 @@ _REMINDERS = re.compile(
     r"|If two or more are tied for \w+, choose one\.?)\)"
 )
 _SLIPS = {
-    r"\bFree People's\b": "Free Peoples", r"\bhis or her\b": "his", r"\bhe or she\b": "he", r"\bhim or her\b": "him", r"\bcan not\b": "cannot",
+    r"\bFree People's\b": "Free Peoples", r"\bhis or her\b": "his", r"\bhe or she\b": "he", r"\bhim or her\b": "him",
+    r"\bcan not\b": "cannot",
     r"\b(?:two|both) (?=times\b)": "2 ", r"\bthree (?=times\b)": "3 ", r"\bmay not\b": "cannot", r"\bdoesn't\b": "does not",
     r"\bdon't\b": "do not", r"\bcan't\b": "cannot", r"\bFree Peoples players\b": "Free Peoples player's",
     r"\b([Ff])rom your hand\b": r"\1rom hand", r"\bof your hand\b": "of hand", r"\binto your hand\b": "into hand",

@@ -18,6 +18,7 @@ _IRREGULAR = {
     "are": "is", "be": "is", "been": "is", "have": "has", "had": "has", "do": "does", "were": "was", "an": "a", "dies": "die",
     "leaves": "leave", "an'": "a", "receives": "receive", "their": "his", "her": "his", "itself": "himself", "themself": "himself",
     "themselves": "himself", "herself": "himself", "faceup": "faceup", "canceled": "cancelled", "travelling": "traveling",
+    "elves": "elf", "dwarves": "dwarf", "men": "man",
 }  # fmt: skip
 _UNCHANGED = {
     "this", "its", "his", "as", "plus", "minus", "unless", "always", "does", "is", "was", "has", "progress", "us", "yes",
