@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 import time
+import urllib.error
+import urllib.request
 from pathlib import Path
 
 import jsonschema
@@ -206,6 +209,12 @@ def test_show_gives_the_entry_and_follows_other_ids(rulings, built):
     assert [one["id"] for one in thalin["cases"]] == ["lcg/case/thalin-first"]
 
 
+def test_show_says_what_the_engine_does_for_an_entry(rulings, real_home, monkeypatch):
+    monkeypatch.setenv("RULINGS_HOME", str(real_home))
+    assert as_json(rulings("show", "lcg/framework/3.3", "--json"))["engine"]
+    assert as_json(rulings("show", "tcg/keyword/fierce", "--json"))["engine"] == []
+
+
 def test_show_of_nothing_leaves_with_1_and_names_what_is_near(rulings, built):
     status, out, err = rulings("show", "lcg/keyword/surg", "--json")
     assert (status, out) == (1, "")
@@ -255,6 +264,36 @@ def test_every_command_explains_itself(rulings, name):
     assert status == 0
     assert "Usage" in out
     assert len(out.splitlines()) > 4
+
+
+def test_the_site_is_served_and_a_taken_port_is_told(real_home):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    environment = {**os.environ, "RULINGS_HOME": str(real_home), "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "ruling_service", "serve", "--port", port, "--workers", "1"]
+    server = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE)
+    try:
+        assert answer_from(f"http://127.0.0.1:{port}/lcg/keyword/surge").startswith(b"<!doctype html>")
+        taken = start("serve", "--port", port, home=real_home)
+        assert taken.returncode == 2
+        assert "--port" in taken.stderr
+    finally:
+        server.terminate()
+        assert server.stderr
+        server.stderr.close()
+        server.wait(timeout=20)
+
+
+def answer_from(address: str) -> bytes:
+    """What the site answers, as soon as it does."""
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(address, timeout=10) as answer:
+                return answer.read().strip().lower()
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.1)
+    raise AssertionError(f"no answer from {address}")
 
 
 def start(*args: str, home: Path, **more):

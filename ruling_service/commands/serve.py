@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import os
 import sys
@@ -43,6 +44,15 @@ def _build_if_none() -> None:
         click.echo(f"{report.entries} entries in {report.seconds:.1f} s", err=True)
 
 
+def _warm_up() -> None:
+    """Read what every search needs before the first visitor asks."""
+    from ruling_service.errors import RulingError
+    from ruling_service.library import open_library
+
+    with contextlib.suppress(RulingError):
+        open_library().search("when does the first question come?")
+
+
 def _refuse_taken(host: str, port: int) -> None:
     """Say at once that a port cannot be had, rather than after five tries in a log."""
     import socket
@@ -67,6 +77,7 @@ def _serve_forking(create_app: Any, host: str, port: int, workers: int) -> None:
             settings = {"bind": bind, "workers": workers, "threads": 2, "timeout": 60, "loglevel": "warning", "proc_name": "rulings"}
             for name, value in settings.items():
                 self.cfg.set(name, value)
+            self.cfg.set("post_worker_init", lambda _worker: _warm_up())
 
         def load(self) -> Any:
             return create_app()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 
 import click
+import msgspec
 
 from ruling_service.commands.common import json_option, print_json
 from ruling_service.library.records import EntryView, PassageView
@@ -24,11 +25,23 @@ def command(entry_id: str, as_json: bool) -> int:
     except UnknownName as error:
         click.echo(f"rulings: {error}", err=True)
         return 1
+    steps = played_by(entry.id, entry.game)
     if as_json:
-        print_json(entry)
+        print_json({**msgspec.to_builtins(entry), "engine": steps})
     else:
         _print_entry(entry)
+        if steps:
+            click.echo(f"\nPlayed by: {', '.join(steps)}")
     return 0
+
+
+def played_by(entry_id: str, game: str) -> list[str]:
+    """The functions of the engine that play the entry, by module and name; none where the game has no engine."""
+    if game != "lcg":
+        return []
+    from ruling_service.situations.coverage import cited
+
+    return [function.removeprefix("ruling_service.engine.") for function in cited().get(entry_id, [])]
 
 
 def _print_entry(entry: EntryView) -> None:
