@@ -60,19 +60,18 @@ def _as_choice(act: Act, position: Position, at: At) -> Given | None:
     name, about = verb(act)
     if name in ACT_STEPS and at.when == "before" and at.step in (ACT_STEPS[name], "6.4a", "6.8a"):
         return Given(**{name: about}, by=act.by, for_=act.against)
-    if name == "play" and not _has_action(position, about):
+    if name == "play" and _only_responds(position, about, ("event",)):
         return Given(play=about, by=act.by, choosing=act.choosing)
-    if name == "trigger" and not _has_action(position, about) and act.ability in ("", "response"):
+    if name == "trigger" and act.ability in ("", "response") and _only_responds(position, about):
         return Given(trigger=about, by=act.by, choosing=act.choosing)
     return None
 
 
-def _has_action(position: Position, name: str) -> bool:
-    """Whether the card can be used at all without something to respond to."""
-    found = position.called(name)
-    kinds = {ability.kind for i in found for ability in position.play.printed(i).abilities}
-    types = {position.play.printed(i).type for i in found}
-    return bool(types - {"event"} and not types & {"hero"} and "response" not in kinds) or "action" in kinds or not kinds
+def _only_responds(position: Position, name: str, types: tuple[str, ...] = ()) -> bool:
+    """Whether the card, if it is of one of these types, can be used only in response to something."""
+    found = [position.play.printed(i) for i in position.called(name)]
+    kinds = {ability.kind for card in found for ability in card.abilities}
+    return "response" in kinds and "action" not in kinds and (not types or any(card.type in types for card in found))
 
 
 def perform(play: Play, position: Position, act: Act, number: int) -> None:
