@@ -168,7 +168,7 @@ def shuffle(play: Play, zone: str) -> None:
     """Shuffle a deck: from now on chance decides which of its cards is on top."""
     from ruling_service.engine.lcg.chance import label
 
-    play.tell(occurrence("shuffled", zone=zone), f"The {label(play, zone)} is shuffled", "lcg/search")
+    play.tell(occurrence("shuffled", zone=zone), f"{_capital(label(play, zone))} is shuffled", "lcg/search")
     play.remember(("shuffled", zone), True)
     play.state.zones[zone] = tuple(sorted(play.state.zone(zone), key=lambda i: (play.card(i).printed, i)))
     play.touch()
@@ -420,3 +420,8 @@ def draw_one(play: Play, player: int, frame: int | None) -> None:
     top = chance.top(play, table.deck(player), "lcg.draw", player, frame)
     if top is not None:
         play.happen(occurrence("drew", player=player, card=top), frame=frame)
+
+
+def _capital(text: str) -> str:
+    """The text with a capital letter in front."""
+    return text[:1].upper() + text[1:]

@@ -19,6 +19,9 @@ from ruling_service.engine.lcg.rulebook import LCG
 
 ALL_OF_THEM = -1
 
+NOTHING_FOUND = (-1,)
+"""What was spoken of last when a search found nothing: "it" is nobody then."""
+
 
 class Selection(NamedTuple):
     """The cards a phrase may mean: `number` of them are to be chosen (ALL_OF_THEM: no choice), at least `least`."""
@@ -149,6 +152,8 @@ def spoken(play: Play, frame: Frame, key: str, chosen: tuple[int, ...]) -> tuple
 def last_spoken(play: Play, frame: Frame, kinds: frozenset[str] = frozenset()) -> tuple[int, ...]:
     """The cards spoken of last, of one of these types if given: what was picked, else what the trigger concerns, else the source."""
     for group in reversed(frame.get("spoken", ())):
+        if group == NOTHING_FOUND:
+            return ()
         if group and (not kinds or _is_one(play, group[0], kinds)):
             return tuple(group)
     if frame.occurrence is not None:

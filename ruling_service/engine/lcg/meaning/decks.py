@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import changes, table
 from ruling_service.engine.lcg.meaning.amounts import amount
-from ruling_service.engine.lcg.meaning.cards import Selection, _options, selection, spoken
+from ruling_service.engine.lcg.meaning.cards import NOTHING_FOUND, Selection, _options, selection, spoken
 from ruling_service.engine.lcg.meaning.common import again, chosen, failed, how_many, part
 from ruling_service.engine.lcg.meaning.players import _nodes, chooser
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
@@ -49,6 +49,7 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     if known is not None:
         _shuffle_after(play, frame, node)
         if not known:
+            play.bind(frame.id, spoken=(*play.state.frames[frame.id].get("spoken", ()), NOTHING_FOUND))
             failed(play, frame)
         return
     where = _searched(play, frame, node, path)
