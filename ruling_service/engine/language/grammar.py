@@ -28,7 +28,9 @@ _FIRST = {
     "number": frozenset({"%number"}), "signed": frozenset({"+", "-"}), "title": frozenset({"%capital"}),
     "name": frozenset({"%capital"}), "quoted": frozenset({"%quoted"}),
 }  # fmt: skip
-JOINERS: dict[str, tuple[str, ...]] = {"and": ("and", "but"), "or": ("or",), "seq": ("and",), "list": ("and",), "plus": ("or", "and"), "one": ()}
+JOINERS: dict[str, tuple[str, ...]] = {
+    "and": ("and", "but"), "or": ("or",), "seq": ("and",), "list": ("and",), "plus": ("or", "and"), "one": (),
+}  # fmt: skip
 PASS = "_"  # a line with this kind stands for the phrase in its slot itself
 
 

@@ -14,7 +14,7 @@ from .node import Node, Value
 from .words import Token
 
 _END = Token("", "%end", (), 0, 0)
-_TITLE_LINKS = frozenset({"of", "the", "in", "to", "on", "for", "'s", "from", "at", "a", "-", "into", "under", "by"})
+_TITLE_LINKS = frozenset({"of", "the", "in", "on", "for", "'s", "from", "at", "a", "-", "into", "under", "by"})
 _PARTICIPLES = ("then", "adding", "returning", "moving")  # what may follow a comma without "and"
 _SIGNS = {"+": 1, "-": -1}
 

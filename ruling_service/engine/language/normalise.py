@@ -126,11 +126,19 @@ def with_self(text: str, facts: CardFacts) -> str:
 
 def _misspelt(text: str, name: str) -> str:
     """The text with the name where a slip of one letter hides it."""
-    words = name.split()
     if len(name) < 6:
         return text
-    pattern = r"(?<![\w~-])" + r"\s+".join([r"[A-ZÀ-Þ][\w'-]*"] + [r"[\w'-]+"] * (len(words) - 1)) + r"(?![\w-])"
-    return re.sub(pattern, lambda match: name if one_letter_apart(fold(match.group()), fold(name)) else match.group(), text)
+    run = r"[A-ZÀ-Þ][\w'-]*" + r"\s+[\w'-]+" * (len(name.split()) - 1)
+    wanted = fold(name)
+    end = 0
+    found = []
+    for match in re.finditer(rf"(?<![\w~-])(?=({run})(?![\w-]))", text):
+        if match.start() >= end and one_letter_apart(fold(match.group(1)), wanted):
+            found.append(match.span(1))
+            end = match.end(1)
+    for start, stop in reversed(found):
+        text = text[:start] + name + text[stop:]
+    return text
 
 
 def one_letter_apart(one: str, other: str) -> bool:
