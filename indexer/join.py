@@ -17,8 +17,11 @@ from ruling_service.library.model import Entry, Passage, Reading
 from ruling_service.library.text import content_terms
 from ruling_service.slugs import slug
 
-SAME_QUESTION = 0.45
-"""Share of words that two questions have in common from which on they count as the same question."""
+SAME_QUESTION = 0.6
+"""Share of all their words that two questions have in common from which on they are the same question."""
+NEARLY = 0.6
+"""The same inside one entry, as a share of the shorter question."""
+_ANSWER = r"(?:^|\s)[\[*]*A\**[:.][\]*]*\s"
 
 
 @dataclass
@@ -195,6 +198,7 @@ def _cite(entries: dict[str, Joined], passages: list[Placed], known: dict[str, K
     for placed in passages:
         by_document[placed.passage.document].append(placed)
     places = {document: _Places(found) for document, found in by_document.items()}
+    asked = Asked(passages, known)
     problems = []
     for joined in entries.values():
         cited = list(joined.own)
@@ -208,44 +212,78 @@ def _cite(entries: dict[str, Joined], passages: list[Placed], known: dict[str, K
                 if not found:
                     problems.append(f"{joined.entry.file}: {document} has no place called {name!r}")
                 cited.extend(placed for placed in found if placed not in cited)
-        joined.cited = _in_order_of_precedence(joined.entry, cited, known)
+        joined.cited = _in_order_of_precedence(joined.entry, cited, known, asked)
     return problems
 
 
-def _in_order_of_precedence(entry: Entry, cited: list[Placed], known: dict[str, KnownDocument]) -> list[Cited]:
+def _in_order_of_precedence(entry: Entry, cited: list[Placed], known: dict[str, KnownDocument], asked: Asked) -> list[Cited]:
     """The citations of an entry with the prevailing document first; inside a document in its own order."""
 
     def rank(placed: Placed) -> int:
-        document = known.get(placed.passage.document)
-        return document.rank if document else 99
+        return _rank(placed.passage, known)
 
     ordered = sorted(cited, key=lambda placed: (rank(placed), placed.entry != entry.id, placed.number))
     result = []
     for placed in ordered:
         newer = [other.passage for other in ordered if rank(other) < rank(placed)]
-        result.append(Cited(placed, current=not entry.replaced_by and not _is_superseded(placed.passage, newer)))
+        result.append(Cited(placed, current=not entry.replaced_by and not _is_superseded(placed.passage, newer, asked)))
     return result
 
 
-def _is_superseded(passage: Passage, newer: list[Passage]) -> bool:
-    """Does one of the prevailing passages of the same entry say what this one says?
+def _rank(passage: Passage, known: dict[str, KnownDocument]) -> int:
+    document = known.get(passage.document)
+    return document.rank if document else 99
 
-    A question is superseded only by the same question; an answer that stands nowhere else stays in force.
+
+class Asked:
+    """All questions with answers of all documents: an answer is superseded by a prevailing one to the same question, wherever it stands."""
+
+    def __init__(self, passages: list[Placed], known: dict[str, KnownDocument]) -> None:
+        self._known = known
+        self._questions = [
+            (_rank(placed.passage, known), _game(placed.passage, known), frozenset(content_terms(_question_of(placed.passage.text))))
+            for placed in passages
+            if _is_answer(placed.passage)
+        ]
+
+    def anew(self, passage: Passage) -> bool:
+        """Does a document that prevails over the passage's own ask the same?"""
+        rank, game = _rank(passage, self._known), _game(passage, self._known)
+        words = frozenset(content_terms(_question_of(passage.text)))
+        return any(
+            other_rank < rank and other_game == game and len(words & others) >= SAME_QUESTION * len(words | others)
+            for other_rank, other_game, others in self._questions
+        )
+
+
+def _game(passage: Passage, known: dict[str, KnownDocument]) -> str:
+    document = known.get(passage.document)
+    return document.game if document else passage.entry.partition("/")[0]
+
+
+def _is_answer(passage: Passage) -> bool:
+    """Is this a question put by players and its answer, and not a rule under a heading that asks?"""
+    return passage.role == "question" and re.search(_ANSWER, passage.text) is not None
+
+
+def _is_superseded(passage: Passage, newer: list[Passage], asked: Asked) -> bool:
+    """Does a prevailing passage of the same entry say what this one says?
+
+    An answer is superseded only by one to the same question; one that stands nowhere else stays in force.
     """
-    if passage.role == "question":
-        return any(other.role == "question" and _same_question(passage.text, other.text) for other in newer)
+    if _is_answer(passage):
+        return asked.anew(passage) or any(_is_answer(other) and _nearly_same_question(passage, other) for other in newer)
     if passage.role == "erratum":
         return any(other.role in {"erratum", "text"} for other in newer)
-    return any(other.role not in {"question", "advice", "note"} for other in newer)
+    return any(other.role not in {"advice", "note"} and not _is_answer(other) for other in newer)
 
 
-def _same_question(one: str, other: str) -> bool:
-    words, others = (set(content_terms(_question_of(text))) for text in (one, other))
-    return bool(words and others) and len(words & others) / min(len(words), len(others)) >= SAME_QUESTION + 0.15 * (
-        min(len(words), len(others)) < 5
-    )
+def _nearly_same_question(one: Passage, other: Passage) -> bool:
+    """Inside one entry, where questions are alike anyway, less has to be shared."""
+    words, others = (frozenset(content_terms(_question_of(passage.text))) for passage in (one, other))
+    return bool(words and others) and len(words & others) >= NEARLY * min(len(words), len(others))
 
 
 def _question_of(text: str) -> str:
     """The question without its answer."""
-    return re.split(r"\n\s*\**A[:.]", text, maxsplit=1)[0]
+    return re.split(_ANSWER, text, maxsplit=1)[0]

@@ -312,3 +312,13 @@ def test_every_citation_names_lines_that_the_document_has(full_library):
 def test_the_faq_of_2012_is_older_where_the_compendium_has_the_number(full_library):
     then = full_library.citations("lcg/faq/1.15")
     assert {(one.document, one.current) for one in then} >= {("lcg-compendium", True), ("lcg-faq-1.3", False)}
+
+
+@pytest.mark.documents
+def test_the_answers_of_2012_that_stand_nowhere_else_stay_in_force(full_library):
+    rows = full_library.connection.execute(
+        """select distinct p.entry from cited c join passages p on p.n = c.passage and p.entry = c.entry
+           where c.current = 1 and p.document = 'lcg-faq-1.3' and p.role = 'question'"""
+    )
+    assert {row[0] for row in rows} >= {"lcg/card/a-light-in-the-dark", "lcg/card/sacked", "lcg/card/wolf-rider"}
+    assert "lcg/card/lost-and-alone" not in {row[0] for row in rows}
