@@ -14,9 +14,10 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import listening, resolve, table
 from ruling_service.engine.lcg.meaning import possible
-from ruling_service.engine.lcg.meaning.events import done_or_begun, met, occurrence_kinds, spoken_of, triggers
+from ruling_service.engine.lcg.meaning.conditions import holds
+from ruling_service.engine.lcg.meaning.events import done_or_begun, is_moment, met, occurrence_kinds, spoken_of, triggers
 from ruling_service.engine.lcg.meaning.players import _nodes
-from ruling_service.engine.lcg.meaning.registry import REMARKS
+from ruling_service.engine.lcg.meaning.registry import REMARKS, STATES
 from ruling_service.engine.lcg.meaning.restrictions import is_card
 from ruling_service.engine.lcg.permissions import (
     Reason,
@@ -34,7 +35,7 @@ from ruling_service.engine.lcg.permissions import (
     may_travel,
 )  # fmt: skip
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import InForce, all_abilities, conditions_hold, statements
+from ruling_service.engine.lcg.statements import InForce, all_abilities, conditions_hold, sayable, statements
 from ruling_service.engine.lcg.table import Attack
 
 __all__ = [
@@ -108,7 +109,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
         sources = [(w[0], w[1], w[2]) for w in happening.witnesses]  # type: ignore[index]
     else:
         sources = [(i, play.card(i).life, _said(play, i)) for i in listening.concerned(play, happening.kinds)]
-    found = standing(play, happening) if window == "passive" else []
+    found = standing(play, happening) if window == "passive" else endings(play, happening) if window == "when" else []
     for ident, life, (controller, host) in sorted(sources):
         for index, ability in _waiting(play, ident, kinds):
             trigger = ability.get("when")
@@ -131,9 +132,11 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
 
 @LCG.plays("lcg/constant-ability", "lcg/card/thalin", "lcg/rule/reveal-order")
 def standing(play: Play, happening: Happening) -> list[Candidate]:
-    """Constant texts that act each time something happens, or on each card as it is revealed."""
+    """Constant texts that act each time something happens, at a moment, as soon as something is true, or on each card as it is revealed."""
     found = []
-    for kind in ("as_revealed", "triggered"):
+    if not ACTING & sayable(play):
+        return found
+    for kind in ACTING:
         for each in statements(play, kind):
             ident = each.frame.source
             if ident is None:
@@ -149,8 +152,35 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
     return found
 
 
+ACTING = frozenset(["as_revealed", "triggered", "delayed", "as_soon_as"])
+"""Phrases of a constant text that do something."""
+STATES.update([*ACTING, "win", "lose", "raise_threat_more", "unless_paid"])
+
+
+@LCG.plays("lcg/winning-the-game", "lcg/quest-advancement")
+def endings(play: Play, happening: Happening) -> list[Candidate]:
+    """Texts by which the players win or lose as a stage is defeated."""
+    if "stage defeated" not in happening.kinds:
+        return []
+    found = []
+    for kind in ("win", "lose"):
+        for each in statements(play, kind):
+            key = (each.frame.source, each.says)
+            if each.frame.source is not None and key not in happening.used and conditions_hold(play, each):
+                task = Task("lcg.standing", (each.frame.source, each.frame.controller, Node("triggered", do=(each.says.without("only"),)), happening.id, 0, ()))
+                label = f"{play.name(each.frame.source)}'s text"
+                found.append(Candidate(key, table.first_player(play), label, task, (*entry(play, each.frame.source), GOVERNS["constant"])))
+    return found
+
+
 def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...], ...] | None:
     """What a text that acts each time speaks of when this happens; None if it does not act on this."""
+    if each.says.kind == "delayed":
+        at = each.says["at"]
+        assert isinstance(at, Node)
+        return () if o.kind == "moment" and each.key[0] == "constant" and is_moment(play, at, str(o.get("name"))) else None
+    if each.says.kind == "as_soon_as":
+        return () if all(holds(play, each.frame, c) for c in _nodes(each.says, "when")) else None
     if each.says.kind == "as_revealed":
         ident = o.get("card")
         subjects = [s for n in _nodes(each.says, "do") for s in (n.get("to"), n.get("who"), n.get("on"), n.get("what")) if isinstance(s, Node)]

@@ -236,6 +236,8 @@ UNDERGOES = {
 @LCG.plays("lcg/cannot", "lcg/immune")
 def forbids(play: Play, o: Occurrence) -> Reason | None:
     """Why an occurrence cannot happen; None if it can."""
+    from ruling_service.engine.lcg import readying
+
     role, acts = UNDERGOES.get(o.kind, ("card", ()))
     ident = o.get("on") if o.kind in ("placed progress", "removed progress") else o.get(role)
     source = o.get("source")
@@ -249,6 +251,8 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         return prohibited(play, o.get("to"), "be_attached", "have_attachments_such", against=ident)
     if o.kind == "readied" and o.get("how") == "refresh" and need_not(play, ident, "ready_in_refresh"):
         return (f"{play.name(ident)} does not ready now", entry(play, ident, "lcg/ready"))
+    if o.kind == "readied" and o.get("how") == "refresh" and readying.is_held_back(play, ident):
+        return (f"{play.name(ident)} does not ready: nobody paid for it", entry(play, ident, "lcg/framework/7.2"))
     if o.kind == "readied" and o.get("effect"):
         return prohibited(play, ident, "ready_act", "ready_by_effects")
     if o.kind == "destroyed" and o.get("by") is None and play.value(ident, "indestructible"):

@@ -207,6 +207,8 @@ def conditions_hold(play: Play, each: InForce) -> bool:
     only = each.says.get("only")
     if only is None:
         return True
+    if any("stage_defeated" in kinds_in(o) for o in _nodes(each.says, "only")):
+        return _all_true(play, each)
     held: bool = play.once(("only", each.key, only), lambda: _all_true(play, each))
     return held
 

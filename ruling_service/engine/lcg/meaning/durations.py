@@ -46,6 +46,11 @@ def until(play: Play, frame: Frame, node: Node, path: str) -> None:
 def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) -> None:
     """Start what the phrase's `do` says until `moment`; cards in it are chosen first where the text says so."""
     for number, inner in enumerate(_nodes(node, "do")):
+        if inner.kind in ("give_either", "gets_either"):
+            from ruling_service.engine.lcg.meaning.offers import give_either_until
+
+            give_either_until(play, frame, inner, f"{path}.{number}", moment)
+            continue
         if inner.kind not in STATEMENTS:
             do_all(play, frame, (inner,), f"{path}.{number}")
             continue

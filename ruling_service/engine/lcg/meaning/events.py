@@ -58,7 +58,7 @@ def triggers(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str
     if trigger.kind == "at":
         at = trigger["moment"]
         assert isinstance(at, Node)
-        return o.kind == "moment" and window == "after" and _is_moment(play, at, str(o.get("name")))
+        return o.kind == "moment" and window == "after" and is_moment(play, at, str(o.get("name")))
     event = trigger["event"]
     assert isinstance(event, Node)
     if window != window_of(trigger, event):
@@ -127,7 +127,7 @@ def _taking_part(play: Play, frame: Frame, event: Node | None, o: Occurrence) ->
     return tuple(i for i in attackers if is_card(play, frame, who, i))
 
 
-def _is_moment(play: Play, moment: Node, name: str) -> bool:
+def is_moment(play: Play, moment: Node, name: str) -> bool:
     """Whether a moment of card text is the milestone that occurs: "each phase" fits every phase."""
     of = str(moment.get("of") or moment.get("phase") or "")
     if of == "phase":

@@ -1,0 +1,230 @@
+"""Conditions about attacks, and other conditions added to those in conditions.py: what this text did, the round so far, the quest."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.meaning.amounts import amount
+from ruling_service.engine.lcg.meaning.cards import cards, last_spoken
+from ruling_service.engine.lcg.meaning.conditions import undefended
+from ruling_service.engine.lcg.meaning.players import players
+from ruling_service.engine.lcg.meaning.registry import CARDS, CONDITIONS, PLAYERS
+from ruling_service.engine.lcg.meaning.restrictions import compare, is_card, matches
+
+
+def _part(node: Node, field: str) -> Node:
+    value = node[field]
+    assert isinstance(value, Node)
+    return Node("it") if value.kind == "its" else value
+
+
+def _spoken_or_this(play: Play, frame: Frame) -> tuple[int, ...]:
+    """What a condition without a subject is about: the card the phrase around it speaks of, else this card."""
+    found = last_spoken(play, frame)
+    return found if found else ((frame.source,) if frame.source is not None else ())
+
+
+def _attackers(play: Play) -> tuple[int, ...]:
+    return tuple(i for a in table.attacks(play) for i in ((a.enemy,) if a.by_enemy else a.attackers))
+
+
+@CONDITIONS.means("attacking_here")
+def attacking_here(play: Play, frame: Frame, node: Node) -> bool:
+    """The card is attacking that player, or such a card."""
+    target = _part(node, "target")
+    for attack in table.attacks(play):
+        if not _taking_part(play, frame, (attack.enemy,) if attack.by_enemy else attack.attackers):
+            continue
+        if PLAYERS.of(target) is not None and CARDS.of(target) is None:
+            if attack.by_enemy and attack.player in players(play, frame, target):
+                return True
+        else:
+            attacked = attack.against if attack.by_enemy else attack.enemy
+            if attacked is not None and is_card(play, frame, target, attacked):
+                return True
+    return False
+
+
+def _taking_part(play: Play, frame: Frame, those: tuple[int, ...]) -> bool:
+    """Whether the card that speaks, its bearer or the one spoken of is among those; a shadow effect speaks of the attacking enemy."""
+    subjects = {*_spoken_or_this(play, frame)}
+    if frame.source is not None:
+        subjects.add(frame.source)
+        host = play.card(frame.source).host
+        if host is not None:
+            subjects.add(host)
+    return bool(subjects & set(those))
+
+
+@CONDITIONS.means("defending_here")
+def defending_here(play: Play, frame: Frame, node: Node) -> bool:
+    """The card is defending against such a card."""
+    target = _part(node, "target")
+    return any(a.by_enemy and _taking_part(play, frame, a.defenders) and is_card(play, frame, target, a.enemy) for a in table.attacks(play))
+
+
+@CONDITIONS.means("attacking_or_defending")
+def attacking_or_defending(play: Play, frame: Frame, node: Node) -> bool:
+    """The card is attacking, or defending against, such a card."""
+    target = _part(node, "target")
+    return any(
+        _taking_part(play, frame, a.defenders if a.by_enemy else a.attackers) and is_card(play, frame, target, a.enemy) for a in table.attacks(play)
+    )
+
+
+@CONDITIONS.means("engaged_here", "lcg/engaged")
+def engaged_here(play: Play, frame: Frame, node: Node) -> bool:
+    """The card is engaged with the player."""
+    who = players(play, frame, _part(node, "with"))
+    return any(table.engaged_player(play, i) in who for i in _spoken_or_this(play, frame))
+
+
+@CONDITIONS.means("committed_here", "lcg/quest-phase")
+def committed_here(play: Play, frame: Frame, node: Node) -> bool:
+    """The card is committed to a quest."""
+    return any(play.card(i).marked("committed") for i in _spoken_or_this(play, frame))
+
+
+@CONDITIONS.means("its_attack_undefended", "lcg/framework/6.4.1")
+def its_attack_undefended(play: Play, frame: Frame, node: Node) -> bool:
+    """The attack of the card is undefended."""
+    return undefended(play, frame, node)
+
+
+def _attack_damage(play: Play, frame: Frame) -> int:
+    o = frame.occurrence
+    if o is not None and o.kind == "attacked":
+        return int(o.get("damage") or 0)
+    attack = table.attack(play)
+    return attack.damage if attack is not None else 0
+
+
+@CONDITIONS.means("no_damage_dealt", "lcg/damage")
+@CONDITIONS.means("attack_deals_none", "lcg/damage")
+def no_damage_dealt(play: Play, frame: Frame, node: Node) -> bool:
+    """The attack dealt no damage."""
+    return _attack_damage(play, frame) == 0
+
+
+@CONDITIONS.means("attack_deals_damage", "lcg/damage")
+def attack_deals_damage(play: Play, frame: Frame, node: Node) -> bool:
+    """The attack deals damage."""
+    return _attack_damage(play, frame) > 0
+
+
+@CONDITIONS.means("no_attacks")
+@CONDITIONS.means("no_attack_made")
+def no_attacks(play: Play, frame: Frame, node: Node) -> bool:
+    """No attack was made by this text."""
+    return not frame.get("attacked", ())
+
+
+@CONDITIONS.means("nothing_done")
+def nothing_done(play: Play, frame: Frame, node: Node) -> bool:
+    """No such card was discarded, damaged … by this text."""
+    of = _part(node, "of")
+    done = {*frame.get("discarded", ()), *(i for group in frame.get("spoken", ()) for i in group)}
+    return not any(matches(play, frame, of, i) for i in done)
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+
+
+@CONDITIONS.means("is_named")
+def is_named(play: Play, frame: Frame, node: Node) -> bool:
+    """The card has that title."""
+    return any(play.name(i) == node["title"] for i in cards(play, frame, _part(node, "who")))
+
+
+@CONDITIONS.means("free_of_encounters", "lcg/keyword/guarded")
+@CONDITIONS.means("no_guard", "lcg/keyword/guarded")
+def free_of_encounters(play: Play, frame: Frame, node: Node) -> bool:
+    """No encounter card guards the objective."""
+    from ruling_service.engine.lcg.keywords import guarded
+
+    who = node.get("who")
+    found = cards(play, frame, who) if isinstance(who, Node) else _spoken_or_this(play, frame)
+    return bool(found) and all(guarded.is_free(play, i) for i in found)
+
+
+@CONDITIONS.means("shares_trait", "lcg/traits")
+def shares_trait(play: Play, frame: Frame, node: Node) -> bool:
+    """The cards have a trait in common."""
+    others = cards(play, frame, _part(node, "with"))
+    return any(play.value(i, "traits") & play.value(o, "traits") for i in cards(play, frame, _part(node, "who")) for o in others if i != o)
+
+
+@CONDITIONS.means("resources_in_pool", "lcg/resources")
+def resources_in_pool(play: Play, frame: Frame, node: Node) -> bool:
+    """The pool holds so many resources."""
+    found = cards(play, frame, _part(node, "who"))
+    return bool(found) and all(compare(play.card(i).token("resource"), node["compare"], amount(play, frame, node["n"])) for i in found)
+
+
+@CONDITIONS.means("compare")
+def compared(play: Play, frame: Frame, node: Node) -> bool:
+    """One amount stands so to another."""
+    return compare(amount(play, frame, node["left"]), node["compare"], amount(play, frame, node["right"]))
+
+
+@CONDITIONS.means("controls_that_belong", "lcg/spheres-of-influence")
+def controls_that_belong(play: Play, frame: Frame, node: Node) -> bool:
+    """The player controls such cards of so many different spheres."""
+    who = players(play, frame, _part(node, "who"))
+    of = _part(node, "of")
+    spheres = {
+        s for i in table.in_play(play) if play.card(i).controller in who and matches(play, frame, of, i) for s in play.value(i, "spheres") if s != "neutral"
+    }
+    return len(spheres) >= amount(play, frame, node["n"])
+
+
+# -- the round and the quest ------------------------------------------------------------------------------------------
+
+
+@CONDITIONS.means("stage_defeated", "lcg/quest-advancement")
+def stage_defeated(play: Play, frame: Frame, node: Node) -> bool:
+    """This stage is being defeated."""
+    return any(o.kind == "stage defeated" and o.get("quest") == frame.source for h in play.state.happenings for o in h.occurrences)
+
+
+@CONDITIONS.means("quest_succeeds", "lcg/faq/1.24")
+def quest_succeeds(play: Play, frame: Frame, node: Node) -> bool:
+    """The players quested successfully this phase."""
+    return bool(play.fact("quested") == "successfully")
+
+
+@CONDITIONS.means("at_stage", "lcg/quest-cards")
+def at_stage(play: Play, frame: Frame, node: Node) -> bool:
+    """The players are at that stage."""
+    quest = table.current_quest(play)
+    return quest is not None and play.printed(quest).facts.get("stage") == _part(node, "stage")["number"]
+
+
+@CONDITIONS.means("engaged_this_round", "lcg/engaged")
+def engaged_this_round(play: Play, frame: Frame, node: Node) -> bool:
+    """The enemy was engaged this round."""
+    return any(play.state.used.get(("round", "engaged", i)) for i in cards(play, frame, _part(node, "who")))
+
+
+@CONDITIONS.means("not_engaged_this_round", "lcg/engaged")
+def not_engaged_this_round(play: Play, frame: Frame, node: Node) -> bool:
+    """The player has engaged no enemy this round."""
+    return not any(play.state.used.get(("round", "engaged by", p)) for p in players(play, frame, Node("you")))
+
+
+@CONDITIONS.means("first_copy", "lcg/copy")
+def first_copy(play: Play, frame: Frame, node: Node) -> bool:
+    """No copy of this card was played before in that time."""
+    from ruling_service.engine.lcg.allowances import played_this, span
+
+    title = play.name(frame.source) if frame.source is not None else ""
+    earlier = played_this(play, span(node["per"]), frame.controller)
+    return sum(play.name(i) == title for i in earlier if i != frame.source) == 0
+
+
+@CONDITIONS.means("paid_from_one", "lcg/cost")
+def paid_from_one(play: Play, frame: Frame, node: Node) -> bool:
+    """The whole cost came from one pool."""
+    return play.fact(("pools paid", frame.source), 0) == 1
