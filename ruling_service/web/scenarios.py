@@ -130,4 +130,4 @@ def easy_mode(html: str) -> list[dict[str, Any]]:
 
 def errata_in(view: EntryView) -> list[Any]:
     """The errata of cards that this scenario prints."""
-    return [name for name in [*view.see, *view.named_by] if name.kind == "erratum" and name.title]
+    return list(dict.fromkeys(name for name in [*view.see, *view.named_by] if name.kind == "erratum" and name.title))

@@ -119,7 +119,7 @@ def says(verdict: Verdict) -> str:
         case "order":
             return " → ".join(words(one) for one in answer) if isinstance(answer, list) else words(answer)
     if verdict.gaps:
-        return "Not simulated: a card's text is not understood."
+        return "Undecided: some card text is not played."
     return "Not decided within the budget."
 
 

@@ -47,6 +47,18 @@ def case(request: Request) -> Any:
     }  # fmt: skip
 
 
+def read(request: Request) -> Any:
+    """The situation that a text (YAML or JSON) or a form's data describes, checked, as plain data."""
+    from ruling_service.situations import loader
+
+    if "text" not in request:
+        return loader.dump(loader.from_data(request["data"], more=_more(request["data"])))
+    from ruling_service.situations.yaml_source import read as read_source
+
+    data, _ = read_source(request["text"], "")
+    return loader.dump(loader.load(request["text"], more=_more(data)))
+
+
 def compile_cards(request: Request) -> Any:
     """What each card object compiles to."""
     from ruling_service.commands.compile_cards import compiled_card
@@ -54,7 +66,7 @@ def compile_cards(request: Request) -> Any:
     return [compiled_card(card, request.get("game")) for card in request["cards"]]
 
 
-TASKS: dict[str, Callable[[Request], Any]] = {"simulate": simulate, "case": case, "compile": compile_cards}
+TASKS: dict[str, Callable[[Request], Any]] = {"simulate": simulate, "case": case, "read": read, "compile": compile_cards}
 
 _home = Path()
 

@@ -1,0 +1,46 @@
+"""What the form's fields offer: cards by where they may lie, steps, values, entries of scenarios."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ruling_service.web.pages import library
+
+LISTS = {
+    "hero": ("hero",), "ally": ("ally", "objective-ally"), "attachment": ("attachment",), "enemy": ("enemy",), "location": ("location",),
+    "staging": ("enemy", "location", "objective", "treachery", "objective-ally"), "hand": ("ally", "attachment", "event"),
+    "encounter": ("enemy", "location", "treachery", "objective"), "quest": ("quest",),
+}  # fmt: skip
+"""Name of a list of cards → the types that it holds."""
+
+VALUES = (
+    "threat of", "willpower of", "attack of", "defense of", "hit points left of", "damage of", "resources of", "progress of", "cost of",
+    "engagement cost of", "cards in hand of", "cards in deck of", "shadows of", "willpower committed", "threat in staging area", "quest progress",
+    "quest stage",
+)  # fmt: skip
+
+
+def choices(game: str) -> dict[str, list[str]]:
+    """List name → what it offers, for the project's own cards. Imported cards are offered by the API as one types."""
+    return _choices(str(library().folder), game)
+
+
+@lru_cache(maxsize=4)
+def _choices(folder: str, game: str) -> dict[str, list[str]]:
+    by_type: dict[str, set[str]] = {}
+    for facts in library().card_facts(game):
+        for printing in facts.get("printings") or [facts]:
+            by_type.setdefault(str(printing.get("type", "")), set()).add(str(printing.get("name") or facts["name"]))
+    found = {name: sorted({card for kind in types for card in by_type.get(kind, ())}) for name, types in LISTS.items()}
+    found["any"] = sorted({card for cards in by_type.values() for card in cards})
+    found["value"] = list(VALUES)
+    found["at"] = _places() if game == "lcg" else []
+    found["scenario"] = [one.id for one in library().entries(game=game, kind="scenario")]
+    return found
+
+
+def _places() -> list[str]:
+    """The places of the round, as `at` names them."""
+    from ruling_service.situations.steps import LCG_STEPS, LCG_WINDOWS
+
+    return [place for step in LCG_STEPS for place in (step, *((f"in {step} window",) if step in LCG_WINDOWS else ()))]

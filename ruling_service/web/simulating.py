@@ -1,0 +1,193 @@
+"""Building a situation in a form or as YAML, having it played, and the permalink that carries it."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from typing import Any
+
+from flask import Blueprint, Response, redirect, request
+
+from ruling_service.errors import MalformedInput, RulingError
+from ruling_service.web import form as forms
+from ruling_service.web import runner, verdicts
+from ruling_service.web.cases import cited_titles
+from ruling_service.web.choices import choices
+from ruling_service.web.describing import described, question
+from ruling_service.web.pages import GAMES, Page, library, page, render, sent, wants_json
+from ruling_service.web.problems import problem_of
+
+blueprint = Blueprint("simulating", __name__)
+
+LONGEST_CODE = 3600
+"""Characters of a permalink that every server and browser carries in an address."""
+
+KEPT = 128
+"""Verdicts that a process remembers, for going from one outcome to another."""
+
+_verdicts: OrderedDict[tuple[str, str], dict[str, Any]] = OrderedDict()
+_lock = threading.Lock()
+
+
+@page(blueprint, "/simulate")
+def simulate() -> Page:
+    """The form; and with `s`, the verdict on the situation that the permalink carries."""
+    code = request.args.get("s", "")
+    if not code:
+        game = request.args.get("game", "lcg")
+        game = game if game in GAMES else "lcg"
+        return _page(forms.empty(game, request.args.get("at", "")[:40]), game)
+    return of_code(code, edit=bool(request.args.get("edit")), chosen=request.args.get("outcome", 1, type=int) - 1)
+
+
+@blueprint.post("/simulate")
+def change() -> Response:
+    """A row more or less, or the question put: the answer to that stands at the permalink."""
+    act = request.form.get("act", "run")
+    if act == "run-yaml":
+        return _shown(_from_yaml(request.form.get("yaml", "")))
+    form = forms.completed(forms.unflattened(request.form))
+    game = form["game"] if form["game"] in GAMES else "lcg"
+    if act.startswith(("add:", "remove:")):
+        return _shown(_page(forms.completed(forms.changed(form, act)), game))
+    return _shown(_from_form(form, game, as_yaml=act == "yaml"))
+
+
+def _shown(made: Page | Response) -> Response:
+    return made if isinstance(made, Response) else sent(render(made))
+
+
+def of_code(code: str, *, edit: bool, chosen: int) -> Page:
+    """The situation in a permalink: in the form, and its verdict unless it is only to be changed."""
+    from ruling_service.situations.permalink import plain
+
+    data = plain(code)
+    if not isinstance(data, dict):
+        raise MalformedInput("This permalink holds no situation.", where="permalink")
+    if edit:
+        return _page(forms.from_data(data), _game(data), data=data, code=code)
+    return played(data, code, chosen)
+
+
+def played(data: dict[str, Any], code: str, chosen: int = 0) -> Page:
+    """The verdict on a situation, with the form filled in; what is refused stands at its field."""
+    form = forms.from_data(data)
+    try:
+        verdict = verdict_of(data, code)
+    except RulingError as error:
+        if wants_json():
+            raise
+        return _refused(form, _game(data), error, data=data, code=code)
+    shown = verdicts.shown(verdict, chosen)
+    return _page(form, _game(data), data=data, code=code, verdict=verdict, shown=shown, titles=cited_titles(shown))
+
+
+def verdict_of(data: dict[str, Any], code: str) -> dict[str, Any]:
+    """The verdict on a situation; a process remembers the last ones."""
+    key = (str(library().folder), code)
+    with _lock:
+        known = _verdicts.get(key) if code else None
+    if known is not None:
+        return known
+    verdict: dict[str, Any] = runner.run("simulate", situation=data)
+    with _lock:
+        if code and verdict["explored"]["complete"]:
+            _verdicts[key] = verdict
+        while len(_verdicts) > KEPT:
+            _verdicts.popitem(last=False)
+    return verdict
+
+
+def _from_form(form: forms.Form, game: str, *, as_yaml: bool) -> Page | Response:
+    """The situation that the form describes, at its permalink; or the form again with what is wrong at its field."""
+    reading = None
+    try:
+        reading = forms.Reading(form)
+        data = runner.run("read", data=reading.data)
+    except RulingError as error:
+        return _refused(form, game, error, reading)
+    return _to_permalink(data, "&tab=yaml&edit=1" if as_yaml else "")
+
+
+def _from_yaml(text: str) -> Page | Response:
+    try:
+        data = runner.run("read", text=text)
+    except RulingError as error:
+        line = min(_line(error.where), len(text.splitlines()))
+        return _page(
+            forms.empty(), "lcg", tab="yaml", yaml=text, status=400, problem={**problem_of(error), "line": line},
+            source=list(enumerate(text.splitlines()[:400], 1)) if line else [],
+        )  # fmt: skip
+    return _to_permalink(data, "&tab=yaml")
+
+
+def _to_permalink(data: dict[str, Any], more: str) -> Page | Response:
+    from ruling_service.situations.loader import from_data
+    from ruling_service.situations.permalink import encode
+
+    code = encode(from_data(data, checked=False))
+    if len(code) > LONGEST_CODE:
+        return played(data, "")
+    return redirect(f"/simulate?s={code}{more}", 303)  # type: ignore[return-value]
+
+
+def _refused(form: forms.Form, game: str, error: RulingError, reading: forms.Reading | None = None, **more: Any) -> Page:
+    """The form with an error at the field that it is about."""
+    if reading is None:
+        try:
+            reading = forms.Reading(form)
+        except RulingError:
+            reading = forms.Reading(forms.completed({"game": game}))
+    if error.message.startswith("Expected `int"):
+        error.message, error.hint = "This is not a whole number.", "Write it in digits, or leave it empty."
+    field = error.where.removeprefix("form ") if error.where.startswith("form ") else reading.field_at(error.where)
+    return _page(form, game, status=error.http_status, problem={**problem_of(error), "field": field}, **more)
+
+
+def _page(form: forms.Form, game: str, *, data: dict[str, Any] | None = None, code: str = "", status: int = 200, **more: Any) -> Page:
+    tab = more.get("tab") or ("yaml" if request.args.get("tab") == "yaml" else "form")
+    problem = more.get("problem")
+    context = {
+        "form": form, "code": code, "situation": data, "tab": tab, "problem": problem,
+        "position": described(data) if data else [], "question": question(data) if data else "",
+        "shown": more.get("shown"), "titles": more.get("titles", {}), "address": f"/simulate?s={code}&" if code else "",
+        "yaml": more.get("yaml") or (as_yaml(data) if data else EXAMPLE), "source": more.get("source", []), "choices": choices(game),
+        "forms": forms, "raw": more.get("verdict"),
+    }  # fmt: skip
+    title = (data or {}).get("title") or ("Simulate" if not data else question(data))
+    shared = {"situation": data, "verdict": more.get("verdict"), "problem": problem}
+    return Page(template="simulate.html", title=title, data=shared, game=game, context=context, status=status, keep="private")
+
+
+EXAMPLE = """\
+game: lcg
+players:
+  - name: Tom
+    heroes: [{card: Thalin, committed: true}]
+encounter deck: [Eastern Crows, Hill Troll]
+do:
+  - reveal: Eastern Crows
+ask:
+  where is: Eastern Crows
+"""
+"""What the YAML tab begins with."""
+
+
+def as_yaml(data: dict[str, Any]) -> str:
+    """A situation as a person writes it."""
+    import yaml
+
+    return yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=110)
+
+
+def _game(data: dict[str, Any]) -> str:
+    game = data.get("game")
+    return game if game in GAMES else "lcg"
+
+
+def _line(where: str) -> int:
+    """The line that an error names, 0 for none."""
+    for part in where.split(", "):
+        if part.startswith("line ") and part[5:].isdigit():
+            return int(part[5:])
+    return 0
