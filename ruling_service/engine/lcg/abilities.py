@@ -93,7 +93,8 @@ def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[i
 @LCG.plays("lcg/faq/1.58", "lcg/forced")
 def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
     """The cards whose Forced effects were active as this took effect; only they can be triggered by it."""
-    return frozenset((i, play.card(i).life, _said(play, i)) for i in listening.concerned(play, happening.kinds))
+    concerned = {*listening.concerned(play, happening.kinds), *(i for p in table.players(play) for i in listening.responders(play, p, happening.kinds))}
+    return frozenset((i, play.card(i).life, _said(play, i)) for i in concerned if speaking(play, i))
 
 
 def _said(play: Play, ident: int) -> Hashable:
@@ -259,6 +260,28 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
                 candidate = _use(play, ident, index, ability, player, o, happening.id, number, key, from_hand=ident in hand)
                 if candidate is not None:
                     found.append(candidate)
+    return found + _parting(play, happening, window, player)
+
+
+@LCG.plays("lcg/response", "lcg/attachment-cards")
+def _parting(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
+    """Responses of cards that left play with what their text speaks of: the card itself, or what it was attached to."""
+    found = []
+    gone = [w for w in happening.witnesses if isinstance(w, tuple) and w[2][0] == player and play.card(w[0]).life != w[1]]
+    for ident, life, (_, host) in sorted(gone):
+        for index, ability in enumerate(play.printed(ident).abilities):
+            trigger = ability.get("when")
+            if ability.kind != "response" or not isinstance(trigger, Node) or not any(n.kind in ("attached", "this") for n in trigger.walk()):
+                continue
+            for number, o in enumerate(happening.occurrences):
+                key = (ident, life, index, number)
+                frame = Frame(-1, ident, player, life, o, happening.id, cites=entry(play, ident)).binding(host=host if host is not None else -1)
+                if key in happening.used or not triggers(play, trigger, frame, o, window):
+                    continue
+                if limit_reached(play, ident, life, index, ability, player) or not possible.text_can_start(play, frame, ability):
+                    continue
+                task = Task("lcg.ability", (ident, index, player, happening.id, number, host if host is not None else -1))
+                found.append(Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response")))
     return found
 
 

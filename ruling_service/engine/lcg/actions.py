@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import abilities, changes, payment, table
+from ruling_service.engine.lcg import abilities, changes, payment, table, values
 from ruling_service.engine.lcg.framework import phase
 from ruling_service.engine.lcg.meaning import possible
 from ruling_service.engine.lcg.meaning.conditions import holds
@@ -194,7 +194,8 @@ def hosts(play: Play, ident: int, player: int) -> list[int]:
             continue
         if not named and not table.is_character(play, host):
             continue
-        if prohibited(play, host, "be_attached", "have_attachments_such", against=ident) is None and not too_many(play, ident, host):
+        forbidden = prohibited(play, host, "be_attached", "have_attachments_such", against=ident) is not None
+        if not forbidden and not values.is_immune(play, host, ident) and not too_many(play, ident, host):
             found.append(host)
     return found
 

@@ -273,7 +273,9 @@ def end(play: Play, enemy: int, resume: str) -> None:
         play.happen(occurrence("attacked", attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage,
                                undefended=(not attack.defenders) or None))  # fmt: skip
     else:
-        play.say(f"The attack ends: {play.name(enemy)} is no longer attacking", "lcg/rule/attack-outside-combat" if attack.outside else "lcg/framework/6.4.4")
+        cites = "lcg/rule/attack-outside-combat" if attack.outside else "lcg/framework/6.4.4"
+        play.say(f"The attack ends: {play.name(enemy)} is no longer attacking", cites)
+        play.happen(occurrence("attack cut short", attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage))
 
 
 @LCG.task("lcg.attack over", "lcg/framework/6.4.4", "lcg/attacks-outside-the-combat-phase")

@@ -233,6 +233,10 @@ UNDERGOES = {
 """Occurrence kind → the role of the card it happens to, and the acts of "cannot" that forbid it."""
 
 
+OF_THE_POOL = frozenset(["gained resources", "lost resources", "spent resources"])
+"""Occurrences that concern a resource pool and not the hero: immunity does not reach them (lcg/resources)."""
+
+
 @LCG.plays("lcg/cannot", "lcg/immune")
 def forbids(play: Play, o: Occurrence) -> Reason | None:
     """Why an occurrence cannot happen; None if it can."""
@@ -243,7 +247,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     source = o.get("source")
     if not isinstance(ident, int):
         return _player_cannot(play, o) if o.kind in PLAYER_ACTS else None
-    if source is not None and values.is_immune(play, ident, source):
+    if source is not None and o.kind not in OF_THE_POOL and values.is_immune(play, ident, source):
         return (f"{play.name(ident)} is immune to {play.name(source)}", entry(play, ident, "lcg/immune"))
     if o.kind == "placed progress":
         return _no_progress(play, ident) or _token_limit(play, ident, "progress", o.get("amount"))

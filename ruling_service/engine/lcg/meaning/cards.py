@@ -32,10 +32,10 @@ class Selection(NamedTuple):
     random: bool = False
 
 
-def selection(play: Play, frame: Frame, node: Node) -> Selection:
-    """What `node` can mean now, with cards immune to the text's source left out (lcg/immune)."""
+def selection(play: Play, frame: Frame, node: Node, *, pools: bool = False) -> Selection:
+    """What `node` can mean now, with cards immune to the text's source left out (lcg/immune); their resource pools are not immune."""
     found: Selection = meaning(CARDS, node)(play, frame, node)
-    touched = tuple(i for i in found.cards if not immune_to_source(play, frame, i) and (found.number == ALL_OF_THEM or may_be_chosen(play, frame, i)))
+    touched = tuple(i for i in found.cards if (pools or not immune_to_source(play, frame, i)) and (found.number == ALL_OF_THEM or may_be_chosen(play, frame, i)))
     return found if touched == found.cards else found._replace(cards=touched)
 
 
@@ -67,19 +67,19 @@ def immune_to_source(play: Play, frame: Frame, ident: int) -> bool:
 
 def pick(
     play: Play, frame: Frame, node: Node, slot: str, again: Task, *, purpose: str = "", require: bool = True,
-    fit: Callable[[int], bool] | None = None,
+    fit: Callable[[int], bool] | None = None, pools: bool = False,
 ) -> tuple[int, ...] | None:  # fmt: skip
     """The cards that the phrase in `slot` means, chosen if need be. None: someone has to choose first, then `again` runs once more.
 
     What was picked is remembered in the frame under `slot`, so that `again` finds it, and becomes what "it" and "that …" speak of.
     With `require`, fewer cards than the phrase asks for make the text count as not done in full. `fit` says which cards are legal targets:
-    others are chosen only if there is none.
+    others are chosen only if there is none. `pools`: what is meant are the cards' resource pools.
     """
     key = f"pick {slot}"
     known = frame.get(key)
     if known is not None:
         return tuple(known)
-    found = selection(play, frame, node)
+    found = selection(play, frame, node, pools=pools)
     if found.number == ALL_OF_THEM:
         return found.cards if node.kind == "this" else spoken(play, frame, key, found.cards)
     able = tuple(i for i in found.cards if fit(i)) if fit is not None else ()
@@ -224,9 +224,10 @@ def attacking_character(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("defending_character")
 def defending_character(play: Play, frame: Frame, node: Node) -> Selection:
-    """The defending characters."""
+    """The defending character; of several, one that is chosen."""
     attack = table.attack(play)
-    return Selection(attack.defenders if attack is not None else ())
+    defenders = attack.defenders if attack is not None else ()
+    return Selection(defenders, 1, 1) if len(defenders) > 1 else Selection(defenders)
 
 
 @CARDS.means("active_location", "lcg/active-location")

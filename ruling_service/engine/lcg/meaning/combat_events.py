@@ -64,7 +64,7 @@ def defends(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return is_card(play, frame, event.get("who"), o.get("defender")) and is_card(play, frame, event.get("attacker"), o.get("enemy"))
 
 
-@waits_for("makes_no_damage", "attacked", speaks=("attacker", "defenders"))
+@waits_for("makes_no_damage", "attacked", "attack cut short", speaks=("attacker", "defenders"))
 def takes_no_damage(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character defended and took no damage."""
     return not o.get("damage") and any(is_card(play, frame, event.get("who"), d) for d in o.get("defenders") or ())

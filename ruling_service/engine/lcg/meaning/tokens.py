@@ -54,7 +54,7 @@ def add_resources(play: Play, frame: Frame, node: Node, path: str) -> None:
     if node.get("to_card") is not None:
         to = chosen(play, frame, node, path, "to_card", "who gains resources")
     else:
-        to = pick(play, frame, pool_owner(part(node, "to")), f"{path}/to", again(frame, node, path), purpose="whose pool gains resources")
+        to = pick(play, frame, pool_owner(part(node, "to")), f"{path}/to", again(frame, node, path), purpose="whose pool gains resources", pools=True)
     if to is not None and number:
         each_happens(play, frame, "gained resources", "card", to, amount=number)
 
@@ -151,8 +151,9 @@ def move_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
 def _end(play: Play, frame: Frame, node: Node, path: str, field: str, pool_field: str, purpose: str) -> tuple[int, ...] | None:
     name = field if node.get(field) is not None else pool_field
     value = part(node, name)
-    meant = pool_owner(value) if value.kind == "resource_pool" else value
-    return pick(play, frame, meant, f"{path}/{name}", again(frame, node, path), purpose=purpose)
+    pools = value.kind == "resource_pool"
+    meant = pool_owner(value) if pools else value
+    return pick(play, frame, meant, f"{path}/{name}", again(frame, node, path), purpose=purpose, pools=pools)
 
 
 @LCG.task("lcg.tokens moved", "lcg/move")
