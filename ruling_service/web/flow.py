@@ -25,7 +25,9 @@ def read_flow(text: str, field: str, *, of: tuple[type, ...] = (dict,)) -> Any:
     if not text.strip():
         return {}
     if len(text) > LONGEST:
-        raise MalformedInput(f"This is longer than {LONGEST} characters.", hint="Use the YAML tab for large situations.", where=f"form {field}")
+        raise MalformedInput(
+            f"This is longer than {LONGEST} characters.", hint="Use the YAML tab for large situations.", where=f"form {field}"
+        )
     try:
         value, _ = read(text, "")
     except MalformedInput as error:

@@ -1,0 +1,145 @@
+"""The API's own description (OpenAPI 3.1), made from what each operation declares of itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+from flask import Blueprint
+
+
+class Parameter(NamedTuple):
+    """A parameter of an operation: what it means, which values it may have, and where it stands."""
+
+    name: str
+    means: str
+    values: tuple[str, ...] = ()
+    required: bool = False
+    kind: str = "string"
+    place: str = "query"
+    least: float | None = None
+    most: float | None = None
+
+
+class Body(NamedTuple):
+    """What a request's body holds, as which media types, and the name of its schema."""
+
+    means: str
+    types: tuple[str, ...]
+    schema: str
+
+
+class Operation(NamedTuple):
+    """An operation of the API; `answer` is the type of the object that it answers with, None while there is no answer yet."""
+
+    path: str
+    method: str
+    summary: str
+    answer: Any
+    parameters: tuple[Parameter, ...]
+    body: Body | None
+    name: str
+
+
+class Problem(msgspec.Struct, kw_only=True):
+    """What went wrong (RFC 9457): a stable code, what would be valid, and where."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    instance: str
+    code: str
+    hint: str
+    where: str
+    rule: str | None = None
+    suggestions: list[dict[str, str]] = []
+
+
+OPERATIONS: list[Operation] = []
+"""All operations, in the order in which they are declared."""
+
+View = Callable[..., Any]
+
+
+def operation(
+    blueprint: Blueprint, path: str, summary: str, answer: Any, *parameters: Parameter, method: str = "GET", body: Body | None = None
+) -> Callable[[View], View]:
+    """Register a view as an operation of the API, with what its description says."""
+
+    def register(view: View) -> View:
+        OPERATIONS.append(Operation(path, method, summary, answer, parameters, body, view.__name__))
+        blueprint.add_url_rule(path, view.__name__, view, methods=[method])
+        return view
+
+    return register
+
+
+def description(root: str) -> dict[str, Any]:
+    """The OpenAPI document of the API that is served at `root`."""
+    from ruling_service.situations.model import Situation
+
+    types = [one.answer for one in OPERATIONS if one.answer is not None]
+    schemas, components = msgspec.json.schema_components([*types, Situation, Problem], ref_template="#/components/schemas/{name}")
+    by_type = dict(zip([str(one) for one in types], schemas, strict=False))
+    components["cards"] = {
+        "oneOf": [{"$ref": "#/components/schemas/card"}, {"type": "array", "minItems": 1, "items": {"$ref": "#/components/schemas/card"}}]
+    }
+    components["card"] = {
+        "type": "object",
+        "properties": {name: {"type": "string"} for name in ("id", "name", "type", "text", "shadow", "gametext", "keywords")},
+    }
+    components["situation"] = schemas[-2]
+    paths: dict[str, Any] = {}
+    for one in OPERATIONS:
+        path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", one.path)
+        paths.setdefault(path, {})[one.method.lower()] = _described(one, by_type)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Ruling Service", "version": "1", "description": "Rules of two card games, looked up and played."},
+        "servers": [{"url": root}],
+        "paths": paths,
+        "components": {"schemas": components},
+    }
+
+
+def _described(one: Operation, by_type: dict[str, Any]) -> dict[str, Any]:
+    said: dict[str, Any] = {
+        "operationId": one.name,
+        "summary": one.summary,
+        "parameters": [_parameter(parameter) for parameter in one.parameters],
+        "responses": _responses(one, by_type),
+    }
+    if one.body is not None:
+        schema = {"$ref": f"#/components/schemas/{one.body.schema}"}
+        content = {kind: {"schema": schema if kind == "application/json" else {"type": "string"}} for kind in one.body.types}
+        said["requestBody"] = {"required": True, "description": one.body.means, "content": content}
+    return said
+
+
+def _parameter(parameter: Parameter) -> dict[str, Any]:
+    schema: dict[str, Any] = {"type": parameter.kind}
+    if parameter.values:
+        schema["enum"] = list(parameter.values)
+    if parameter.least is not None:
+        schema["minimum"] = parameter.least
+    if parameter.most is not None:
+        schema["maximum"] = parameter.most
+    return {"name": parameter.name, "in": parameter.place, "required": parameter.required, "description": parameter.means, "schema": schema}
+
+
+def _responses(one: Operation, by_type: dict[str, Any]) -> dict[str, Any]:
+    problem = {"content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+    said: dict[str, Any] = {"400": {"description": "The request can't be used", **problem}, "503": {"description": "Not now", **problem}}
+    if one.answer is None:
+        return {"501": {"description": "Not in this version", **problem}, **said}
+    if any(parameter.place == "path" for parameter in one.parameters):
+        said["404"] = {"description": "There is no such thing", **problem}
+    if one.body is not None:
+        said["413"] = {"description": "Too large", **problem}
+    schema = by_type[str(one.answer)]
+    if one.name == "compile_cards":
+        schema = {"oneOf": [schema, schema["items"]]}
+    return {"200": {"description": one.summary, "content": {"application/json": {"schema": schema}}}, **said}
