@@ -88,22 +88,31 @@ class Reader:
     def _walk(self, branch: Branch, states: list[tuple[int, Fields]], ways: list[tuple[int, int, Pattern, Fields]]) -> None:
         """Follow all patterns of a branch at once; `ways` collects (order, end, pattern, fields)."""
         for order, pattern in branch.ends:
-            ways.extend((order, end, pattern, fields) for end, fields in states)
+            ways.extend([(order, end, pattern, fields) for end, fields in states])
         if branch.words:
-            further: dict[str, list[tuple[int, Fields]]] = {}
-            for place, fields in states:
-                key = self.keys[place]
-                if key in branch.words:
-                    further.setdefault(key, []).append((place + 1, fields))
-            for key, reached in further.items():
-                following = branch.words[key]
-                self._reach(reached[-1][0], following)
-                self._walk(following, reached, ways)
+            self._walk_words(branch, states, ways)
         for element, following in branch.others:
             step = self._slot(element, states) if isinstance(element, Slot) else self._choice(element, states)
             if step:
                 self._reach(step[0][0], following)
                 self._walk(following, step, ways)
+
+    def _walk_words(self, branch: Branch, states: list[tuple[int, Fields]], ways: list[tuple[int, int, Pattern, Fields]]) -> None:
+        keys, words = self.keys, branch.words
+        if len(states) == 1:
+            place, fields = states[0]
+            following = words.get(keys[place])
+            if following is not None:
+                self._reach(place + 1, following)
+                self._walk(following, [(place + 1, fields)], ways)
+            return
+        further: dict[str, list[tuple[int, Fields]]] = {}
+        for place, fields in states:
+            if keys[place] in words:
+                further.setdefault(keys[place], []).append((place + 1, fields))
+        for key, reached in further.items():
+            self._reach(reached[-1][0], words[key])
+            self._walk(words[key], reached, ways)
 
     def _sequence(self, elements: tuple[Element, ...], at: int) -> list[tuple[int, Fields]]:
         states: list[tuple[int, Fields]] = [(at, ())]
@@ -133,6 +142,9 @@ class Reader:
     def _slot(self, slot: Slot, states: list[tuple[int, Fields]]) -> list[tuple[int, Fields]]:
         mode, name, category = slot.mode, slot.field, slot.category
         found: list[tuple[int, Fields]] = []
+        if not mode and len(states) == 1:
+            place, fields = states[0]
+            return [(end, (*fields, (name, value))) for end, value in self.phrases(category, place)]
         for place, fields in states:
             if not mode or mode == "?":
                 found += [(end, (*fields, (name, value))) for end, value in self.phrases(category, place)]

@@ -99,6 +99,8 @@ def sentences(text: str) -> list[str]:
 def _whole(text: str, at: int) -> bool:
     """Is the bracket that opens here one that holds a sentence of its own?"""
     inside = text[at + 1 :].lstrip().lower()
+    if re.match(r"limit [+-]?\d+\)", inside):
+        return False
     return inside.startswith(("limit", "counts as", "+")) or bool(re.match(r"\d+ .*instead", inside.split(")")[0]))
 
 
