@@ -56,7 +56,8 @@ def opensearch() -> Response:
     body = (
         '<?xml version="1.0" encoding="UTF-8"?>\n<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">'
         "<ShortName>Ruling Service</ShortName><Description>Rules of two Lord of the Rings card games</Description>"
-        f'<InputEncoding>UTF-8</InputEncoding><Url type="text/html" template="{_escaped(root)}/search?q={{searchTerms}}"/></OpenSearchDescription>\n'
+        f'<InputEncoding>UTF-8</InputEncoding><Url type="text/html" template="{_escaped(root)}/search?q={{searchTerms}}"/>'
+        "</OpenSearchDescription>\n"
     )
     return Response(body, mimetype="application/opensearchdescription+xml")
 

@@ -77,9 +77,15 @@ KIND = Parameter("kind", "Only entries of this kind", tuple(KINDS))
 
 
 @operation(
-    blueprint, "/api/v1/search", "Entries that answer a query, the best first", Answer,
-    Parameter("q", "What to search for", required=True), GAME, KIND, Parameter("limit", "How many results at most", kind="integer", least=1, most=MOST),
-)  # fmt: skip
+    blueprint,
+    "/api/v1/search",
+    "Entries that answer a query, the best first",
+    Answer,
+    Parameter("q", "What to search for", required=True),
+    GAME,
+    KIND,
+    Parameter("limit", "How many results at most", kind="integer", least=1, most=MOST),
+)
 def search() -> Response:
     """See `rulings search`."""
     query = request.args.get("q", request.args.get("query", ""))
@@ -115,10 +121,15 @@ def entry(id: str) -> Response:
 
 
 @operation(
-    blueprint, "/api/v1/cards", "Cards that a situation can name, by a part of their name", CardNames, Parameter("q", "A part of the name", required=True),
-    Parameter("game", "The game", tuple(GAMES)), Parameter("type", "Only cards that may lie there", tuple(LISTS)),
+    blueprint,
+    "/api/v1/cards",
+    "Cards that a situation can name, by a part of their name",
+    CardNames,
+    Parameter("q", "A part of the name", required=True),
+    Parameter("game", "The game", tuple(GAMES)),
+    Parameter("type", "Only cards that may lie there", tuple(LISTS)),
     Parameter("limit", "How many at most", kind="integer", least=1, most=MOST),
-)  # fmt: skip
+)
 def cards() -> Response:
     """What the form offers while a name is typed: the project's own cards first, then those that the owner imported."""
     query, game = request.args.get("q", "")[:100], chosen(GAME) or "lcg"
@@ -154,11 +165,15 @@ def ask() -> Response:
 
 
 @operation(
-    blueprint, "/api/v1/simulate", "The verdict on a situation", Verdict,
+    blueprint,
+    "/api/v1/simulate",
+    "The verdict on a situation",
+    Verdict,
     Parameter("budget", "Seconds that it may take; the service allows at most its own limit", kind="number", least=0.05, most=60),
-    Parameter("ruleset", "The edition whose rules are played"), method="POST",
+    Parameter("ruleset", "The edition whose rules are played"),
+    method="POST",
     body=Body("A situation (/api/v1/situation-schema.json), as JSON or YAML", ("application/json", "application/yaml"), "situation"),
-)  # fmt: skip
+)
 def simulate() -> Response:
     """See `rulings simulate`."""
     data = runner.run("read", text=body_text()) if _is_yaml() else _object(_json())
@@ -168,9 +183,14 @@ def simulate() -> Response:
 
 
 @operation(
-    blueprint, "/api/v1/compile", "What card text compiles to", list[CompiledCard], Parameter("game", "The game whose language it is", tuple(GAMES)),
-    method="POST", body=Body("A card object with `text`, `shadow` or `gametext`; a list of them; or JSON lines", ("application/json", "application/x-ndjson"), "cards"),
-)  # fmt: skip
+    blueprint,
+    "/api/v1/compile",
+    "What card text compiles to",
+    list[CompiledCard],
+    Parameter("game", "The game whose language it is", tuple(GAMES)),
+    method="POST",
+    body=Body("A card object with its text, a list of them, or JSON lines", ("application/json", "application/x-ndjson"), "cards"),
+)
 def compile_cards() -> Response:
     """See `rulings compile`. One card object is answered with one object, a list or lines with a list."""
     value = _lines() if request.mimetype == "application/x-ndjson" else _json()

@@ -1,4 +1,4 @@
-"""The page of a card: its facts, its text in house wording with every phrase led to the entry that governs it, rulings, errata, scenarios, cases."""
+"""The page of a card: facts, text in house wording with every phrase led to the entry that governs it, rulings, errata, scenarios."""
 
 from __future__ import annotations
 
@@ -88,9 +88,15 @@ def _printing(game: str, facts: Any) -> Printing:
     from ruling_service.situations.catalogue import as_card_object
 
     shown = Printing(
-        name=facts.name, type=facts.type, facts=list(_facts(facts)), abilities=[], gaps=[], complete=True, erratum=facts.erratum,
+        name=facts.name,
+        type=facts.type,
+        facts=list(_facts(facts)),
+        abilities=[],
+        gaps=[],
+        complete=True,
+        erratum=facts.erratum,
         basis=facts.basis,
-    )  # fmt: skip
+    )
     try:
         language = card_language(game)
     except RulingError:
@@ -106,9 +112,12 @@ def _ability(game: str, house: str, ability: Any) -> AbilityView:
     kind = ability.kind.replace("_", " ")
     ruled = governing(game, ability)
     return AbilityView(
-        kind=kind, house=house, pieces=linked(house or kind, game), governed_by=[one for one in library().titles(ruled.entries) if one.title],
+        kind=kind,
+        house=house,
+        pieces=linked(house or kind, game),
+        governed_by=[one for one in library().titles(ruled.entries) if one.title],
         not_played=list(ruled.not_played),
-    )  # fmt: skip
+    )
 
 
 def _facts(facts: Any) -> Iterator[tuple[str, str]]:

@@ -36,9 +36,13 @@ def document(name: str) -> Page:
     number = min(max(1, request.args.get("page", 1, type=int)), pages)
     unplaced = library().unplaced(name) if shown.imported else []
     context = {
-        "document": shown, "rows": rows[(number - 1) * ON_A_PAGE : number * ON_A_PAGE], "number": number, "pages": pages, "total": len(rows),
+        "document": shown,
+        "rows": rows[(number - 1) * ON_A_PAGE : number * ON_A_PAGE],
+        "number": number,
+        "pages": pages,
+        "total": len(rows),
         "unplaced": unplaced,
-    }  # fmt: skip
+    }
     data = {"document": shown, "contents": rows, "unplaced": unplaced}
     return Page(template="document.html", title=f"{shown.title} {shown.edition}", data=data, game=shown.game, context=context)
 

@@ -29,7 +29,8 @@ CONFIDENCE = {
 
 
 SECTION_OF = {
-    "rule": ("Rules", "rules"), "glossary": ("A–Z", "glossary"), "framework": ("Framework", "framework"), "keyword": ("Keywords", "keywords"),
+    "rule": ("Rules", "rules"), "glossary": ("A–Z", "glossary"), "framework": ("Framework", "framework"),
+    "keyword": ("Keywords", "keywords"),
     "faq": ("Answers", "answers"), "card": ("Cards", "cards"), "erratum": ("Errata", "errata"), "scenario": ("Scenarios", "scenarios"),
     "conflict": ("Conflicts", "conflicts"), "example": ("Examples", "examples"), "case": ("Cases", "cases"),
 }  # fmt: skip

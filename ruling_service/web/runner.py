@@ -1,4 +1,4 @@
-"""Simulating for the site within limits: one worker process for each process of the site, one request at a time, ended when it takes too long."""
+"""Simulating for the site within limits: one worker for each process of the site, one request at a time, ended when it takes too long."""
 
 from __future__ import annotations
 

@@ -9,8 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, redirect, request
 
 from ruling_service.errors import MalformedInput, RulingError
-from ruling_service.web import form as forms
-from ruling_service.web import runner, verdicts
+from ruling_service.web import forms, runner, verdicts
 from ruling_service.web.cases import cited_titles
 from ruling_service.web.choices import choices
 from ruling_service.web.describing import described, question

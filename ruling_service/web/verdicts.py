@@ -94,10 +94,16 @@ def shown(raw: dict[str, Any], chosen: int = 0) -> Shown:
     verdict = msgspec.convert(raw, Verdict, strict=False)
     chosen = min(max(chosen, 0), max(len(verdict.outcomes) - 1, 0))
     return Shown(
-        verdict=verdict, says=says(verdict), icon=ICONS.get(verdict.verdict, "inconclusive"), notes=_notes(raw), table=_table(raw),
-        because=[one for one in raw.get("because") or [] if isinstance(one, dict)], chosen=chosen, outcome=verdict.outcomes[chosen] if verdict.outcomes else None,
+        verdict=verdict,
+        says=says(verdict),
+        icon=ICONS.get(verdict.verdict, "inconclusive"),
+        notes=_notes(raw),
+        table=_table(raw),
+        because=[one for one in raw.get("because") or [] if isinstance(one, dict)],
+        chosen=chosen,
+        outcome=verdict.outcomes[chosen] if verdict.outcomes else None,
         labels=[label(one, number) for number, one in enumerate(verdict.outcomes, 1)],
-    )  # fmt: skip
+    )
 
 
 def says(verdict: Verdict) -> str:

@@ -1,0 +1,17 @@
+"""The form of a situation: its fields as text, and the way from them to the situation's data and back.
+
+Field names are paths (`players.0.heroes.1.damage`). Whatever a situation holds that no field shows is kept as YAML in a field
+called `more`, so nothing is lost on the way through the form.
+"""
+
+from __future__ import annotations
+
+from ruling_service.web.forms.filling import changed, completed, empty, from_data
+from ruling_service.web.forms.reading import Reading
+from ruling_service.web.forms.rows import Form, unflattened
+from ruling_service.web.forms.words import ACT_VERBS, GIVEN_VERBS, POSSIBLE_VERBS, QUESTIONS
+
+__all__ = [
+    "ACT_VERBS", "GIVEN_VERBS", "POSSIBLE_VERBS", "QUESTIONS", "Form", "Reading", "changed", "completed", "empty", "from_data",
+    "unflattened",
+]  # fmt: skip
