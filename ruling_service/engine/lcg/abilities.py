@@ -134,7 +134,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
 @LCG.plays("lcg/constant-ability", "lcg/card/thalin", "lcg/rule/reveal-order")
 def standing(play: Play, happening: Happening) -> list[Candidate]:
     """Constant texts that act each time something happens, at a moment, as soon as something is true, or on each card as it is revealed."""
-    found = []
+    found: list[Candidate] = []
     if not ACTING & sayable(play):
         return found
     for kind in ACTING:

@@ -13,10 +13,11 @@ from ruling_service.engine.lcg.framework import phase
 from ruling_service.engine.lcg.meaning import possible
 from ruling_service.engine.lcg.meaning.conditions import holds
 from ruling_service.engine.lcg.meaning.players import _nodes
-from ruling_service.engine.lcg.meaning.restrictions import is_card
+from ruling_service.engine.lcg.meaning.registry import LASTING
+from ruling_service.engine.lcg.meaning.restrictions import is_card, matches
 from ruling_service.engine.lcg.permissions import Reason, entry, player_prohibited, prohibited
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import all_abilities
+from ruling_service.engine.lcg.statements import about_player, all_abilities, speaks_of, statements
 
 ACTION = "lcg/action-action-ability"
 
@@ -195,9 +196,23 @@ def hosts(play: Play, ident: int, player: int) -> list[int]:
         if not named and not table.is_character(play, host):
             continue
         forbidden = prohibited(play, host, "be_attached", "have_attachments_such", against=ident) is not None
+        forbidden = forbidden or _no_attachment(play, host, ident, player)
         if not forbidden and not values.is_immune(play, host, ident) and not too_many(play, ident, host):
             found.append(host)
     return found
+
+
+def _no_attachment(play: Play, host: int, ident: int, player: int) -> bool:
+    """Whether a text says that no such attachment can be put on the host."""
+    for each in statements(play, "cannot_play_on"):
+        which, who = each.says.get("which"), each.says.get("who")
+        meant = not isinstance(which, Node) or matches(play, each.frame, which, ident)
+        if meant and speaks_of(play, each, host, "on") and (who is None or about_player(play, each, player)):
+            return True
+    return False
+
+
+LASTING.plays("cannot_play_on")
 
 
 def too_many(play: Play, ident: int, host: int) -> bool:

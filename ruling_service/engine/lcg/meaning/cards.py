@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable
 from itertools import combinations
 from typing import NamedTuple
 
@@ -222,7 +223,7 @@ def attacking_character(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(attack.attackers if attack is not None else ())
 
 
-@CARDS.means("defending_character")
+@CARDS.means("defending_character", "lcg/multiple-defenders")
 def defending_character(play: Play, frame: Frame, node: Node) -> Selection:
     """The defending character; of several, one that is chosen."""
     attack = table.attack(play)

@@ -199,7 +199,7 @@ def quest_succeeds(play: Play, frame: Frame, node: Node) -> bool:
 def at_stage(play: Play, frame: Frame, node: Node) -> bool:
     """The players are at that stage."""
     quest = table.current_quest(play)
-    return quest is not None and play.printed(quest).facts.get("stage") == _part(node, "stage")["number"]
+    return quest is not None and bool(play.printed(quest).facts.get("stage") == _part(node, "stage")["number"])
 
 
 @CONDITIONS.means("engaged_this_round", "lcg/engaged")

@@ -35,7 +35,7 @@ def suffers(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("heal", "lcg/damage")
 def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Damage is healed on each of the cards; "all" is all there is."""
-    on = chosen(play, frame, node, path, "on", "who is healed")
+    on = chosen(play, frame, node, path, "on", "who is healed", lambda i: play.card(i).token("damage") > 0)
     if on is None:
         return
     hurt = tuple(i for i in on if play.card(i).token("damage"))
@@ -52,7 +52,7 @@ def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("move_damage", "lcg/damage", "lcg/move")
 def move_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Damage goes from one card to another: it is healed there and dealt here, so damage that cannot be dealt is not moved."""
-    from_ = chosen(play, frame, node, path, "from", "from whom damage is moved")
+    from_ = chosen(play, frame, node, path, "from", "from whom damage is moved", lambda i: play.card(i).token("damage") > 0)
     if from_ is None:
         return
     frame = play.state.frames.get(frame.id, frame)

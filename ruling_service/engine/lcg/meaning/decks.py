@@ -65,7 +65,9 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.bind(frame.id, **{f"pick {path}": ()})
         return
     found = Selection(fitting, number, 0 if wanted.kind in ("up_to", "any_number") else number)
-    options = [*_options(play, found, number), Option("nothing", ())]
+    options = _options(play, found, number)
+    if frame.source is None or table.is_player_card(play, frame.source):
+        options.append(Option("nothing", ()))
     play.decide("target", chooser(play, frame), "which card is found", options, Task("lcg.picked", (frame.id, f"pick {path}")), "lcg/search")
 
 

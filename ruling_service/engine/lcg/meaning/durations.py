@@ -8,9 +8,9 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.framework import phase
 from ruling_service.engine.lcg.keywords import surge
-from ruling_service.engine.lcg.meaning.amounts import amount
+from ruling_service.engine.lcg.meaning.amounts import amount, per_thing
 from ruling_service.engine.lcg.meaning.cards import pick
-from ruling_service.engine.lcg.meaning.common import again
+from ruling_service.engine.lcg.meaning.common import again, is_player_source
 from ruling_service.engine.lcg.meaning.players import _nodes, players
 from ruling_service.engine.lcg.meaning.registry import CARDS, EFFECTS, LASTING, MOMENTS, PLAYERS
 from ruling_service.engine.lcg.resolve import do_all
@@ -97,9 +97,11 @@ def settled(play: Play, frame: Frame, says: Node) -> Node:
     """The statement with X, and amounts that count what the text spoke of, as plain numbers."""
     changes = []
     for bonus in _nodes(says, "bonus"):
-        step = bonus["change"]
+        step, per = bonus["change"], bonus.get("per")
         size = step if isinstance(step, int) else amount(play, frame, step)
-        changes.append(bonus.replace(change=size) if isinstance(size, int) and "change" in bonus else bonus)
+        if isinstance(per, Node) and is_player_source(play, frame):
+            size, bonus = size * per_thing(play, frame, per), bonus.without("per")
+        changes.append(bonus.replace(change=size))
     return says.replace(bonus=tuple(changes)) if changes else says
 
 

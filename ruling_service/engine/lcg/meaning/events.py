@@ -145,7 +145,8 @@ def _card_event(kind: str, *occurrences: str, role: str = "card", field: str = "
 
     def test(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
         named = event.get("player") if event.get("player") is not None else event.get("by")
-        return is_card(play, frame, event.get(field), o.get(role)) and is_player(play, frame, named, o.get("player"))
+        player = o.get("player")
+        return is_card(play, frame, event.get(field), o.get(role)) and (player is None or is_player(play, frame, named, player))
 
     waits_for(kind, *occurrences, speaks=(role,))(test)
 

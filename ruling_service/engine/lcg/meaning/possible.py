@@ -118,6 +118,32 @@ def spend(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return sum(n for _, n in pools_for_ability(play, frame, node)) >= amount(play, frame, node["n"])
 
 
+@POSSIBLE.means("move_tokens", "lcg/move", "lcg/resources")
+def move_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There have to be tokens on one end; a pool is not the card, so immunity does not cover it."""
+    from ruling_service.engine.lcg.meaning.cards import cards
+    from ruling_service.engine.lcg.meaning.common import pool_owner, token_of
+
+    origin = node["from"]
+    assert isinstance(origin, Node)
+    if origin.kind in LATER:
+        return True
+    found = cards(play, frame, pool_owner(origin) if origin.kind == "resource_pool" else origin)
+    return any(play.card(i).token(token_of(node)) for i in found)
+
+
+@POSSIBLE.means("remove_from_quest", "lcg/quest-phase")
+def remove_from_quest(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Only a committed character can be removed from the quest."""
+    return _cards(play, frame, node, "what", lambda i: play.card(i).marked("committed"), whole)
+
+
+@POSSIBLE.means("commit_to_quest", "lcg/quest-phase")
+def commit_to_quest(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Only a character that is not committed can be committed."""
+    return _cards(play, frame, node, "what", lambda i: not play.card(i).marked("committed"), whole)
+
+
 @POSSIBLE.means("remove_tokens")
 @POSSIBLE.means("discard_tokens")
 def remove_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:

@@ -18,7 +18,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 @EFFECTS.means("commit_to_quest", "lcg/quest-phase")
 def commit_to_quest(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The character commits to the quest, without exhausting unless the text says so."""
-    what = chosen(play, frame, node, path, "what", "who commits to the quest")
+    what = chosen(play, frame, node, path, "what", "who commits to the quest", lambda i: not play.card(i).marked("committed"))
     if what is None:
         return
     able = tuple(i for i in what if not play.card(i).marked("committed"))
@@ -31,7 +31,7 @@ def commit_to_quest(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("remove_from_quest", "lcg/quest-phase")
 def remove_from_quest(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The character is no longer committed."""
-    what = chosen(play, frame, node, path, "what", "who is removed from the quest")
+    what = chosen(play, frame, node, path, "what", "who is removed from the quest", lambda i: play.card(i).marked("committed"))
     if what is not None:
         each_happens(play, frame, "removed from quest", "character", what)
 

@@ -17,6 +17,10 @@ STATS = {"hit_points": "hit points", "quest_points": "quest points", "engagement
 """Names of values where they differ from the card language's."""
 
 
+SPHERES = frozenset(["leadership", "lore", "spirit", "tactics", "baggins", "fellowship"])
+"""Spheres; in front of a card type their names are read as traits, since there is a trait Spirit too."""
+
+
 def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
     """Whether a card fits a filter: one of its types, and all its restrictions (a qualifier holds for the whole list: lcg/qualifiers)."""
     types = which.get("type")
@@ -253,7 +257,8 @@ def stat(play: Play, ident: int, name: str) -> int | None:
 @RESTRICTIONS.means("with_trait", "lcg/traits")
 def has_trait(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the trait."""
-    return str(node.get("name") or node.get("trait")).casefold() in play.value(ident, "traits")
+    name = str(node.get("name") or node.get("trait")).casefold()
+    return name in play.value(ident, "traits") or name in SPHERES and name in play.value(ident, "spheres")
 
 
 @RESTRICTIONS.means("sphere", "lcg/spheres-of-influence")

@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg.framework import phase
 from ruling_service.engine.lcg.meaning import possible
+from ruling_service.engine.lcg.meaning.cards import cards, spoken
 from ruling_service.engine.lcg.meaning.conditions import holds
 from ruling_service.engine.lcg.meaning.players import CHOSEN, _nodes, chooser, players
 from ruling_service.engine.lcg.meaning.registry import EFFECTS
@@ -31,11 +32,22 @@ def _true(play: Play, frame: Frame, node: Node) -> bool:
 @EFFECTS.means("while_")
 def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Only if the conditions are true."""
-    if _true(play, frame, node):
+    true = _true(play, frame, node)
+    play.bind(frame.id, did=true)
+    if true:
+        _speak_of_subject(play, frame, node, path)
         do_all(play, frame, node["do"], path)
     else:
         play.reframe(frame.id, success=False)
-    play.bind(frame.id, did=_true(play, frame, node))
+
+
+def _speak_of_subject(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """"If another … is …, return it": the card of which the condition is true is then spoken of."""
+    for number, condition in enumerate(_nodes(node, "when")):
+        who = condition.get("who")
+        if isinstance(who, Node) and who.kind in ("another", "some", "any") and condition.kind in ("is_so", "is_a", "is_in_play", "has_trait"):
+            found = tuple(i for i in cards(play, frame, who) if holds(play, frame.binding(spoken=((i,),)), condition.replace(who=Node("it"))))
+            spoken(play, frame, f"pick {path}/if{number}", found)
 
 
 @EFFECTS.means("unless")

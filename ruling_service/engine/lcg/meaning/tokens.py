@@ -108,7 +108,7 @@ def take(play: Play, frame: Frame, token: str, ident: int, number: int) -> None:
 @EFFECTS.means("discard_tokens", "lcg/faq/1.05")
 def remove_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Tokens are taken off the card."""
-    from_ = chosen(play, frame, node, path, "from", "where tokens are removed")
+    from_ = chosen(play, frame, node, path, "from", "where tokens are removed", lambda i: play.card(i).token(token_of(node)) > 0)
     if from_ is None:
         return
     token = token_of(node)
