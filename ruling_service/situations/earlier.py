@@ -20,7 +20,7 @@ from ruling_service.situations.policy import cards_of
 from ruling_service.situations.position import Position
 from ruling_service.slugs import fold
 
-LASTS = frozenset(["until", "delayed", "lasting", "for_the_rest", "choose", "choosing", "counts_as_card", "next_time", "this_phase", "once_after"])
+LASTS = frozenset(["until", "delayed", "lasting", "for_the_rest", "choose", "choosing", "counts_as_card", "next_time", "once_after"])
 
 
 def settle(situation: Situation, position: Position) -> None:
@@ -38,6 +38,8 @@ def settle(situation: Situation, position: Position) -> None:
         source = _source(position, effect.card, player)
         kinds = ("action", "response", "forced", "when_revealed", "shadow", "travel")
         lasting = [a for a in abilities_of(position.play, source) if a.kind in kinds]
+        if not lasting and position.play.printed(source).gaps:
+            continue  # the gap is named, and the verdict is not certain
         if not lasting:
             raise MalformedInput(f"{effect.card} has no effect that could be in force.", where="in force")
         card = position.play.card(source)

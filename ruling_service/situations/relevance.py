@@ -54,6 +54,11 @@ def _used(choices: Choices) -> Iterator[str]:
         if name in ("play", "trigger") and isinstance(about, str):
             yield fold(about)
             yield fold(re.sub(r"\s*\([^()]+\)$", "", about))
+    for effect in choices.situation.in_force:
+        yield fold(effect.card)
+    for card in choices.position.placed.values():
+        if card.by:
+            yield fold(card.by)
     yield from choices.asked_cards
     for asked in (choices.situation.ask.can, choices.situation.ask.when_can):
         name, about = verb(asked) if asked is not None else ("", "")

@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.explore import ENDLESS, Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg.meaning.registry import NotPlayed
-from ruling_service.errors import MalformedInput
+from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.situations import acts, differences, earlier, ending, moments, relevance
 from ruling_service.situations.answering import Reading, reading
 from ruling_service.situations.catalogue import catalogue
@@ -108,7 +108,12 @@ def simulate(situation: Situation, *, more: More | None = None, seconds: float =
     try:
         verdict = answering(situation, more, Budget(seconds, states))
     except NotPlayed as missing:
-        verdict = not_played(situation, missing)
+        verdict = not_played([_phrase(missing)])
+    except IllegalHere:
+        unread = gaps(Table(situation, more))
+        if not unread:
+            raise
+        verdict = not_played(unread)
     verdict["explored"]["seconds"] = round(time.perf_counter() - started, 4)
     return verdict
 
@@ -210,14 +215,16 @@ def assumed(here: Table) -> list[str]:
     return found
 
 
-def not_played(situation: Situation, missing: NotPlayed) -> Verdict:
-    """The verdict on a situation that meets a phrase which the engine does not play."""
-    reason = f"understood, but not played yet ({missing.category})"
+def _phrase(missing: NotPlayed) -> dict[str, str]:
+    """A phrase that a line of play came upon, as a gap."""
+    return {"card": "", "phrase": missing.kind.replace("_", " ").strip(), "reason": f"understood, but not played yet ({missing.category})"}
+
+
+def not_played(missing: list[dict[str, str]]) -> Verdict:
+    """The verdict on a situation with phrases that the engine does not play."""
     return {
         "verdict": "inconclusive", "answer": None, "confidence": "derived", "depends_on": [], "outcomes": [],
-        "explored": {"states": 0, "merged": 0, "seconds": 0.0, "complete": False},
-        "gaps": [{"card": "", "phrase": missing.kind.replace("_", " ").strip(), "reason": reason}],
-        "assumed": [],
+        "explored": {"states": 0, "merged": 0, "seconds": 0.0, "complete": False}, "gaps": missing, "assumed": [],
     }  # fmt: skip
 
 

@@ -44,11 +44,17 @@ def destroyed(play: Play) -> list[Occurrence]:
             continue
         points = play.value(ident, "hit points")
         if points is not None and play.card(ident).token("damage") >= points:
-            due.append(occurrence("destroyed", card=ident, life=play.card(ident).life, **_cause(play, ident)))
+            due.append(occurrence("destroyed", card=ident, life=play.card(ident).life, player=whose(play, ident), **_cause(play, ident)))
     for ident in table.in_play(play):
         if play.value(ident, "hit points") == 0 and not play.card(ident).token("damage"):
-            due.append(occurrence("destroyed", card=ident, life=play.card(ident).life))
+            due.append(occurrence("destroyed", card=ident, life=play.card(ident).life, player=whose(play, ident)))
     return due
+
+
+def whose(play: Play, ident: int) -> int | None:
+    """The player a card belongs with as it leaves: who controls it, or is engaged with it."""
+    controller = play.card(ident).controller
+    return table.engaged_player(play, ident) if controller is None else controller
 
 
 def _cause(play: Play, ident: int) -> dict[str, int | bool]:

@@ -55,7 +55,16 @@ def is_declared_attacker(play: Play, frame: Frame, event: Node, o: Occurrence) -
     return is_card(play, frame, event.get("who"), o.get("attacker")) and is_card(play, frame, event.get("target"), o.get("enemy"))
 
 
-@waits_for("defends", "defends", speaks=("enemy", "defender"))
+@waits_for("defends", "defends", "attacked", "attack cut short", speaks=("enemy", "attacker", "defender"))
+def defended(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The character defends, or has defended against an attack that is over."""
+    if o.kind == "defends":
+        return defends(play, frame, event, o)
+    if not is_player(play, frame, event.get("by"), o.get("player")):
+        return False
+    return is_card(play, frame, event.get("attacker"), o.get("attacker")) and any(is_card(play, frame, event.get("who"), d) for d in o.get("defenders") or ())
+
+
 @waits_for("is_declared_defender", "defends", speaks=("enemy", "defender"))
 def defends(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character defends."""

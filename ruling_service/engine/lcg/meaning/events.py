@@ -67,7 +67,12 @@ def triggers(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str
 
 
 def done_or_begun(event: Node, o: Occurrence, window: str) -> bool:
-    """"When it attacks" is the beginning of the attack, "after it attacks" is after its last step (lcg/after, lcg/framework/6.4.4)."""
+    """"When it attacks" is the beginning of the attack, "after it attacks" is after its last step (lcg/after, lcg/framework/6.4.4).
+
+    The same goes for defending; being declared as defender is another event.
+    """
+    if event.kind == "defends":
+        return (o.kind == "defends") != (window == "after")
     return event.kind != "attacks" or o.kind == ("attacked" if window == "after" else "attacks")
 
 

@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import changes, table
 from ruling_service.engine.lcg.framework import STEPS, phase
+from ruling_service.engine.lcg.meaning.cards import NOTHING_FOUND
 from ruling_service.engine.lcg.meaning.common import chosen, each_happens, failed, part
 from ruling_service.engine.lcg.meaning.players import chooser
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
@@ -32,6 +33,8 @@ def commit_to_quest(play: Play, frame: Frame, node: Node, path: str) -> None:
 def remove_from_quest(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The character is no longer committed."""
     what = chosen(play, frame, node, path, "what", "who is removed from the quest", lambda i: play.card(i).marked("committed"))
+    if what and not any(play.card(i).marked("committed") for i in what):
+        play.bind(frame.id, spoken=(*play.state.frames[frame.id].get("spoken", ()), NOTHING_FOUND))
     if what is not None:
         each_happens(play, frame, "removed from quest", "character", what)
 

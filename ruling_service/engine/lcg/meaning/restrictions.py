@@ -431,6 +431,8 @@ def engaged_with(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     who = node["who"]
     assert isinstance(who, Node)
     player = table.engaged_player(play, ident)
+    if player is None and frame.occurrence is not None and frame.occurrence.get("card") == ident and not table.is_in_play(play.card(ident)):
+        player = frame.occurrence.get("player")  # it was, until what the text speaks of happened
     return player is not None and player in players(play, frame, who)
 
 
