@@ -14,7 +14,7 @@ from ruling_service.library.records import EntryName, EntryView
 from ruling_service.slugs import slug
 from ruling_service.web.entries import around, presents
 from ruling_service.web.linking import Piece, linked
-from ruling_service.web.pages import Page, library
+from ruling_service.web.pages import Page, library, titles_of
 from ruling_service.web.played import governing
 
 blueprint = Blueprint("cards", __name__)
@@ -115,7 +115,7 @@ def _ability(game: str, house: str, ability: Any) -> AbilityView:
         kind=kind,
         house=house,
         pieces=linked(house or kind, game),
-        governed_by=[one for one in library().titles(ruled.entries) if one.title],
+        governed_by=[EntryName(one, title) for one, title in titles_of(ruled.entries).items()],
         not_played=list(ruled.not_played),
     )
 

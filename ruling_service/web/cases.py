@@ -10,9 +10,9 @@ from flask import Blueprint, request
 from ruling_service.errors import RulingError
 from ruling_service.library.records import EntryView
 from ruling_service.web import runner, verdicts
-from ruling_service.web.describing import described, question
+from ruling_service.web.describing import described, expected, question
 from ruling_service.web.entries import around, presents
-from ruling_service.web.pages import GAMES, Page, library, page
+from ruling_service.web.pages import GAMES, Page, library, page, titles_of
 from ruling_service.web.problems import problem_of
 
 blueprint = Blueprint("cases", __name__)
@@ -53,7 +53,7 @@ def case_page(view: EntryView) -> Page:
     shown = verdicts.shown(run["verdict"], request.args.get("outcome", 1, type=int) - 1) if run else None
     context = {
         **around(view), "situation": situation, "position": described(situation), "question": question(situation),
-        "official": _official(situation), "run": run, "problem": problem, "shown": shown, "permalink": permalink(situation),
+        "official": expected(situation.get("expect")), "run": run, "problem": problem, "shown": shown, "permalink": permalink(situation),
         "address": f"/{view.id}?", "titles": _titles(shown),
     }  # fmt: skip
     data = {**msgspec.to_builtins(view), "run": run, "problem": problem}
@@ -66,17 +66,6 @@ def _run(situation: dict[str, Any]) -> tuple[dict[str, Any] | None, dict[str, An
         return runner.run("case", situation=situation), None
     except RulingError as error:
         return None, problem_of(error)
-
-
-def _official(situation: dict[str, Any]) -> str:
-    """The official answer in words."""
-    from ruling_service.situations.expect import in_words
-    from ruling_service.situations.questions import Expect
-
-    try:
-        return in_words(msgspec.convert(situation.get("expect") or {}, Expect))
-    except msgspec.ValidationError:
-        return ""
 
 
 def permalink(data: dict[str, Any]) -> str:
@@ -116,4 +105,4 @@ def cited_titles(shown: verdicts.Shown) -> dict[str, str]:
     ids |= {cite for row in shown.because for cite in row.get("cites", ())}
     if shown.outcome:
         ids |= {cite for step in shown.outcome.trace for cite in step.cites}
-    return {name.id: name.title for name in library().titles(sorted(ids)) if name.title}
+    return titles_of(sorted(ids))

@@ -65,6 +65,33 @@ def question(data: Data) -> str:
     return f"{kind}: {fields(about)}"
 
 
+def expected(value: Any) -> str:
+    """The official answer of a case in a line: what comes out, and on whom it depends."""
+    if not isinstance(value, dict):
+        return ""
+    parts = []
+    if value.get("answers"):
+        parts.append("Either " + " or ".join(_plain(one) for one in value["answers"]))
+    for field in ("answer", "value"):
+        if field in value:
+            parts.append(_plain(value[field]).capitalize() if isinstance(value[field], bool) else _plain(value[field]))
+    if value.get("order"):
+        parts.append("First " + ", then ".join(_plain(one) for one in value["order"]))
+    if value.get("verdict") in _VERDICTS:
+        parts.append(_VERDICTS[value["verdict"]])
+    if value.get("depends on"):
+        parts.append(f"It depends on {_plain(value['depends on'])}")
+    windows = [_plain(row.get("window")) for row in _dicts(value.get("windows")) if row.get("possible")]
+    if windows:
+        parts.append(f"In the window after {', '.join(windows)}")
+    elif value.get("windows"):
+        parts.append("Not in the window after " + ", ".join(_plain(row.get("window")) for row in _dicts(value["windows"])))
+    return " ".join(f"{part}." for part in parts)
+
+
+_VERDICTS = {"always": "Yes, always", "never": "No, never"}
+
+
 def card(value: Any) -> str:
     """A card with its state: "Beorn (exhausted, 2 damage)"."""
     if not isinstance(value, dict):

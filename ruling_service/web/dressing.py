@@ -10,7 +10,7 @@ from flask import Flask
 from markupsafe import Markup
 
 from ruling_service.library.model import Citation
-from ruling_service.web.pages import GAMES, document_name, library
+from ruling_service.web.pages import GAMES, document_name, library, titles_of
 
 KINDS = {
     "rule": "Rule", "glossary": "Glossary", "framework": "Framework step", "keyword": "Keyword", "faq": "Answer", "card": "Card",
@@ -60,7 +60,8 @@ def _version(name: str) -> str:
 
 def entry_names(ids: list[str]) -> list[dict[str, str]]:
     """The entries at `ids` with their titles, those that the library lacks left with their id as title."""
-    return [{"id": name.id, "title": name.title or name.id, "kind": name.kind} for name in library().titles(list(ids))]
+    titles = titles_of(ids)
+    return [{"id": one, "title": titles.get(one, one)} for one in ids]
 
 
 def has_entry(entry_id: str) -> bool:

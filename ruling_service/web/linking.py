@@ -7,16 +7,14 @@ from functools import lru_cache
 
 import msgspec
 
-from ruling_service.library.text import stem
+from ruling_service.library.text import FUNCTION_WORDS, stem
 from ruling_service.slugs import fold
 from ruling_service.web.pages import library
 
 LONGEST = 5
 """Words that a name may have."""
 
-TOO_COMMON = frozenset(
-    {"a", "an", "the", "of", "to", "it", "this", "that", "in", "on", "at", "or", "and", "is", "card", "you", "each", "by", "may"}
-)
+TOO_COMMON = frozenset(stem(word) for word in FUNCTION_WORDS) | {"card"}
 """Words that alone name no rule."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
@@ -56,7 +54,7 @@ def linked(text: str, game: str) -> list[Piece]:
 def _longest(stems: list[str], position: int, names: dict[str, str]) -> tuple[int, str]:
     for length in range(min(LONGEST, len(stems) - position), 0, -1):
         name = " ".join(stems[position : position + length])
-        if name in names and name not in TOO_COMMON:
+        if name in names and name not in TOO_COMMON and not name.isdigit():
             return length, names[name]
     return 0, ""
 

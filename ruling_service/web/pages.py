@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import wraps
 from hashlib import blake2b
@@ -85,6 +85,15 @@ def library() -> Library:
         g.library = open_library(current_app.config["HOME"])
     found: Library = g.library
     return found
+
+
+def titles_of(ids: Iterable[str]) -> dict[str, str]:
+    """Id → title of the entry there, also for ids that lead to an entry under another id. Ids that lead nowhere are left out."""
+    wanted = list(dict.fromkeys(ids))
+    found = {row[0]: row[1] for row in library().rows_in("select id, title from entries where id in", wanted)}
+    rest = [one for one in wanted if one not in found]
+    others = "select r.other, e.title from redirects r join entries e on e.id = r.entry where r.other in"
+    return found | {row[0]: row[1] for row in library().rows_in(others, rest)}
 
 
 def wants_json() -> bool:
