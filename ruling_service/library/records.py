@@ -131,3 +131,4 @@ class Answer(msgspec.Struct, kw_only=True):
     results: list[Result]
     total: int = 0
     suggestions: list[EntryName] = []
+    counts: list[tuple[str, str, int]] = []  # game, kind, how many of all that was found

@@ -12,7 +12,7 @@ import heapq
 import re
 import threading
 import time
-from collections import OrderedDict, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from math import log
@@ -129,6 +129,7 @@ class Searcher:
             results=results,
             total=len(found),
             suggestions=suggestions,
+            counts=[(game, kind, count) for (game, kind), count in Counter((one.unit.game, one.unit.kind) for one in found).items()],
         )
 
     def _repaired(self, query: Query) -> Query | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 import msgspec
 from flask import Blueprint, request
@@ -68,19 +69,29 @@ def search() -> Page:
 
 def found_for(query: str, game: str = "", kind: str = "", number: int = 1) -> Results:
     """The results of a query, narrowed, with the ways to narrow them."""
-    answer = library().search(query, limit=DEEPEST)
-    of_kind = [one for one in answer.results if not kind or one.kind == kind]
-    of_game = [one for one in answer.results if not game or one.game == game]
-    left = [one for one in of_kind if not game or one.game == game]
-    pages = max(1, -(-len(left) // ON_A_PAGE))
-    number = min(max(1, number), pages)
+    number = min(max(1, number), DEEPEST // ON_A_PAGE)
+    answer = library().search(query, game=game or None, kind=kind or None, limit=number * ON_A_PAGE)
+    every = library().search(query, limit=0).counts if game or kind else answer.counts
+    pages = min(max(1, -(-answer.total // ON_A_PAGE)), DEEPEST // ON_A_PAGE)
     return Results(
-        query=query, corrected=answer.corrected, seconds=answer.seconds, total=len(left), page=number, pages=pages,
-        results=left[(number - 1) * ON_A_PAGE : number * ON_A_PAGE],
-        games=_facets(Counter(one.game for one in of_kind), GAMES, game),
-        kinds=_facets(Counter(one.kind for one in of_game), KINDS, kind),
-        suggestions=_suggestions(answer, left),
-    )  # fmt: skip
+        query=query,
+        corrected=answer.corrected,
+        seconds=answer.seconds,
+        total=answer.total,
+        page=min(number, pages),
+        pages=pages,
+        results=answer.results[(min(number, pages) - 1) * ON_A_PAGE :],
+        games=_facets(_count((one[0], one[2]) for one in every if not kind or one[1] == kind), GAMES, game),
+        kinds=_facets(_count((one[1], one[2]) for one in every if not game or one[0] == game), KINDS, kind),
+        suggestions=_suggestions(query, answer),
+    )
+
+
+def _count(counted: Iterable[tuple[str, int]]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for value, number in counted:
+        found[value] += number
+    return found
 
 
 def refined(found: Results, **changed: str) -> dict[str, str]:
@@ -98,11 +109,11 @@ def _facets(counts: Counter[str], names: dict[str, str], chosen: str) -> list[Fa
     return [Facet(value, names[value], counts[value], value == chosen) for value in listed]
 
 
-def _suggestions(answer: Answer, left: list[Result]) -> list[EntryName]:
+def _suggestions(query: str, answer: Answer) -> list[EntryName]:
     """Where to look when nothing is left: what the library suggests, or what the chosen filters leave out."""
-    if left:
+    if answer.results:
         return []
-    return answer.suggestions or [EntryName(one.id, one.title, one.kind) for one in answer.results[:5]]
+    return answer.suggestions or [EntryName(one.id, one.title, one.kind) for one in library().search(query, limit=5).results]
 
 
 def _nothing(query: str = "") -> Results:
