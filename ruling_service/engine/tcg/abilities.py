@@ -1,0 +1,220 @@
+"""Abilities of cards in the pipeline: what must be done, what may be done, and how often.
+
+Sources: tcg/action, tcg/response, tcg/when, tcg/each-time, tcg/special-ability, tcg/discard (cards discarded as they come into play).
+The shape of an ability is described in `phrases`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import limits, listening, phrases, resolve, table
+from ruling_service.engine.tcg.permissions import entry, prohibited
+from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import all_abilities, frame_of, user_of
+
+GOVERNS = {"response": "tcg/response", "action": "tcg/phase-action", "trigger": "tcg/action"}
+
+Source = tuple[int, int, int | None, int]
+"""A card whose text waits: its id, its life, who uses it, what bears it (-1: nothing)."""
+
+
+@TCG.plays("tcg/action")
+def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
+    """The cards with waiting text as this takes effect; one that leaves play by it still reacts."""
+    return frozenset(_source(play, i) for i in listening.concerned(play, happening.kinds))
+
+
+def _source(play: Play, ident: int) -> Source:
+    card = play.card(ident)
+    return (ident, card.life, user_of(play, ident), -1 if card.host is None else card.host)
+
+
+def _sources(play: Play, happening: Happening, window: str) -> list[Source]:
+    if window == "about":
+        return [_source(play, i) for i in listening.concerned(play, happening.kinds)]
+    return sorted(happening.witnesses, key=str)  # type: ignore[arg-type]
+
+
+def _of_kind(play: Play, ident: int, kind: str) -> Iterator[tuple[int, Node]]:
+    for index, ability in enumerate(all_abilities(play, ident)):
+        if ability.kind == kind:
+            yield index, ability
+
+
+@TCG.plays("tcg/discard")
+def ignored(play: Play, o: Occurrence) -> bool:
+    """Whether nothing is triggered by a card's being played, because it was discarded as it came into play."""
+    if o.kind != "played":
+        return False
+    card = play.card(o.get("card"))
+    return play.printed(card.id).type != "event" and (not table.is_in_play(card) or card.life != o.get("life", card.life))
+
+
+# -- required ---------------------------------------------------------------------------------------------------------
+
+
+@TCG.plays("tcg/action", "tcg/when", "tcg/each-time")
+def required(play: Play, happening: Happening, window: str) -> list[Candidate]:
+    """The required actions that this triggers, each once for each occurrence; lasting ones that wait for a moment too."""
+    found = list(_delayed(play, happening)) if window == "after" else []
+    for source in _sources(play, happening, window):
+        for index, ability in _of_kind(play, source[0], "trigger"):
+            if not ability.get("optional"):
+                found += _triggered(play, happening, window, source, index, ability)
+    return found
+
+
+def _triggered(play: Play, happening: Happening, window: str, source: Source, index: int, ability: Node) -> Iterator[Candidate]:
+    """A waiting ability as something to do now, for each occurrence that triggers it."""
+    ident, life, user, host = source
+    several = sum(1 for a in all_abilities(play, ident) if a.kind in listening.WAITING) > 1
+    for o in happening.occurrences:
+        key = (ident, life, index, o)
+        if key in happening.used or ignored(play, o):
+            continue
+        frame = Frame(-1, ident, user, life, o, happening.id, cites=entry(play, ident)).binding(host=host)
+        if not triggers(play, frame, ability, o, window) or not phrases.needs_met(play, frame, ability):
+            continue
+        if limits.reached(play, ident, life, index, ability) or not phrases.payable(play, frame, phrases.nodes(ability, "cost")):
+            continue
+        label = f"{play.name(ident)}" + (f" (text {index + 1})" if several else "")
+        task = Task("tcg.ability", (ident, index, user, happening.id, o, host))
+        yield Candidate(key, table.orderer(play) if user is None else user, label, task, (*entry(play, ident), GOVERNS["trigger"]))
+
+
+def triggers(play: Play, frame: Frame, ability: Node, o: Occurrence, window: str) -> bool:
+    """Whether an ability's trigger is met by an occurrence in this window: before it happens, or after."""
+    for trigger in phrases.nodes(ability, "when"):
+        about = bool(trigger.get("about"))
+        if about == (window == "about") and all(phrases.met(play, frame, event, o) for event in phrases.nodes(trigger, "event")):
+            return True
+    return False
+
+
+# -- optional ---------------------------------------------------------------------------------------------------------
+
+
+@TCG.plays("tcg/response", "tcg/action", "tcg/action-procedure")
+def responses(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
+    """What a player may do because of this: optional triggers once each, responses as often as they are paid, rules that say "may"."""
+    if happening.stopped:
+        return []
+    found = [c for c in _rules(play, happening, "optional" if window == "after" else "may prevent") if c.by == player]
+    for source in _sources(play, happening, window):
+        for index, ability in _of_kind(play, source[0], "trigger"):
+            if ability.get("optional") and player in users(play, source, ability):
+                found += [c._replace(by=player, task=_by(c.task, player)) for c in _triggered(play, happening, window, source, index, ability)]
+        if source[2] in (player, None) and play.card(source[0]).life == source[1]:
+            found += _respond_from_play(play, happening, window, player, source)
+    from ruling_service.engine.tcg import playing
+
+    return found + playing.response_events(play, happening, window, player)
+
+
+def _rules(play: Play, happening: Happening, window: str) -> Iterator[Candidate]:
+    for o in happening.occurrences:
+        for rule in TCG.waiting.get((o.kind, window), ()):
+            yield from (c for c in rule.find(play, happening, o) if c.key not in happening.used)
+
+
+def _by(task: Task, player: int) -> Task:
+    """The same ability, used by that player."""
+    ident, index, _, *rest = task.args
+    return Task(task.name, (ident, index, player, *rest))
+
+
+@TCG.plays("tcg/site")
+def users(play: Play, source: Source, ability: Node) -> tuple[int, ...]:
+    """Who may use an optional trigger: the players it names, else whose card it is; for a site without a name everybody."""
+    frame = Frame(-1, source[0], source[2], source[1])
+    named = phrases.nodes(ability, "player")
+    if named:
+        return tuple(p for node in named for p in phrases.players(play, frame, node))
+    return table.players(play) if source[2] is None else (source[2],)
+
+
+def _respond_from_play(play: Play, happening: Happening, window: str, player: int, source: Source) -> Iterator[Candidate]:
+    """Response special abilities: as often as their cost is paid; one without a cost once."""
+    ident, life, _, host = source
+    for index, ability in _of_kind(play, ident, "response"):
+        for o in happening.occurrences:
+            uses = sum(1 for k in happening.used if isinstance(k, tuple) and k[:1] == ("response",) and k[1:4] == (ident, life, index) and k[4] == o)
+            if uses and not phrases.nodes(ability, "cost"):
+                continue
+            if not can_respond(play, ident, index, ability, player, happening, o, window):
+                continue
+            task = Task("tcg.ability", (ident, index, player, happening.id, o, host))
+            yield Candidate(("response", ident, life, index, o, uses), player, f"use {play.name(ident)}", task, (*entry(play, ident), GOVERNS["response"]))
+
+
+def can_respond(play: Play, ident: int, index: int, ability: Node, player: int, happening: Happening, o: Occurrence, window: str) -> bool:
+    """Whether a response is possible: its trigger is met, its requirements are there, its cost can be paid."""
+    frame = frame_of(play, ident)._replace(controller=player, occurrence=o, happening=happening.id)
+    return (
+        not ignored(play, o)
+        and triggers(play, frame, ability, o, window)
+        and prohibited(play, ident, "use_abilities") is None
+        and phrases.needs_met(play, frame, ability)
+        and not limits.reached(play, ident, play.card(ident).life, index, ability)
+        and phrases.payable(play, frame, phrases.nodes(ability, "cost"))
+        and _worth_it(play, frame, ability)
+    )
+
+
+def _worth_it(play: Play, frame: Frame, ability: Node) -> bool:
+    """Whether a response without a cost could do anything; one with a cost may be used even to no effect."""
+    if phrases.nodes(ability, "cost"):
+        return True
+    return any(phrases.possible(play, frame, p) for s in phrases.steps_of(ability) for p in phrases.phrases_of(s))
+
+
+# -- doing it ---------------------------------------------------------------------------------------------------------
+
+
+@TCG.task("tcg.ability", "tcg/action")
+def carry_out(play: Play, ident: int, index: int, user: int | None, happening: int | None, o: Occurrence | None, host: int) -> None:
+    """Carry out an ability of a card, triggered or used as a phase action."""
+    printed = play.printed(ident).abilities
+    ability = printed[index] if index < len(printed) else all_abilities(play, ident)[index]
+    limits.count(play, ident, index, ability)
+    cites = (*entry(play, ident), GOVERNS[ability.kind])
+    said = {"action": _phases(ability), "response": "Response"}.get(ability.kind, "its text")
+    play.tell(occurrence("triggered", card=ident, player=user, ability=ability.kind), f"{play.name(ident)}: {said}", *cites)
+    frame = resolve.begin(play, ident, user, o=o, happening=happening, cites=cites, bindings={"host": host, "index": index})
+    special = ability.kind in ("action", "response") and user is not None
+    resolve.run(play, frame, ability, used=(resolve.used(frame, user, ident),) if special and user is not None else ())
+
+
+def _phases(ability: Node) -> str:
+    phases = ability.get("phases")
+    return " or ".join(str(p).capitalize() for p in phases) if isinstance(phases, tuple) else "action"
+
+
+# -- later ------------------------------------------------------------------------------------------------------------
+
+
+def _delayed(play: Play, happening: Happening) -> Iterator[Candidate]:
+    """Effects created for this moment (`Lasting.at` names it)."""
+    moments = {o.get("name") for o in happening.occurrences if o.kind == "moment"}
+    for effect in play.state.lasting:
+        if effect.at and effect.at in moments:
+            name = play.name(effect.source) if effect.source is not None else "a card"
+            yield Candidate(("later", effect.id, effect.what), effect.controller if effect.controller is not None else table.orderer(play),
+                            f"the later effect of {name}", Task("tcg.later", (effect,)), (*effect.cites, "tcg/event"))  # fmt: skip
+
+
+@TCG.task("tcg.later", "tcg/event")
+def later(play: Play, effect: Lasting) -> None:
+    """Carry out an effect whose moment has come, with what was chosen when it was created."""
+    if effect not in play.state.lasting or not isinstance(effect.what, Node) or effect.frame is None:
+        return
+    play.forget(effect)
+    play.say(f"The later effect of {play.name(effect.source) if effect.source is not None else 'a card'}", *effect.cites, "tcg/event")
+    frame = play.frame(effect.frame._replace(success=True))
+    play.then(Task("tcg.do", (frame.id, effect.what, "later")), Task("tcg.resolved", (frame.id,)))

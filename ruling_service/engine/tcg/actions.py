@@ -1,0 +1,129 @@
+"""What a player may do in an action window, and if not, why (tcg/phase-action, tcg/special-ability, tcg/fellowship-phase, tcg/shadow-phase)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import healing, limits, phrases, playing, table, transfer
+from ruling_service.engine.tcg.framework import STEPS, phase
+from ruling_service.engine.tcg.permissions import Reason, entry, prohibited
+from ruling_service.engine.tcg.playing import Playing
+from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import all_abilities, frame_of, speaking, speaks, user_of
+
+ACTION = "tcg/phase-action"
+FELLOWSHIP_CARDS = ("companion", "ally", "possession", "artifact", "condition", "follower")
+SHADOW_CARDS = ("minion", "possession", "artifact", "condition")
+
+
+@TCG.plays("tcg/action-procedure", "tcg/fellowship-phase", "tcg/shadow-phase")
+def actors(play: Play, window: str) -> tuple[int, ...]:
+    """Who may act: the Free Peoples player alone in the fellowship phase, one Shadow player in each Shadow phase, else all."""
+    if STEPS[window].phase == "fellowship":
+        return tuple(p for p in (table.fp(play),) if p in table.players(play))
+    if STEPS[window].phase == "shadow":
+        player = play.fact("shadow player")
+        return () if player is None else (player,)
+    return table.action_order(play)
+
+
+def actions(play: Play, window: str, player: int) -> list[Candidate]:
+    """Everything a player may do now. Once a skirmish is decided nobody acts in it any more."""
+    current = table.skirmish(play)
+    if STEPS[window].phase == "skirmish" and (current is None or current.over):
+        return []
+    found = [*_abilities(play, player), *_cards(play, player)]
+    if STEPS[window].phase == "fellowship":
+        found += [*transfer.candidates(play, player), *healing.candidates(play, player)]
+    return found
+
+
+def _abilities(play: Play, player: int) -> Iterator[Candidate]:
+    for ident in speaking(play):
+        for index, ability in enumerate(all_abilities(play, ident)):
+            if ability.kind == "action" and play.printed(ident).type != "event" and why_not_use(play, ident, index, player) is None:
+                host = play.card(ident).host
+                task = Task("tcg.ability", (ident, index, player, None, None, -1 if host is None else host))
+                yield Candidate((ident, index), player, f"use {play.name(ident)}", task, (*entry(play, ident), "tcg/special-ability"))
+
+
+def _cards(play: Play, player: int) -> Iterator[Candidate]:
+    for ident in play.state.zone(table.hand(player)):
+        for index in texts_to_play(play, ident):
+            if why_not_play(play, ident, index, player) is None:
+                like = ("play", play.card(ident).printed, index)
+                task = Task("tcg.play", (Playing(ident, player, "", index),))
+                yield Candidate(("play", ident, index), player, f"play {play.name(ident)}", task, (*entry(play, ident), "tcg/playing-a-card"), like)
+
+
+def texts_to_play(play: Play, ident: int) -> list[int]:
+    """The texts with which a card can be played as an action: each of an event's, for other cards none in particular (-1)."""
+    if play.printed(ident).type != "event":
+        return [-1]
+    return [n for n, a in enumerate(play.printed(ident).abilities) if a.kind == "action"]
+
+
+# -- may it be done? --------------------------------------------------------------------------------------------------
+
+
+@TCG.plays(ACTION, "tcg/special-ability", "tcg/requirement", "tcg/cost", "tcg/site")
+def why_not_use(play: Play, ident: int, index: int, player: int) -> Reason | None:
+    """Why a player cannot use a special ability now; None if he can."""
+    ability = all_abilities(play, ident)[index]
+    if not speaks(play, ident):
+        return (f"{play.name(ident)}'s text does not work now", ("tcg/active",))
+    if user_of(play, ident) not in (player, None):
+        return (f"{play.name(ident)} is another player's", ("tcg/special-ability",))
+    wrong = wrong_phase(play, ability, player, is_site=play.printed(ident).type == "site")
+    if wrong is not None:
+        return wrong
+    if limits.reached(play, ident, play.card(ident).life, index, ability):
+        return ("its limit is reached", (*entry(play, ident), "tcg/limit"))
+    if prohibited(play, ident, "use_abilities") is not None:
+        return (f"{play.name(ident)} cannot use special abilities", ("tcg/special-ability",))
+    frame = frame_of(play, ident)._replace(controller=player)
+    if not phrases.needs_met(play, frame, ability):
+        return ("its requirements are not met", (*entry(play, ident), "tcg/requirement"))
+    costs = phrases.nodes(ability, "cost")
+    if not phrases.payable(play, frame, costs):
+        return ("its cost cannot be paid in full", (*entry(play, ident), "tcg/cost"))
+    steps = [p for s in phrases.steps_of(ability) for p in phrases.phrases_of(s)]
+    if not costs and not any(phrases.possible(play, frame, p) for p in steps):
+        return ("nothing would change", (*entry(play, ident), "tcg/effect"))
+    return None
+
+
+def wrong_phase(play: Play, ability: Node, player: int, *, is_site: bool = False) -> Reason | None:
+    """Why an action cannot be taken in the phase under way. Only the Free Peoples player uses a site's fellowship actions, Shadow players its Shadow actions."""
+    named = ability.get("phases")
+    phases = tuple(str(p) for p in named) if isinstance(named, tuple) else ()
+    now = phase(play)
+    if now not in phases:
+        words = " or ".join(p.capitalize() for p in phases)
+        return (f"it is a {words} action and this is {'the ' + now + ' phase' if now else 'no phase'}", (ACTION,))
+    if is_site and (now == "shadow") == (player == table.fp(play)) and now in ("shadow", "fellowship"):
+        return ("that text is for the other side", ("tcg/active", "tcg/site"))
+    return None
+
+
+@TCG.plays("tcg/fellowship-phase", "tcg/shadow-phase", "tcg/event", "tcg/condition", "tcg/playing-shadow-cards")
+def why_not_play(play: Play, ident: int, index: int, player: int) -> Reason | None:
+    """Why a player cannot play a card from hand as an action now."""
+    kind, now = play.printed(ident).type, phase(play)
+    if not playing.may_use_side(play, ident, player):
+        return ("in this turn the player uses cards of the other side", ("tcg/free-peoples-cards", "tcg/shadow-cards"))
+    if kind == "event":
+        wrong = wrong_phase(play, play.printed(ident).abilities[index], player)
+        return wrong if wrong is not None else playing.why_not(play, ident, player, index=index)
+    mine = player == table.fp(play)
+    when, cards = ("fellowship", FELLOWSHIP_CARDS) if mine else ("shadow", SHADOW_CARDS)
+    if kind not in cards:
+        return (f"a {kind} is not played from hand", ("tcg/card-type",))
+    if now != when or not mine and play.fact("shadow player") != player:
+        whose = "fellowship phase" if mine else "own Shadow phase"
+        return (f"it is played in the {whose}", ("tcg/fellowship-phase",) if mine else ("tcg/shadow-phase",))
+    return playing.why_not(play, ident, player)

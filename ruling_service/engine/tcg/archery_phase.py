@@ -1,0 +1,48 @@
+"""Archery fire: both totals, the Free Peoples player assigns the minions' wounds, then one Shadow player the fellowship's (tcg/archery-phase)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg.keywords import archer
+from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import conditions_hold, statements
+
+RULE = "tcg/archery-phase"
+
+
+@TCG.plays(RULE, "tcg/keyword/archer")
+def total(play: Play, side: str) -> int:
+    """The archery total of a side ("free peoples" or "shadow"): its archers, and what texts add. Statement: `archery_total` (`side`, `by`)."""
+    more = sum(
+        phrases.amount(play, each.frame, each.says["by"])
+        for each in statements(play, "archery_total") if each.says["side"] == side and conditions_hold(play, each)
+    )  # fmt: skip
+    return max(0, archer.count(play, side) + more)
+
+
+@TCG.task("tcg.step.archery.fire", RULE, "tcg/keyword/archer")
+def fire(play: Play) -> None:
+    """Determine the totals; wounds go to companions first, then to minions."""
+    minions, fellowship = total(play, table.SHADOW), total(play, table.FREE_PEOPLES)
+    play.say(f"Archery totals: minions {minions}, fellowship {fellowship}")
+    tasks = [Task("tcg.assign wounds", (table.fp(play), minions, "archery", ()))] if minions else []
+    if fellowship:
+        tasks.append(Task("tcg.archery answer", (fellowship,)))
+    play.then(*tasks)
+
+
+@TCG.task("tcg.archery answer", RULE)
+def answer(play: Play, count: int) -> None:
+    """The Free Peoples player chooses one Shadow player, who assigns the fellowship's archery wounds to his own minions."""
+    able = [p for p in table.shadow_players(play)]
+    options = [Option(f"{play.player(p)} assigns them", p) for p in able]
+    play.decide("target", table.orderer(play), f"which Shadow player assigns {count} archery wounds", options, Task("tcg.archery by", (count,)), RULE)
+
+
+@TCG.task("tcg.archery by", RULE)
+def by(play: Play, count: int, player: int) -> None:
+    """That player divides the wounds among his minions."""
+    play.do("tcg.assign wounds", player, count, "minions", ())

@@ -1,0 +1,166 @@
+"""Assigning defenders: the Free Peoples player first, then each Shadow player his leftover minions (tcg/assignment-phase)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import allies, permissions, table
+from ruling_service.engine.tcg.keywords import defender, fierce, unhasty
+from ruling_service.engine.tcg.permissions import Reason
+from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.table import Assignment
+
+RULE = "tcg/assignment-phase"
+Pairs = tuple[tuple[int, int], ...]
+"""Pairs of a defending character and a minion."""
+
+
+@TCG.task("tcg.before.assignment.begins", RULE, "tcg/keyword/fierce")
+def begins(play: Play) -> None:
+    """The fierce round takes note of who is fierce as its assignment phase begins."""
+    if play.fact("fierce round"):
+        fierce.begin_round(play)
+
+
+def defenders(play: Play) -> list[int]:
+    """The characters that can be assigned at all: companions, and allies that may take part in skirmishes."""
+    return [*table.companions(play), *allies.participating(play, "skirmish")]
+
+
+@TCG.plays(RULE, "tcg/ally", "tcg/keyword/unhasty", "tcg/keyword/fierce")
+def why_not_assign(play: Play, player: int, character: int, minion: int) -> Reason | None:
+    """Why a player cannot assign this minion and this character to each other; None if he can."""
+    if not fierce.may_be_assigned(play, minion):
+        return (f"{play.name(minion)} was not fierce as the fierce assignment phase began", ("tcg/keyword/fierce",))
+    if character not in defenders(play):
+        return (f"{play.name(character)} does not take part in skirmishes here", ("tcg/ally", RULE))
+    for one, other in ((character, minion), (minion, character)):
+        reason = permissions.prohibited(play, one, "be_assigned", "skirmish", against=other)
+        if reason is not None:
+            return reason
+    if player == table.fp(play) and unhasty.keeps_back(play, character):
+        return (f"{play.name(character)} is unhasty", ("tcg/keyword/unhasty",))
+    return None
+
+
+def minions_of(play: Play, character: int) -> tuple[int, ...]:
+    """The minions assigned to a character."""
+    return next((a.minions for a in table.assignments(play) if a.defender == character), ())
+
+
+def unassigned(play: Play) -> tuple[int, ...]:
+    """The minions that are not assigned and may be in this round."""
+    return tuple(i for i in table.minions(play) if not table.is_assigned(play, i) and fierce.may_be_assigned(play, i))
+
+
+# -- the Free Peoples player ------------------------------------------------------------------------------------------
+
+
+@TCG.task("tcg.step.assignment.defenders", RULE)
+def assign_defenders(play: Play) -> None:
+    """The Free Peoples player says for each minion who defends against it, or nobody; all of it takes effect together."""
+    if table.fp(play) in table.players(play):
+        play.do("tcg.assign", unassigned(play), ())
+
+
+@TCG.task("tcg.assign", RULE, "tcg/keyword/defender")
+def assign(play: Play, waiting: tuple[int, ...], pairs: Pairs) -> None:
+    """Decide about the next minion. A character takes one minion, or more with defender +X."""
+    if not waiting:
+        play.do("tcg.assigned", pairs, unassigned(play))
+        return
+    minion, player = waiting[0], table.fp(play)
+    able = [c for c in defenders(play) if room(play, c, pairs) > 0 and why_not_assign(play, player, c, minion) is None]
+    options = [*(Option(f"{play.name(c)} defends", c) for c in able), Option("nobody defends", None)]
+    play.decide("assign", player, f"who defends against {play.name(minion)}", options, Task("tcg.assign next", (waiting, pairs)), RULE)
+
+
+@TCG.plays("tcg/keyword/defender", RULE)
+def room(play: Play, character: int, pairs: Pairs) -> int:
+    """To how many more minions the Free Peoples player may assign a character."""
+    return defender.capacity(play, character) - len(minions_of(play, character)) - sum(1 for c, _ in pairs if c == character)
+
+
+@TCG.task("tcg.assign next", RULE)
+def assign_next(play: Play, waiting: tuple[int, ...], pairs: Pairs, chosen: int | None) -> None:
+    """Keep the choice and go on with the next minion."""
+    more = pairs if chosen is None else (*pairs, (chosen, waiting[0]))
+    play.do("tcg.assign", waiting[1:], more)
+
+
+@TCG.task("tcg.assigned", RULE)
+def assigned(play: Play, pairs: Pairs, waiting: tuple[int, ...]) -> None:
+    """The Free Peoples player is done: what is unassigned now is leftover, nothing that comes loose later."""
+    taken = {m for _, m in pairs}
+    play.remember("leftovers", tuple(m for m in waiting if m not in taken))
+    take_effect(play, table.fp(play), pairs)
+
+
+def take_effect(play: Play, player: int, pairs: Iterable[tuple[int, int]]) -> None:
+    """Let assignments take effect, all at the same moment."""
+    happening = [occurrence("assigned", card=c, minion=m, by=player) for c, m in pairs]
+    if happening:
+        play.happen(*happening)
+
+
+@TCG.applies("assigned", RULE)
+def was_assigned(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A minion and a defending character are assigned to each other. An action cannot use one that is assigned already (role `action`)."""
+    character, minion = o.get("card"), o.get("minion")
+    if not table.is_in_play(play.card(character)) or not table.is_in_play(play.card(minion)) or table.is_assigned(play, minion):
+        return False
+    if o.get("action") and (table.is_assigned(play, character) or why_not_assign(play, o.get("by"), character, minion) is not None):
+        return False
+    others = tuple(a for a in table.assignments(play) if a.defender != character)
+    play.remember("assignments", (*others, Assignment(character, (*minions_of(play, character), minion))))
+    play.say(f"{play.name(minion)} is assigned to {play.name(character)}")
+    return True
+
+
+@TCG.applies("unassigned", RULE)
+def was_unassigned(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A minion is no longer assigned; it does not become a leftover minion by that."""
+    from ruling_service.engine.tcg import skirmish_phase
+
+    if not table.is_assigned(play, o.get("card")):
+        return False
+    skirmish_phase.unassign(play, o.get("card"))
+    play.say(f"{play.name(o.get('card'))} is no longer assigned")
+    return True
+
+
+# -- the Shadow players -----------------------------------------------------------------------------------------------
+
+
+@TCG.task("tcg.step.assignment.leftovers", RULE, "tcg/conflict/leftover-minions")
+def leftovers(play: Play) -> None:
+    """Each Shadow player, from the right, may assign his leftover minions to any companions, assigned or not."""
+    left = play.fact("leftovers", ())
+    play.remember("leftovers", None)
+    for player in reversed(table.shadow_players(play)):
+        mine = tuple(m for m in left if play.card(m).owner == player)
+        if mine:
+            play.do("tcg.leftover", player, mine, ())
+
+
+@TCG.task("tcg.leftover", RULE, "tcg/conflict/leftover-minions")
+def leftover(play: Play, player: int, waiting: tuple[int, ...], pairs: Pairs) -> None:
+    """Decide about the next leftover minion."""
+    waiting = tuple(m for m in waiting if table.is_in_play(play.card(m)) and not table.is_assigned(play, m))
+    if not waiting:
+        take_effect(play, player, pairs)
+        return
+    minion = waiting[0]
+    able = [c for c in defenders(play) if why_not_assign(play, player, c, minion) is None]
+    options = [*(Option(f"attack {play.name(c)}", c) for c in able), Option("leave it unassigned", None)]
+    play.decide("assign", player, f"whom {play.name(minion)} attacks", options, Task("tcg.leftover next", (player, waiting, pairs)), RULE)
+
+
+@TCG.task("tcg.leftover next", RULE)
+def leftover_next(play: Play, player: int, waiting: tuple[int, ...], pairs: Pairs, chosen: int | None) -> None:
+    """Keep the choice and go on with the next leftover minion."""
+    play.do("tcg.leftover", player, waiting[1:], pairs if chosen is None else (*pairs, (chosen, waiting[0])))

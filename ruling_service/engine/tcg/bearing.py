@@ -1,0 +1,70 @@
+"""Where cards are played and who may bear them (tcg/bearer, tcg/support-area, tcg/follower, tcg/shadow-cards, tcg/mounted).
+
+Ability kinds read here: `bearer` (`of`: what may bear the card). Statements: `extra_item` (`who`: bearers, `class`) lets a character bear one
+more item of a class, `cannot` with the acts `bear` (`what`) and `be_borne`.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import phrases, table, values
+from ruling_service.engine.tcg.permissions import prohibited
+from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import frame_of, speaks_of, statements
+
+
+@TCG.plays("tcg/bearer", "tcg/possession", "tcg/artifact", "tcg/condition")
+def needs_bearer(play: Play, ident: int) -> bool:
+    """Whether a card is played on another: its text says who bears it."""
+    return play.printed(ident).type in ("possession", "artifact", "condition") and any(a.kind == "bearer" for a in play.printed(ident).abilities)
+
+
+@TCG.plays("tcg/support-area", "tcg/companion", "tcg/ally", "tcg/minion", "tcg/follower")
+def place(play: Play, ident: int) -> str:
+    """The zone a card without a bearer is played to."""
+    owner, kind = play.card(ident).owner or 0, play.printed(ident).type
+    return {"companion": table.fellowship(owner), "minion": table.MINIONS}.get(kind, table.support(owner))
+
+
+@TCG.plays("tcg/bearer", "tcg/shadow-cards")
+def hosts(play: Play, ident: int, player: int) -> list[int]:
+    """The cards a card may be played on by this player."""
+    return [i for i in table.active(play) if may_bear(play, i, ident) and not _another_shadow_players(play, i, player)]
+
+
+def _another_shadow_players(play: Play, host: int, player: int) -> bool:
+    """Whether the host is another Shadow player's Shadow card: nobody else plays Shadow cards on it."""
+    return player != table.fp(play) and table.side_of(play, host) == table.SHADOW and play.card(host).owner != player
+
+
+@TCG.plays("tcg/bearer", "tcg/follower", "tcg/site")
+def may_bear(play: Play, host: int, ident: int) -> bool:
+    """Whether a card may bear another: its text fits, its class is free, nothing forbids it. Followers bear nothing."""
+    if host == ident or table.kind(play, host) == "follower" or play.printed(host).type in (table.RING,):
+        return False
+    frame = frame_of(play, ident)
+    texts = [a for a in play.printed(ident).abilities if a.kind == "bearer"]
+    if texts and not all(phrases.fits(play, frame, of, host) for a in texts for of in phrases.nodes(a, "of")):
+        return False
+    if prohibited(play, host, "bear", against=ident) is not None or prohibited(play, ident, "be_borne", against=host) is not None:
+        return False
+    return class_is_free(play, host, ident)
+
+
+@TCG.plays("tcg/bearer")
+def class_is_free(play: Play, host: int, ident: int) -> bool:
+    """Whether a character may take one more item of this card's class: one of each class, any number without a class."""
+    if play.printed(ident).type not in table.ITEMS:
+        return True
+    for name in values.classes(play, ident):
+        there = [i for i in table.borne_by(play, host) if i != ident and name in values.classes(play, i)]
+        if len(there) >= 1 + _extra(play, host, name, ident):
+            return False
+    return True
+
+
+def _extra(play: Play, host: int, name: str, ident: int) -> int:
+    """How many more items of a class texts allow; the text of the item being played counts for itself."""
+    found = sum(1 for each in statements(play, "extra_item") if str(each.says["class"]) == name and speaks_of(play, each, host))
+    own = sum(1 for a in play.printed(ident).abilities if a.kind == "additional_item")
+    return found + own

@@ -1,0 +1,178 @@
+"""Cards coming into play, leaving it and moving between piles; what lies on them goes with them or is discarded.
+
+Functions registered with `applies` are the consequence of one kind of occurrence; they return False when it could not be done in full.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel import chance
+from ruling_service.engine.kernel.cards import Card
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg.rulebook import TCG
+
+
+def same_card(play: Play, o: Occurrence) -> bool:
+    """Whether the card is still the one that was meant when this was announced."""
+    life = o.get("life")
+    return life is None or play.card(o.get("card")).life == life
+
+
+def pile(card: Card, to: str) -> str:
+    """The zone of that sort that belongs to the card's owner: "discard", "hand", "deck", "dead", "adventure", or "removed"."""
+    return f"{to}:{card.owner}" if to in ("discard", "hand", "deck", "dead", "adventure") else to
+
+
+def aside(player: int) -> str:
+    """Where a player's Ring lies while nobody bears it."""
+    return f"ring:{player}"
+
+
+@TCG.plays("tcg/leaving-play", "tcg/stack")
+def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
+    """Take a card out of play: what it bore or had stacked on it is discarded, its tokens go, and if it returns it is a new card."""
+    for other in (*table.borne_by(play, ident), *table.stacked_on(play, ident)):
+        if play.printed(other).type == table.RING:
+            play.change(other, host=None)
+            play.move(other, aside(play.card(other).owner or 0))
+        else:
+            play.say(f"{play.name(other)} is discarded: {play.name(ident)} left play", "tcg/leaving-play")
+            leave_play(play, other, "discard")
+    card = play.card(ident)
+    fresh = card._replace(host=None, tokens=(), marks=(), life=card.life + 1)
+    play.put(fresh)
+    play.move(ident, pile(fresh, to), top=top)
+    play.remember(("hurt by", ident), None)
+    _leave_combat(play, ident)
+
+
+@TCG.plays("tcg/skirmish-phase", "tcg/assignment-phase")
+def _leave_combat(play: Play, ident: int) -> None:
+    """A character that left play is no longer assigned or skirmishing."""
+    from ruling_service.engine.tcg import skirmish_phase
+
+    skirmish_phase.remove(play, ident)
+
+
+@TCG.plays("tcg/discard", "tcg/moving-cards")
+def shuffle(play: Play, zone: str) -> None:
+    """Shuffle a deck: from now on chance decides which of its cards is on top."""
+    owner = int(zone.partition(":")[2])
+    play.tell(occurrence("shuffled", zone=zone), f"{play.player(owner)}'s draw deck is shuffled", "tcg/draw-deck")
+    chance.shuffled(play, zone)
+
+
+@TCG.applies("entered play", "tcg/playing-a-card")
+def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
+    """A card comes into play in zone `to`, on `host` if it is borne."""
+    put_into_play(play, o.get("card"), o.get("to"), o.get("host"))
+
+
+def put_into_play(play: Play, ident: int, zone: str, host: int | None = None) -> None:
+    """Place a card on the table; it is a new card for all purposes (tcg/modifier)."""
+    card = play.card(ident)
+    where = play.card(host).zone if host is not None else zone
+    play.move(ident, where)
+    play.change(ident, host=host, controller=card.owner, face_up=True, life=card.life + 1)
+
+
+@TCG.applies("discarded", "tcg/discard", "tcg/bearer")
+def discarded(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A card is discarded from play; a companion or ally goes to the discard pile, not the dead pile."""
+    ident = o.get("card")
+    if not same_card(play, o) or not table.is_in_play(play.card(ident)):
+        return False
+    play.say(f"{play.name(ident)} is discarded")
+    leave_play(play, ident, "discard")
+    return True
+
+
+@TCG.applies("discarded from hand", "tcg/discard")
+def discarded_from_hand(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A card is discarded from a hand."""
+    return _to_pile(play, o, "hand:", "discard", "is discarded from hand")
+
+
+@TCG.applies("discarded from deck", "tcg/discard")
+def discarded_from_deck(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A card is discarded from a draw deck."""
+    return _to_pile(play, o, "deck:", "discard", "is discarded from the draw deck")
+
+
+def _to_pile(play: Play, o: Occurrence, start: str, to: str, words: str) -> bool:
+    ident = o.get("card")
+    card = play.card(ident)
+    if not card.zone.startswith(start):
+        return False
+    play.move(ident, pile(card, to))
+    play.change(ident, face_up=True, life=card.life + 1)
+    play.say(f"{play.name(ident)} {words}")
+    return True
+
+
+@TCG.applies("returned to hand", "tcg/effect", "tcg/keyword/ring-bearer")
+def returned_to_hand(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A card in play goes back to its owner's hand."""
+    ident = o.get("card")
+    if not same_card(play, o) or not table.is_in_play(play.card(ident)):
+        return False
+    play.say(f"{play.name(ident)} returns to hand")
+    leave_play(play, ident, "hand")
+    return True
+
+
+@TCG.applies("moved", "tcg/moving-cards")
+def moved(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A card goes from one pile to another, shown unless it was described only as "a card"."""
+    ident, to = o.get("card"), o.get("to")
+    card = play.card(ident)
+    zone = pile(card, to)
+    if card.zone == zone:
+        return False
+    if table.is_in_play(card):
+        leave_play(play, ident, to, top=o.get("where") == "top")
+    else:
+        play.put(card._replace(host=None, life=card.life + 1))
+        play.move(ident, zone, top=o.get("where") == "top")
+    play.say(f"{'A card' if o.get('unseen') else play.name(ident)} goes to the {zone.partition(':')[0]}")
+    if o.get("where") == "shuffled":
+        shuffle(play, zone)
+    elif o.get("where") == "top" and not o.get("unseen"):
+        chance.placed_on_top(play, zone, ident)
+    return True
+
+
+@TCG.applies("stacked", "tcg/stack")
+def stacked(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A card is stacked on another: face up, neither in play nor active, and not played."""
+    ident, on = o.get("card"), o.get("on")
+    if table.is_in_play(play.card(ident)):
+        leave_play(play, ident, "discard")
+    play.move(ident, table.STACKED)
+    play.change(ident, host=on, face_up=True)
+    play.say(f"{play.name(ident)} is stacked on {play.name(on)}")
+    return True
+
+
+@TCG.applies("transferred", "tcg/transfer")
+def transferred(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A card goes from one bearer to another, or between a bearer and a support area; that is not playing it."""
+    ident, to = o.get("card"), o.get("to")
+    if not table.is_in_play(play.card(ident)):
+        return False
+    zone = table.support(play.card(ident).owner or 0) if to is None else play.card(to).zone
+    play.move(ident, zone)
+    play.change(ident, host=to)
+    play.say(f"{play.name(ident)} is transferred to {play.name(to) if to is not None else 'the support area'}")
+    return True
+
+
+@TCG.applies("played", "tcg/playing-a-card")
+def played(play: Play, o: Occurrence, _: Happening) -> None:
+    """A card has been played; what may respond to that does."""
+
+
+@TCG.applies("ability used", "tcg/special-ability")
+def ability_used(play: Play, o: Occurrence, _: Happening) -> None:
+    """A special ability's cost has been paid; what may respond to that does before its effects."""

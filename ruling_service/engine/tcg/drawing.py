@@ -1,0 +1,151 @@
+"""Drawing, the Rule of 4, discarding from hand, reconciling (tcg/draw-deck, tcg/the-rule-of-4, tcg/reconcile)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel import chance
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import changes, rulesets, table
+from ruling_service.engine.tcg.framework import phase
+from ruling_service.engine.tcg.rulebook import TCG
+
+HAND = 8
+"""Cards in a starting hand, and in a reconciled one."""
+
+RULE_OF_4 = 4
+"""Cards the Free Peoples player can take into hand in one fellowship phase."""
+
+
+@TCG.plays("tcg/the-rule-of-4")
+def rule_of_4_forbids(play: Play, player: int) -> bool:
+    """Whether a player has already taken 4 cards into hand in this fellowship phase of his."""
+    if phase(play) != "fellowship" or player != table.fp(play):
+        return False
+    return play.state.used.get(("phase", "into hand", player), 0) >= RULE_OF_4
+
+
+def _count(play: Play, player: int) -> None:
+    """Count a card taken into hand in a fellowship phase."""
+    if phase(play) == "fellowship" and player == table.fp(play):
+        key = ("phase", "into hand", player)
+        play.state.used[key] = play.state.used.get(key, 0) + 1
+
+
+def draw(play: Play, player: int, amount: int, frame: int | None = None) -> None:
+    """Let a player draw from the top of the draw deck, one card after the other."""
+    play.then(*(Task("tcg.draw", (player, frame)) for _ in range(amount)))
+
+
+@TCG.task("tcg.draw", "tcg/draw-deck")
+def draw_one(play: Play, player: int, frame: int | None) -> None:
+    """Draw the top card; an empty draw deck gives none, and nobody loses for that."""
+    zone = table.deck(player)
+    if not play.state.zone(zone) and not _made_anew(play, player):
+        if frame is not None:
+            play.reframe(frame, success=False)
+        return
+    top = chance.top_cards(play, zone, 1, Task("tcg.draw", (player, frame)), f"{play.player(player)}'s draw deck", "tcg/draw-deck")
+    if top:
+        play.happen(occurrence("drew", player=player, card=top[0]), frame=frame)
+
+
+@TCG.plays("tcg/draw-deck", "tcg/conflict/empty-draw-deck")
+def _made_anew(play: Play, player: int) -> bool:
+    """In the starter rules the discard pile becomes a new draw deck, once in a game."""
+    pile = play.state.zone(table.discard(player))
+    if not rulesets.is_starter(play) or not pile or play.fact(("deck made anew", player)):
+        return False
+    play.remember(("deck made anew", player), True)
+    play.say(f"{play.player(player)}'s discard pile becomes a new draw deck", "tcg/conflict/empty-draw-deck")
+    for ident in pile:
+        play.move(ident, table.deck(player))
+    changes.shuffle(play, table.deck(player))
+    return True
+
+
+@TCG.applies("drew", "tcg/draw-deck")
+def drew(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A card is drawn into hand."""
+    player, ident = o.get("player"), o.get("card")
+    play.move(ident, table.hand(player))
+    _count(play, player)
+    play.say(f"{play.player(player)} draws a card")
+    return True
+
+
+@TCG.applies("took into hand", "tcg/the-rule-of-4", "tcg/moving-cards")
+def took_into_hand(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A card is taken into hand from a pile or deck; that counts for the Rule of 4 too."""
+    player, ident = o.get("player"), o.get("card")
+    if play.card(ident).zone == table.hand(player):
+        return False
+    play.change(ident, host=None, life=play.card(ident).life + 1)
+    play.move(ident, table.hand(player))
+    _count(play, player)
+    play.say(f"{play.player(player)} takes {play.name(ident)} into hand")
+    return True
+
+
+@TCG.task("tcg.discard from hand", "tcg/discard")
+def discard_from_hand(play: Play, player: int, count: int, frame: int | None = None) -> None:
+    """A player discards cards of his choice from hand, one at a time, as many as he has."""
+    hand = play.state.zone(table.hand(player))
+    if not count:
+        return
+    if not hand:
+        if frame is not None:
+            play.reframe(frame, success=False)
+        return
+    options = [Option(f"discard {play.name(i)}", i, play.card(i).printed) for i in hand]
+    play.decide("discard", player, "which card to discard from hand", options, Task("tcg.discarded from hand", (player, count, frame)), "tcg/discard")
+
+
+@TCG.task("tcg.discarded from hand", "tcg/discard")
+def discarded(play: Play, player: int, count: int, frame: int | None, ident: int) -> None:
+    """The chosen card is discarded; then the next."""
+    play.do("tcg.discard from hand", player, count - 1, frame)
+    play.happen(occurrence("discarded from hand", card=ident, player=player), frame=frame)
+
+
+# -- reconcile --------------------------------------------------------------------------------------------------------
+
+
+@TCG.task("tcg.reconcile", "tcg/reconcile")
+def reconcile(play: Play, player: int) -> None:
+    """First a card may be discarded; then the hand is brought to eight."""
+    play.say(f"{play.player(player)} reconciles")
+    hand = play.state.zone(table.hand(player))
+    play.do("tcg.reconcile to eight", player)
+    options = [Option("discard nothing", None), *(Option(f"discard {play.name(i)}", i, play.card(i).printed) for i in hand)]
+    play.decide("discard", player, "whether to discard a card before reconciling", options, Task("tcg.reconcile discard", (player,)))
+
+
+@TCG.task("tcg.reconcile discard", "tcg/reconcile")
+def reconcile_discard(play: Play, player: int, ident: int | None) -> None:
+    """The card chosen, if any, is discarded."""
+    if ident is not None:
+        play.happen(occurrence("discarded from hand", card=ident, player=player))
+
+
+@TCG.task("tcg.reconcile to eight", "tcg/reconcile")
+def to_eight(play: Play, player: int) -> None:
+    """With fewer than eight cards draw up to eight, with more discard down to eight."""
+    held = len(play.state.zone(table.hand(player)))
+    play.do("tcg.reconciled", player)
+    if held < HAND:
+        draw(play, player, HAND - held)
+    elif held > HAND:
+        play.do("tcg.discard from hand", player, held - HAND)
+
+
+@TCG.task("tcg.reconciled", "tcg/reconcile")
+def reconciled(play: Play, player: int) -> None:
+    """The hand is reconciled."""
+    play.happen(occurrence("reconciled", player=player))
+
+
+@TCG.applies("reconciled", "tcg/reconcile")
+def was_reconciled(play: Play, o: Occurrence, _: Happening) -> None:
+    """A player has reconciled; nothing changes by that alone."""

@@ -1,0 +1,162 @@
+"""The turn as a table: every step with its title, its phase, the entry it follows and the step that comes next (tcg/turn-sequence).
+
+What a step does is registered under `tcg.step.<name>` by the module of its phase, what comes before its moment under `tcg.before.<name>`; it may
+`jump`. Steps with `moment` are milestones
+that text waits for; steps that are windows let players act by the action procedure.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg.rulebook import TCG
+
+
+class Step(NamedTuple):
+    """A step of the turn. `moment` is the milestone it marks, `window` says that players may act in it."""
+
+    name: str
+    title: str
+    phase: str
+    entry: str
+    following: str = ""
+    moment: str = ""
+    window: bool = False
+
+
+PHASES = ("fellowship", "shadow", "maneuver", "archery", "assignment", "skirmish", "regroup")
+
+
+def _phase(phase: str, entry: str, *between: Step) -> list[Step]:
+    """The steps of a phase: it begins, players act, what the phase is for, it ends."""
+    title = "Shadow" if phase == "shadow" else phase
+    return [
+        Step(f"{phase}.begins", f"The {title} phase begins", phase, entry, moment=f"{phase} phase begins"),
+        Step(f"{phase}.actions", f"{title.capitalize()} actions", phase, entry, window=True),
+        *between,
+        Step(f"{phase}.ends", f"The {title} phase ends", phase, entry, moment=f"{phase} phase ends"),
+    ]
+
+
+def _table() -> dict[str, Step]:
+    regroup, skirmish = "tcg/regroup-phase", "tcg/skirmish-phase"
+    rows = [
+        Step("turn.begins", "The turn begins", "", "tcg/start-of-turn", moment="turn begins"),
+        *_phase("fellowship", "tcg/fellowship-phase", Step("fellowship.move", "Move", "fellowship", "tcg/moving-your-fellowship")),
+        *_phase("shadow", "tcg/shadow-phase"),
+        *_phase("maneuver", "tcg/maneuver-phase"),
+        *_phase("archery", "tcg/archery-phase", Step("archery.fire", "Archery fire", "archery", "tcg/archery-phase")),
+        *_phase(
+            "assignment", "tcg/assignment-phase",
+            Step("assignment.defenders", "Assign defenders", "assignment", "tcg/assignment-phase"),
+            Step("assignment.leftovers", "Assign leftover minions", "assignment", "tcg/assignment-phase"),
+        ),
+        Step("skirmish.choice", "Choose a skirmish", "", skirmish, following="skirmish.begins"),
+        *_phase("skirmish", skirmish, Step("skirmish.resolve", "Resolve the skirmish", "skirmish", skirmish)),
+        *_phase(
+            "regroup", regroup,
+            Step("regroup.shadow", "Shadow players reconcile", "regroup", "tcg/reconcile"),
+            Step("regroup.choice", "Move again or reconcile", "regroup", regroup),
+            Step("regroup.followers", "Followers return", "regroup", "tcg/follower"),
+            Step("regroup.minions", "Minions are discarded", "regroup", regroup),
+        ),
+        Step("turn.ends", "The turn ends", "", "tcg/turn-sequence", following="turn.begins", moment="turn ends"),
+    ]  # fmt: skip
+    following = {row.name: after.name for row, after in zip(rows, rows[1:], strict=False)}
+    following["skirmish.ends"] = "skirmish.choice"
+    return {row.name: row._replace(following=row.following or following[row.name]) for row in rows}
+
+
+STEPS = _table()
+WINDOWS = tuple(name for name, step in STEPS.items() if step.window)
+
+
+def entry_of(name: str) -> str:
+    """The entry of a step; "" where the game is in none."""
+    return STEPS[name].entry if name in STEPS else ""
+
+
+def phase(play: Play) -> str:
+    """The phase under way, or ""."""
+    name: str = play.fact("phase", "")
+    return name
+
+
+@TCG.task("tcg.step", "tcg/turn-sequence")
+def step(play: Play, name: str) -> None:
+    """Run one step, then the next. A line of play ends before a step at which it was to stop."""
+    if name in play.fact("stop before", frozenset()) and play.fact("begun"):
+        play.state.agenda.clear()
+        return
+    row = STEPS[name]
+    play.remember("begun", True)
+    play.remember("step", name)
+    play.remember("phase", row.phase or None)
+    if row.moment:
+        play.telling = occurrence("moment", name=row.moment)
+    play.say(_title(play, row), row.entry)
+    tasks = [Task(f"tcg.before.{name}")] if f"tcg.before.{name}" in TCG.tasks else []
+    if row.moment:
+        tasks.append(Task("tcg.moment", (row.moment,)))
+    if f"tcg.step.{name}" in TCG.tasks:
+        tasks.append(Task(f"tcg.step.{name}"))
+    if row.window:
+        tasks.append(Task("kernel.window", (name,)))
+    play.then(*tasks, Task("tcg.step", (row.following,)))
+
+
+def _title(play: Play, row: Step) -> str:
+    """What the trace calls the step: whose turn or Shadow phase it is, whether it is the fierce round."""
+    if row.name == "turn.begins":
+        return f"{play.player(table.fp(play))}'s turn begins"
+    if row.name == "shadow.begins":
+        return f"{play.player(play.fact('shadow player', table.fp(play)))}'s Shadow phase begins"
+    fierce = " (fierce)" if play.fact("fierce round") and row.phase in ("assignment", "skirmish") else ""
+    return row.title + fierce
+
+
+def jump(play: Play, name: str) -> None:
+    """Go on with another step than the next one, once what is on the agenda before that is done."""
+    agenda = play.state.agenda
+    for index in range(len(agenda) - 1, -1, -1):
+        if agenda[index].name == "tcg.step":
+            agenda[index] = Task("tcg.step", (name,))
+            return
+    agenda.insert(0, Task("tcg.step", (name,)))
+
+
+@TCG.task("tcg.moment", "tcg/turn-sequence", "tcg/phase-action")
+def moment(play: Play, name: str) -> None:
+    """A milestone of the turn: what lasts until then ends first, then the moment occurs and what waits for it takes place."""
+    for ended in play.expire(name):
+        if ended.cites:
+            play.say("An effect that lasted until now ends", *ended.cites)
+    play.do("tcg.moment.over", name)
+    play.happen(occurrence("moment", name=name, player=_whose(play, name)))
+
+
+def _whose(play: Play, name: str) -> int:
+    """The player whose turn or phase it is: the Shadow player in a Shadow phase, else the Free Peoples player."""
+    player: int = play.fact("shadow player", table.fp(play)) if name.startswith("shadow phase") else table.fp(play)
+    return player
+
+
+@TCG.task("tcg.moment.over", "tcg/limit", "tcg/phase-action")
+def moment_over(play: Play, name: str) -> None:
+    """After a phase or the turn: what lasted for it ends, and limits start anew. Each skirmish is a phase of its own."""
+    if not name.endswith(" ends"):
+        return
+    unit = "turn" if name == "turn ends" else "phase"
+    for until in ("end of phase", f"end of {name.removesuffix(' ends')}") if unit == "phase" else ("end of turn",):
+        play.expire(until)
+    play.state.used = {k: n for k, n in play.state.used.items() if not (isinstance(k, tuple) and k[0] in ("phase", unit))}
+    play.touch()
+
+
+def has_minions(play: Play) -> bool:
+    """Whether any minion is in play; without one the turn skips to the regroup phase."""
+    return bool(table.minions(play))

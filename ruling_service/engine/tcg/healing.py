@@ -1,0 +1,39 @@
+"""Discarding to heal (tcg/discard-to-heal): in the fellowship phase a card of the same title heals a unique companion or ally."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg.rulebook import TCG
+
+RULE = "tcg/discard-to-heal"
+
+
+def candidates(play: Play, player: int) -> Iterator[Candidate]:
+    """The cards in hand that can be discarded to heal someone."""
+    for patient in (*table.companions(play), *table.allies(play)):
+        if not play.printed(patient).unique or not play.card(patient).token("wound"):
+            continue
+        for ident in play.state.zone(table.hand(player)):
+            if play.name(ident) == play.name(patient):
+                label = f"discard {play.name(ident)} to heal"
+                yield Candidate(("heal", ident, patient), player, label, Task("tcg.discard to heal", (ident, patient, player)), (RULE,),
+                                ("heal", play.card(ident).printed, patient))  # fmt: skip
+
+
+@TCG.task("tcg.discard to heal", RULE)
+def discard_to_heal(play: Play, ident: int, patient: int, player: int) -> None:
+    """Discard the card, then remove one wound."""
+    play.do("tcg.heal", patient, play.card(patient).life, ident)
+    play.happen(occurrence("discarded from hand", card=ident, player=player))
+
+
+@TCG.task("tcg.heal", "tcg/healing")
+def heal(play: Play, patient: int, life: int, source: int | None) -> None:
+    """Remove one wound from a character."""
+    play.happen(occurrence("healed", card=patient, life=life, source=source))

@@ -1,0 +1,31 @@
+"""Ambush X: when the Free Peoples player assigns a character to this minion, its owner may add X twilight; each instance by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.tcg import table, values
+from ruling_service.engine.tcg.rulebook import TCG
+
+RULE = "tcg/keyword/ambush"
+
+
+@TCG.waits("ambush", "assigned", "optional", RULE)
+def when_assigned(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """Each instance of the keyword is an optional action of the minion's owner; an assignment by a Shadow player triggers none."""
+    minion, owner = o.get("minion"), play.card(o.get("minion")).owner
+    if o.get("by") != table.fp(play) or owner is None:
+        return
+    for number, amount in enumerate(values.instances(play, minion, "ambush")):
+        key = ("rule", "ambush", minion, play.card(minion).life, number)
+        yield Candidate(key, owner, f"{play.name(minion)}: add {amount} (ambush)", Task("tcg.keyword.ambush", (minion, owner, amount)), (RULE,))
+
+
+@TCG.task("tcg.keyword.ambush", RULE)
+def add(play: Play, minion: int, player: int, amount: int) -> None:
+    """Add the twilight."""
+    play.happen(occurrence("added twilight", amount=amount, player=player, source=minion, why="ambush"))

@@ -1,0 +1,13 @@
+"""Defender +X: the Free Peoples player may assign this companion to X minions more than one."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg.rulebook import TCG
+
+
+@TCG.plays("tcg/keyword/defender")
+def capacity(play: Play, ident: int) -> int:
+    """To how many minions the Free Peoples player may assign a character; instances add up."""
+    more: int = play.value(ident, "defender")
+    return 1 + more

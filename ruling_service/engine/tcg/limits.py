@@ -1,0 +1,45 @@
+"""Limits: "(limit +3)" holds for one copy of a card and one phase; uses may be limited per phase or turn (tcg/limit)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases
+from ruling_service.engine.tcg.rulebook import TCG
+
+
+def _key(ident: int, life: int, index: int, per: str) -> Hashable:
+    return (per, "uses", ident, life, index)
+
+
+@TCG.plays("tcg/limit")
+def reached(play: Play, ident: int, life: int, index: int, ability: Node) -> bool:
+    """Whether an ability has been used as often as it allows (`limit` with `limit_uses`: `n`, `per`)."""
+    for limit in phrases.nodes(ability, "limit"):
+        if limit.kind == "limit_uses":
+            per = str(limit.get("per") or "phase")
+            if play.state.used.get(_key(ident, life, index, per), 0) >= int(str(limit.get("n") or 1)):
+                return True
+    return False
+
+
+def count(play: Play, ident: int, index: int, ability: Node) -> None:
+    """Count a use of an ability that is limited in uses."""
+    for limit in phrases.nodes(ability, "limit"):
+        if limit.kind == "limit_uses":
+            key = _key(ident, play.card(ident).life, index, str(limit.get("per") or "phase"))
+            play.state.used[key] = play.state.used.get(key, 0) + 1
+            play.touch()
+
+
+@TCG.plays("tcg/limit")
+def grant(play: Play, ident: int, wanted: int, most: int, what: Hashable = "bonus") -> int:
+    """How much of a bonus the limit of this copy still allows in this phase; it is counted as given. What goes beyond is ignored."""
+    key = ("phase", "limit", ident, play.card(ident).life, what)
+    given = play.state.used.get(key, 0)
+    allowed = max(0, min(wanted, most - given))
+    play.state.used[key] = given + allowed
+    play.touch()
+    return allowed

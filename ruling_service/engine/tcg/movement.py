@@ -1,0 +1,148 @@
+"""Moving the fellowship, in the order of tcg/moving-your-fellowship: site, leaving, moving, marker, arriving, twilight."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import phrases, rulesets, sites, table
+from ruling_service.engine.tcg.ending import LAST_SITE
+from ruling_service.engine.tcg.permissions import Reason
+from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import conditions_hold, speaks_of, statements
+
+MOVE = "tcg/moving-your-fellowship"
+REGION_TWILIGHT = 3
+"""Twilight for each region after the first."""
+
+
+@TCG.plays("tcg/move-limit")
+def move_limit(play: Play) -> int:
+    """How often the fellowship may move this turn: 2 with two or three players, with more the number of opponents at the start.
+
+    What once changed the limit this turn keeps doing so, even if its conditions no longer hold. Statement: `move_limit` with `by`.
+    """
+    at_start = play.fact("players at start", len(play.fact("names", ())))
+    base = 2 if at_start < 4 else at_start - 1
+    return max(0, base + sum(amount for _, amount in play.fact("move limit changes", ())) + sum(amount for _, amount in _new_changes(play)))
+
+
+def _new_changes(play: Play) -> list[tuple[object, int]]:
+    """Changes of the move limit in force now that have not been noted yet this turn. Each entry into play counts as a card of its own."""
+    noted = {key for key, _ in play.fact("move limit changes", ())}
+    found = []
+    for each in statements(play, "move_limit"):
+        life = play.card(each.frame.source).life if each.frame.source is not None else 0
+        key = (*each.key, life)
+        if key not in noted and conditions_hold(play, each):
+            found.append((key, phrases.amount(play, each.frame, each.says["by"])))
+    return found
+
+
+@TCG.plays("tcg/move-limit")
+def note_move_limit(play: Play) -> None:
+    """Keep this turn's changes of the move limit, which stay for the whole turn."""
+    new = _new_changes(play)
+    if new:
+        play.remember("move limit changes", (*play.fact("move limit changes", ()), *new))
+
+
+@TCG.plays("tcg/move-limit", MOVE, "tcg/site")
+def why_not_move(play: Play) -> Reason | None:
+    """Why the fellowship cannot move again; None if it can."""
+    from ruling_service.engine.tcg import permissions
+
+    if table.site_number(play) >= LAST_SITE:
+        return ("there is no site after site 9", ("tcg/site",))
+    if play.fact("moves", 0) >= move_limit(play):
+        return (f"the move limit is {move_limit(play)}", ("tcg/move-limit",))
+    for each in statements(play, "cannot"):
+        if permissions.act_of(each.says) == "move" and conditions_hold(play, each):
+            return ("a text keeps the fellowship from moving", permissions.entry(play, each.frame.source, MOVE))
+    return None
+
+
+@TCG.task("tcg.move", MOVE)
+def move(play: Play) -> None:
+    """Move to the next site, step by step. In the starter rules the marker goes first (tcg/conflict/when-the-marker-moves)."""
+    number = table.site_number(play) + 1
+    marker, leaving = Task("tcg.move marker", (number,)), [Task("tcg.moved", (kind, number)) for kind in ("moved from", "moves")]
+    steps = [marker, *leaving] if rulesets.is_starter(play) else [*leaving, marker]
+    play.then(Task("tcg.move site", (number,)), *steps, Task("tcg.moved", ("moved to", number)), Task("tcg.move twilight", (number,)))
+
+
+@TCG.task("tcg.move site", MOVE, "tcg/site")
+def next_site(play: Play, number: int) -> None:
+    """If there is no next site yet, a Shadow player lays it."""
+    note_move_limit(play)
+    if table.site_at(play, number) is not None:
+        return
+    player = sites.who_lays_next(play)
+    able = sites.layable(play, player, number)
+    if not able:
+        play.say(f"{play.player(player)} has no site to lay as site {number}")
+        return
+    options = [Option(f"lay {play.name(i)}", i, play.card(i).printed) for i in able]
+    play.decide("target", player, f"which site becomes site {number}", options, Task("tcg.lay site", (number,)), "tcg/site", MOVE)
+
+
+@TCG.task("tcg.moved", MOVE)
+def moment(play: Play, kind: str, number: int) -> None:
+    """The moments that "when you move from", "when the fellowship moves" and "when you move to" wait for."""
+    site = table.site_at(play, number - 1 if kind == "moved from" else number)
+    play.happen(occurrence(kind, player=table.fp(play), site=site, number=number))
+
+
+@TCG.applies("moved from", MOVE)
+def moved_from(play: Play, o: Occurrence, _: Happening) -> None:
+    """The fellowship leaves a site."""
+
+
+@TCG.applies("moves", MOVE)
+def moves(play: Play, o: Occurrence, _: Happening) -> None:
+    """The fellowship moves."""
+    play.remember("moves", play.fact("moves", 0) + 1)
+
+
+@TCG.task("tcg.move marker", MOVE, "tcg/conflict/when-the-marker-moves")
+def marker(play: Play, number: int) -> None:
+    """Put the marker on the next site."""
+    site = table.site_at(play, number)
+    play.remember(("at site", table.fp(play)), number)
+    play.say(f"The fellowship is at site {number}" + (f", {play.name(site)}" if site is not None else ""))
+
+
+@TCG.applies("moved to", MOVE)
+def moved_to(play: Play, o: Occurrence, _: Happening) -> None:
+    """The fellowship arrives."""
+
+
+@TCG.plays(MOVE, "tcg/region", "tcg/format")
+def region_twilight(play: Play, number: int) -> int:
+    """3 in region 2, 6 in region 3; nothing in the block formats with numbered sites."""
+    return 0 if rulesets.has_numbered_sites(play) else REGION_TWILIGHT * (table.region(number) - 1)
+
+
+@TCG.plays("tcg/site", "tcg/modifier")
+def shadow_number(play: Play, site: int) -> int:
+    """A site's Shadow number with every modifier. Statement: `shadow_number_change` (`who`: sites, `by`)."""
+    changes = [each for each in statements(play, "shadow_number_change") if speaks_of(play, each, site)]
+    return max(0, play.value(site, "shadow number") + sum(phrases.amount(play, each.frame, each.says["by"]) for each in changes))
+
+
+@TCG.task("tcg.move twilight", MOVE, "tcg/twilight-pool")
+def twilight(play: Play, number: int) -> None:
+    """Add the Shadow number, the region's twilight and 1 for each companion, as one addition."""
+    site = table.site_at(play, number)
+    parts = (0 if site is None else shadow_number(play, site), region_twilight(play, number), len(table.companions(play)))
+    play.do("tcg.move over", number)
+    words = f"Shadow number {parts[0]}, region {parts[1]}, companions {parts[2]}"
+    if sum(parts):
+        play.happen(occurrence("added twilight", amount=sum(parts), player=table.fp(play), why=words))
+
+
+@TCG.task("tcg.move over", MOVE)
+def over(play: Play, number: int) -> None:
+    """The move is complete: only now may the site's text be used."""
+    play.say(f"The move to site {number} is complete")

@@ -1,0 +1,120 @@
+"""What cannot happen or be done, and by which text or rule (tcg/effect, tcg/may-not, tcg/keyword/ring-bearer, tcg/the-rule-of-4).
+
+Statements read here: `cannot` and `may`, each with `who` (cards) and `act`. Acts that the rules ask about: take_wounds, exert, heal, be_killed,
+be_discarded, be_overwhelmed (with `unless`: the multiple that overwhelms), be_assigned, be_assigned_to (`against`: minions), skirmish, archery,
+bear (`what`), be_borne, be_transferred, use_abilities, be_played, move, be_assigned_unhasty.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import drawing, phrases, table
+from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import InForce, conditions_hold, speaks_of, statements
+
+Reason = tuple[str, tuple[str, ...]]
+"""Why something is not possible, in words, and the entries that say so."""
+
+UNDERGOES = {
+    "wounded": ("take_wounds", "be_wounded"), "exerted": ("exert",), "healed": ("heal",), "killed": ("be_killed",), "discarded": ("be_discarded",),
+    "returned to hand": ("return_to_hand",), "transferred": ("be_transferred",), "moved": (), "assigned": (),
+}  # fmt: skip
+"""Occurrence kind → the acts of "cannot" that forbid it to happen to its card."""
+
+
+def entry(play: Play, ident: int | None, *more: str) -> tuple[str, ...]:
+    """The entry of a card, if it has one, and others."""
+    own = play.printed(ident).entry if ident is not None else ""
+    return (own, *more) if own else more
+
+
+def act_of(says: Node) -> str:
+    """The act a statement speaks of: a word, or a phrase whose kind is the word."""
+    act = says["act"]
+    return act.kind if isinstance(act, Node) else str(act)
+
+
+@TCG.plays("tcg/may-not")
+def prohibited(play: Play, ident: int, *acts: str, against: int | None = None) -> Reason | None:
+    """Why a text keeps a card from an act; None if none does. `against` is the other card concerned."""
+    for each in statements(play, "cannot"):
+        if act_of(each.says) in acts and "unless" not in each.says and speaks_of(play, each, ident) and _against(play, each, against):
+            source = each.frame.source
+            whose = play.name(source) if source is not None else "an effect"
+            return (f"{play.name(ident)} cannot: {whose}", entry(play, source, "tcg/effect"))
+    return None
+
+
+def _against(play: Play, each: InForce, other: int | None) -> bool:
+    """Whether the statement's `against` or `what`, if it has one, means the other card."""
+    limit = each.says.get("against") or each.says.get("what")
+    if not isinstance(limit, Node):
+        return True
+    return other is not None and phrases.fits(play, each.frame, limit, other)
+
+
+def allowed(play: Play, ident: int, act: str) -> bool:
+    """Whether a text expressly lets a card do what the rules would not."""
+    return any(act_of(each.says) == act and speaks_of(play, each, ident) for each in statements(play, "may"))
+
+
+@TCG.plays("tcg/overwhelmed")
+def overwhelming_multiple(play: Play, ident: int) -> int | None:
+    """How many times a character's side the other side must be to overwhelm it: 2, more if a text says so, None if it cannot be."""
+    multiple = 2
+    for each in statements(play, "cannot"):
+        if act_of(each.says) == "be_overwhelmed" and speaks_of(play, each, ident):
+            if "unless" not in each.says:
+                return None
+            multiple = max(multiple, phrases.amount(play, each.frame, each.says["unless"]))
+    return multiple
+
+
+# -- what cannot happen -----------------------------------------------------------------------------------------------
+
+
+@TCG.plays("tcg/keyword/ring-bearer", "tcg/the-rule-of-4", "tcg/conflict/corruption")
+def forbids(play: Play, o: Occurrence) -> Reason | None:
+    """Why an occurrence cannot happen; None if it can."""
+    if o.kind in ("drew", "took into hand") and drawing.rule_of_4_forbids(play, o.get("player")):
+        return (f"{play.player(o.get('player'))} has taken 4 cards into hand this fellowship phase", ("tcg/the-rule-of-4",))
+    ident = o.get("card")
+    if not isinstance(ident, int):
+        return _player_cannot(play, o)
+    bearer_stays = o.kind in ("discarded", "returned to hand", "stacked") or (o.kind == "moved" and table.is_in_play(play.card(ident)))
+    if bearer_stays and ident == table.ring_bearer(play, play.card(ident).owner):
+        return (f"{play.name(ident)} is the Ring-bearer and cannot leave play that way", ("tcg/keyword/ring-bearer",))
+    acts = UNDERGOES.get(o.kind, ())
+    if o.kind == "killed" and o.get("why") == "overwhelmed":
+        acts = ("be_killed", "be_overwhelmed")
+    return prohibited(play, ident, *acts, against=o.get("source")) if acts else None
+
+
+PLAYER_ACTS = {
+    "added burdens": "add_burdens", "removed burdens": "remove_burdens", "added threats": "add_threats", "removed threats": "remove_threats",
+    "drew": "draw", "took control": "control_sites", "put on the ring": "wear_ring",
+}  # fmt: skip
+
+
+def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
+    """Why a text forbids something that is not about a card. A statement with `players` is about them, one without about everybody."""
+    act = PLAYER_ACTS.get(o.kind)
+    if act is None:
+        return None
+    for each in statements(play, "cannot"):
+        if act_of(each.says) != act or not conditions_hold(play, each):
+            continue
+        whom = each.says.get("players")
+        if not isinstance(whom, Node) or o.get("player", table.fp(play)) in phrases.players(play, each.frame, whom):
+            source = each.frame.source
+            return (f"that cannot happen: {play.name(source) if source is not None else 'an effect'}", entry(play, source, "tcg/effect"))
+    return None
+
+
+def skips(play: Play, phase: str) -> bool:
+    """Whether a text skips a phase (`skip` with `phase`)."""
+    return any(str(each.says["phase"]) == phase and conditions_hold(play, each) for each in statements(play, "skip"))
+
+

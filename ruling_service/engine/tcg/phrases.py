@@ -1,0 +1,110 @@
+"""Where the TCG's card language meets its rules: the tables of what phrases mean, and the questions that the rules ask of them.
+
+The rules never look inside a phrase. Modules under `meaning/` register with the tables here.
+
+Abilities (`Printed.abilities`) are nodes of these kinds:
+
+* `action`: `phases` (names of phases), `needs` (conditions to be met), `cost`, `do`: a special ability, or what an event does;
+* `response`: `when` (a trigger), `needs`, `cost`, `do`;
+* `trigger`: `when`, `needs`, `cost`, `do`; with `optional` it says "you may";
+* `constant`: `do` holds statements that are true while the card is active (kinds in `statements.STATEMENTS`);
+* `keyword`: `name`, `value`; `bearer`: `of` says what may bear the card; `to_play`: `needs`, `cost`; `aid`: `cost`.
+
+A trigger node has `event`, and `about` if it speaks of what "is about to" happen. `do` lists sentences (nodes with `do`) or phrases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ruling_service.engine.kernel.meanings import Meanings, NotPlayed, meaning
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+
+__all__ = [
+    "AMOUNTS", "CARDS", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES", "PLAYERS", "POSSIBLE", "Meanings", "NotPlayed",
+    "amount", "cards", "fits", "holds", "meaning", "met", "needs_met", "nodes", "payable", "phrases_of", "players", "possible", "steps_of",
+]  # fmt: skip
+
+PLAYERS = Meanings("player")
+CARDS = Meanings("cards")
+FITTING = Meanings("card test")
+AMOUNTS = Meanings("amount")
+CONDITIONS = Meanings("condition")
+EVENTS = Meanings("event")
+EFFECTS = Meanings("effect")
+POSSIBLE = Meanings("possible effect")
+LASTING = Meanings("lasting")
+
+OCCURRENCES: dict[str, tuple[str, ...]] = {}
+"""Event kind of the card language → the occurrence kinds it can mean; a kind that is missing here is asked about everything."""
+
+
+def nodes(node: Node, field: str) -> tuple[Node, ...]:
+    """The nodes in a field, which holds one, several or none."""
+    value = node.get(field)
+    listed = value if isinstance(value, tuple) else (value,)
+    return tuple(n for n in listed if isinstance(n, Node))
+
+
+def steps_of(ability: Node) -> tuple[Node, ...]:
+    """What an ability does, sentence by sentence."""
+    return nodes(ability, "do")
+
+
+def phrases_of(sentence: Node) -> tuple[Node, ...]:
+    """The phrases of a sentence; a phrase that stands alone is one itself."""
+    return nodes(sentence, "do") if sentence.kind == "sentence" else (sentence,)
+
+
+def amount(play: Play, frame: Frame, node: object) -> int:
+    """How much a phrase says: a number as it stands, else what its meaning counts."""
+    if isinstance(node, Node):
+        return int(meaning(AMOUNTS, node)(play, frame, node))
+    return int(str(node))
+
+
+def cards(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The cards that a phrase means now, among those that are active."""
+    return tuple(meaning(CARDS, node)(play, frame, node))
+
+
+def players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The players that a phrase means."""
+    return tuple(meaning(PLAYERS, node)(play, frame, node))
+
+
+def fits(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Whether a card, wherever it is, is one that a phrase describes: what may bear it, what is played, what left play."""
+    test = FITTING.of(node)
+    return bool(test(play, frame, node, ident)) if test is not None else ident in cards(play, frame, node)
+
+
+def holds(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether a condition is true now."""
+    return bool(meaning(CONDITIONS, node)(play, frame, node))
+
+
+def needs_met(play: Play, frame: Frame, ability: Node) -> bool:
+    """Whether everything an ability requires is there (tcg/requirement)."""
+    return all(holds(play, frame, condition) for condition in nodes(ability, "needs"))
+
+
+def payable(play: Play, frame: Frame, costs: Iterable[Node]) -> bool:
+    """Whether every part of a cost could be paid in full now."""
+    return all(bool(meaning(POSSIBLE, cost)(play, frame, cost, True)) for cost in costs)
+
+
+def possible(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether an effect could do anything now; one that nobody has a test for is taken to."""
+    test = POSSIBLE.of(node)
+    return True if test is None else bool(test(play, frame, node, False))
+
+
+def met(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """Whether an occurrence is what an event speaks of."""
+    kinds = OCCURRENCES.get(event.kind)
+    if kinds is not None and o.kind not in kinds:
+        return False
+    return bool(meaning(EVENTS, event)(play, frame._replace(occurrence=o), event, o))

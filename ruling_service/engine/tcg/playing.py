@@ -1,0 +1,245 @@
+"""Playing a card in its steps: revealed into the void, requirements, costs (twilight first), placed, responded to, effects, done.
+
+Sources: tcg/playing-a-card, tcg/void, tcg/unique, tcg/dead-pile, tcg/the-rule-of-9, tcg/bearer, tcg/event, tcg/conflict/costs-interrupted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import bearing, listening, payment, phrases, resolve, table
+from ruling_service.engine.tcg.changes import pile, put_into_play
+from ruling_service.engine.tcg.permissions import Reason, act_of, entry
+from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import conditions_hold, frame_of, statements
+
+RULE_OF_9 = 9
+"""Companions in play and in the dead pile together."""
+
+
+class Playing(NamedTuple):
+    """A card being played: by whom, from where, which of its texts (an event's), because of what, at which discount, on what bearer."""
+
+    card: int
+    player: int
+    origin: str
+    index: int = -1
+    happening: int | None = None
+    occurrence: Occurrence | None = None
+    discount: int = 0
+    host: int | None = None
+
+
+# -- may it be played? ------------------------------------------------------------------------------------------------
+
+
+@TCG.plays("tcg/playing-a-card", "tcg/requirement", "tcg/twilight-cost")
+def why_not(play: Play, ident: int, player: int, *, discount: int = 0, index: int = -1, o: Occurrence | None = None) -> Reason | None:
+    """Why a player cannot play a card, whenever it is: requirements and costs. `index` is the text of an event that is meant."""
+    if play.printed(ident).gaps:
+        return ("its text is not fully understood", entry(play, ident))
+    reason = _not_allowed(play, ident) or not_unique(play, ident) or rule_of_9(play, ident) or second_frodo(play, ident)
+    if reason is not None:
+        return reason
+    needs_host = bearing.needs_bearer(play, ident)
+    hosts = bearing.hosts(play, ident, player) if needs_host else [None]
+    if not hosts:
+        return ("nothing can bear it", ("tcg/bearer",))
+    cost = min(payment.price(play, ident, player, host, discount) for host in hosts)
+    if not payment.affordable(play, ident, player, cost):
+        return (f"it costs {cost} and there are {table.pool(play)} twilight tokens", ("tcg/twilight-cost", "tcg/shadow-cards"))
+    return _text_not_met(play, ident, player, cost, index, o)
+
+
+def _text_not_met(play: Play, ident: int, player: int, cost: int, index: int, o: Occurrence | None) -> Reason | None:
+    """Why the card's own requirements or costs are not met, looked at as if it were in the void and its twilight were paid."""
+    texts = costly_texts(play, ident, index)
+    if not any(phrases.nodes(a, "needs") or phrases.nodes(a, "cost") for a in texts):
+        return None
+    imagined = play.on(play.state.fork())
+    imagined.move(ident, table.VOID)
+    frame = frame_of(imagined, ident)._replace(controller=player, occurrence=o)
+    if not all(phrases.needs_met(imagined, frame, a) for a in texts):
+        return ("its requirements are not met", (*entry(play, ident), "tcg/requirement"))
+    shadow = table.side_of(play, ident) == table.SHADOW
+    imagined.remember("pool", max(0, table.pool(play) - cost) if shadow else table.pool(play) + cost)
+    if not all(phrases.payable(imagined, frame, phrases.nodes(a, "cost")) for a in texts):
+        return ("its costs cannot be paid", (*entry(play, ident), "tcg/cost"))
+    return None
+
+
+def costly_texts(play: Play, ident: int, index: int) -> list[Node]:
+    """The texts that say what playing the card takes: "to play" texts, and the text of an event."""
+    abilities = play.printed(ident).abilities
+    found = [a for a in abilities if a.kind == "to_play"]
+    return [*found, abilities[index]] if index >= 0 else found
+
+
+def _not_allowed(play: Play, ident: int) -> Reason | None:
+    for each in statements(play, "cannot"):
+        who = each.says.get("who")
+        if act_of(each.says) == "be_played" and isinstance(who, Node) and conditions_hold(play, each) and phrases.fits(play, each.frame, who, ident):
+            return (f"{play.name(ident)} cannot be played", entry(play, each.frame.source, "tcg/effect"))
+    return None
+
+
+def same_thing(play: Play, one: int, other: int) -> bool:
+    """Whether two cards represent the same thing: the same title, or the same collector's info (tcg/unique)."""
+    info = play.printed(one).facts.get("collector")
+    return play.name(one) == play.name(other) or bool(info) and info == play.printed(other).facts.get("collector")
+
+
+@TCG.plays("tcg/unique", "tcg/dead-pile", "tcg/non-unique")
+def not_unique(play: Play, ident: int) -> Reason | None:
+    """Why uniqueness forbids playing a card: an active one of it is in play, or a companion or ally of it lies in the player's dead pile."""
+    if not play.printed(ident).unique:
+        return None
+    if any(i != ident and play.printed(i).unique and same_thing(play, i, ident) for i in table.active(play)):
+        return (f"{play.name(ident)} is unique and one is in play", ("tcg/unique",))
+    pile_of_dead = play.state.zone(table.dead(play.card(ident).owner or 0))
+    if play.printed(ident).type in ("companion", "ally") and any(
+        i != ident and play.printed(i).unique and same_thing(play, i, ident) for i in pile_of_dead
+    ):
+        return (f"{play.name(ident)} is unique and one is in the dead pile", ("tcg/dead-pile", "tcg/unique"))
+    copies = [i for i in pile_of_dead if same_thing(play, i, ident)]
+    if ident in copies and len(copies) > 1:
+        return ("more than one copy of it is in the dead pile", ("tcg/dead-pile",))
+    return None
+
+
+@TCG.plays("tcg/the-rule-of-9")
+def rule_of_9(play: Play, ident: int) -> Reason | None:
+    """Why the Rule of 9 forbids one more companion."""
+    if play.printed(ident).type != "companion":
+        return None
+    owner = play.card(ident).owner or 0
+    dead = [i for i in play.state.zone(table.dead(owner)) if play.printed(i).type == "companion" and i != ident]
+    if len(table.companions(play, owner)) + len(dead) >= RULE_OF_9:
+        return ("nine companions are in play and in the dead pile", ("tcg/the-rule-of-9",))
+    return None
+
+
+@TCG.plays("tcg/keyword/ring-bearer", "tcg/frodo")
+def second_frodo(play: Play, ident: int) -> Reason | None:
+    """Why a Frodo with the Ring-bearer keyword cannot be played: the player's Ring-bearer is someone else."""
+    owner = play.card(ident).owner or 0
+    bearer = play.fact(("first ring-bearer", owner), play.fact(("ring-bearer", owner)))
+    if bearer is None or play.name(ident) != "Frodo" or play.name(bearer) == "Frodo" or not play.value(ident, "ring-bearer"):
+        return None
+    return (f"{play.name(bearer)} is the Ring-bearer, so no Ring-bearer Frodo can be played", ("tcg/keyword/ring-bearer",))
+
+
+# -- the steps --------------------------------------------------------------------------------------------------------
+
+
+@TCG.task("tcg.play", "tcg/playing-a-card", "tcg/void")
+def begin(play: Play, being: Playing) -> None:
+    """Reveal the card into the void; its requirements have been checked. Then its bearer is chosen."""
+    being = being._replace(origin=play.card(being.card).zone)
+    play.change(being.card, host=None, face_up=True)
+    play.move(being.card, table.VOID)
+    play.say(f"{play.player(being.player)} plays {play.name(being.card)}", *entry(play, being.card, "tcg/playing-a-card"))
+    if not bearing.needs_bearer(play, being.card):
+        play.do("tcg.play cost", being, None)
+        return
+    able = [
+        h for h in bearing.hosts(play, being.card, being.player)
+        if payment.affordable(play, being.card, being.player, payment.price(play, being.card, being.player, h, being.discount))
+    ]  # fmt: skip
+    if not able:
+        play.say("Nothing can bear it: it goes back", "tcg/playing-a-card")
+        play.move(being.card, being.origin)
+        return
+    options = [Option(f"on {play.name(h)}", h) for h in able]
+    play.decide("target", being.player, f"who bears {play.name(being.card)}", options, Task("tcg.play cost", (being,)), "tcg/bearer")
+
+
+@TCG.task("tcg.play cost", "tcg/playing-a-card", "tcg/twilight-cost")
+def cost(play: Play, being: Playing, host: int | None) -> None:
+    """Determine the twilight cost, lessened by toil if the player exerts for it."""
+    being = being._replace(host=host)
+    total = payment.price(play, being.card, being.player, host, being.discount)
+    play.do("tcg.keyword.toil", being.card, being.player, total, (), Task("tcg.play pay", (being,)))
+
+
+@TCG.task("tcg.play pay", "tcg/playing-a-card", "tcg/twilight-cost", "tcg/cost")
+def pay(play: Play, being: Playing, total: int) -> None:
+    """Pay: twilight first, then what the card's text asks. If that cannot be finished the card goes to the discard pile."""
+    cites = entry(play, being.card, "tcg/playing-a-card")
+    bindings: dict[str, object] = {"host": -1 if being.host is None else being.host, "index": being.index}
+    frame = resolve.begin(play, being.card, being.player, o=being.occurrence, happening=being.happening, cites=cites, bindings=bindings)
+    costs = [c for a in costly_texts(play, being.card, being.index) for c in phrases.nodes(a, "cost")]
+    play.then(*(Task("tcg.pay", (frame.id, c, f"c{n}", True)) for n, c in enumerate(costs)), Task("tcg.play place", (being, frame.id)))
+    if total:
+        kind = "removed twilight" if table.side_of(play, being.card) == table.SHADOW else "added twilight"
+        play.happen(occurrence(kind, amount=total, player=being.player, source=being.card, why="cost"), frame=frame.id)
+
+
+@TCG.task("tcg.play place", "tcg/playing-a-card")
+def place(play: Play, being: Playing, frame_id: int) -> None:
+    """Put the card where it belongs, an event nowhere yet; then it has been played and may be responded to."""
+    frame, ident = play.state.frames.get(frame_id), being.card
+    if frame is None or not frame.success:
+        play.say("Its costs could not all be paid: it is discarded without effect", "tcg/playing-a-card", "tcg/cost")
+        play.state.frames.pop(frame_id, None)
+        play.move(ident, pile(play.card(ident), "discard"))
+        return
+    event = play.printed(ident).type == "event"
+    if not event:
+        put_into_play(play, ident, bearing.place(play, ident), being.host)
+        play.say(f"{play.name(ident)} is now in play", "tcg/playing-a-card")
+    steps = phrases.steps_of(play.printed(ident).abilities[being.index]) if event and being.index >= 0 else ()
+    play.then(Task("tcg.effects", (frame_id, steps)), Task("tcg.resolved", (frame_id,)), Task("tcg.play done", (being,)))
+    roles = {"host": being.host, "frame": frame_id, "origin": being.origin.partition(":")[0]}
+    play.happen(occurrence("played", card=ident, player=being.player, life=play.card(ident).life, **roles))
+
+
+@TCG.task("tcg.play done", "tcg/playing-a-card", "tcg/event")
+def done(play: Play, being: Playing) -> None:
+    """An event goes to the discard pile, unless its text put it elsewhere; then initiative may go over."""
+    if play.card(being.card).zone == table.VOID:
+        play.move(being.card, pile(play.card(being.card), "discard"))
+    play.happen(occurrence("finished playing", card=being.card, player=being.player))
+
+
+@TCG.applies("finished playing", "tcg/playing-a-card")
+def finished(play: Play, o: Occurrence, _: Happening) -> None:
+    """A card has been played and is where it goes."""
+
+
+# -- events as responses ----------------------------------------------------------------------------------------------
+
+
+@TCG.plays("tcg/response", "tcg/event")
+def response_events(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
+    """The events in hand that respond to this."""
+    return list(_response_events(play, happening, window, player))
+
+
+def _response_events(play: Play, happening: Happening, window: str, player: int) -> Iterator[Candidate]:
+    from ruling_service.engine.tcg import abilities
+
+    for ident in listening.concerned_in_hand(play, player, happening.kinds):
+        if play.printed(ident).type != "event" or not may_use_side(play, ident, player):
+            continue
+        for index, ability in enumerate(play.printed(ident).abilities):
+            for o in happening.occurrences if ability.kind == "response" else ():
+                frame = frame_of(play, ident)._replace(controller=player, occurrence=o, happening=happening.id)
+                if not abilities.triggers(play, frame, ability, o, window) or why_not(play, ident, player, index=index, o=o) is not None:
+                    continue
+                being = Playing(ident, player, "", index, happening.id, o)
+                yield Candidate(("event", ident, play.card(ident).life, index, o), player, f"play {play.name(ident)}", Task("tcg.play", (being,)),
+                                (*entry(play, ident), "tcg/response"), ("event", play.card(ident).printed, index, o))  # fmt: skip
+
+
+@TCG.plays("tcg/free-peoples-cards", "tcg/shadow-cards")
+def may_use_side(play: Play, ident: int, player: int) -> bool:
+    """Whether it is this player's turn to use cards of that side: Free Peoples cards in his own turn, Shadow cards in the others'."""
+    return (table.side_of(play, ident) == table.FREE_PEOPLES) == (player == table.fp(play))

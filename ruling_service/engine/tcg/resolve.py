@@ -1,0 +1,205 @@
+"""Carrying out an ability: its cost, what may respond to its use, its effects phrase by phrase; preventing, cancelling, offering.
+
+A phrase that needs a choice puts up the decision and is run again when it is made; what was chosen is kept in the frame.
+Sources: tcg/cost, tcg/effect, tcg/cancel, tcg/preventing-effects, tcg/instead, tcg/conflict/costs-interrupted.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases
+from ruling_service.engine.tcg.rulebook import TCG
+
+
+def begin(
+    play: Play, source: int | None, controller: int | None, *, o: Occurrence | None = None, happening: int | None = None,
+    cites: tuple[str, ...] = (), bindings: dict[str, object] | None = None,
+) -> Frame:  # fmt: skip
+    """Start a resolution of some text of `source`, used by `controller`."""
+    card = play.card(source) if source is not None else None
+    frame = Frame(-1, source, controller, card.life if card else 0, o, happening, cites=cites)
+    frame = frame.binding(host=card.host if card and card.host is not None else -1)
+    return play.frame(frame.binding(**(bindings or {})))  # type: ignore[arg-type]
+
+
+def run(play: Play, frame: Frame, ability: Node, *, used: tuple[Task, ...] = (), then: tuple[Task, ...] = (), whole: bool = False) -> None:
+    """Pay the cost, do `used` (what may respond to the use), carry out the effects if all was paid, then `then`.
+
+    `whole` stops paying at the first part that fails, as the procedure for playing a card says; abilities go on with what can be paid.
+    """
+    costs = phrases.nodes(ability, "cost")
+    paying = [Task("tcg.pay", (frame.id, cost, f"c{n}", whole)) for n, cost in enumerate(costs)]
+    play.then(*paying, *used, Task("tcg.effects", (frame.id, phrases.steps_of(ability))), Task("tcg.resolved", (frame.id,)), *then)
+
+
+@TCG.task("tcg.pay", "tcg/cost", "tcg/conflict/costs-interrupted")
+def pay(play: Play, frame_id: int, cost: Node, path: str, whole: bool) -> None:
+    """Pay one part of a cost. An earlier part that could not be paid in full ends the paying of a card's costs."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None and (frame.success or not whole):
+        do(play, frame_id, cost, path)
+
+
+@TCG.task("tcg.effects", "tcg/effect", "tcg/cancel", "tcg/cost")
+def effects(play: Play, frame_id: int, sentences: tuple[Node, ...]) -> None:
+    """Carry out the effects, as much as possible; none if the cost was not paid in full or the action was cancelled."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    if frame.get("cancelled"):
+        play.say("The action is cancelled: its cost stays paid, it has no effect", "tcg/cancel")
+        return
+    if not frame.success:
+        play.say("Not all of the cost could be paid: there is no effect", "tcg/cost")
+        return
+    play.then(*(Task("tcg.sentence", (frame_id, s, f"s{n}")) for n, s in enumerate(sentences)))
+
+
+@TCG.task("tcg.sentence", "tcg/effect")
+def sentence(play: Play, frame_id: int, node: Node, path: str) -> None:
+    """Carry out one sentence: each phrase as far as it can be, whatever became of the one before."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        do_all(play, frame, phrases.phrases_of(node), path)
+
+
+def do_all(play: Play, frame: Frame, nodes: tuple[Node, ...], path: str) -> None:
+    """Put phrases on the agenda in order."""
+    play.then(*(Task("tcg.do", (frame.id, n, f"{path}.{k}")) for k, n in enumerate(nodes)))
+
+
+@TCG.task("tcg.do", "tcg/effect")
+def do(play: Play, frame_id: int, node: Node, path: str) -> None:
+    """Carry out one phrase."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    play.citing = frame.cites + phrases.EFFECTS.cites.get(node.kind, ())
+    phrases.meaning(phrases.EFFECTS, node)(play, frame, node, path)
+
+
+@TCG.task("tcg.resolved", "tcg/effect")
+def resolved(play: Play, frame_id: int) -> None:
+    """The text is done with."""
+    play.state.frames.pop(frame_id, None)
+
+
+@TCG.task("tcg.set success")
+def set_success(play: Play, frame_id: int, success: bool) -> None:
+    """Say whether what comes next starts from "all done in full"."""
+    play.reframe(frame_id, success=success)
+
+
+# -- preventing -------------------------------------------------------------------------------------------------------
+
+
+@TCG.plays("tcg/cancel")
+def cancel(play: Play, o: Occurrence) -> None:
+    """Cancel the action whose use or playing an occurrence tells of ("ability used", "played" with `frame`): what was paid stays paid."""
+    ident = o.get("frame")
+    if ident is not None:
+        play.bind(ident, cancelled=True)
+
+
+@TCG.plays("tcg/preventing-effects", "tcg/response")
+def prevent(play: Play, frame: Frame, o: Occurrence | None = None) -> None:
+    """Prevent what is about to happen, or only `o` of several things about to happen at once."""
+    if frame.happening is None:
+        return
+    happened = o or frame.occurrence
+    if happened is not None:
+        play.say(f"{prevented_words(play, happened)} is prevented", *frame.cites, "tcg/preventing-effects")
+        play.withdraw(frame.happening, happened, "prevented")
+
+
+def prevented_words(play: Play, o: Occurrence) -> str:
+    """What a trace calls something that was about to happen."""
+    card, player = o.get("card"), o.get("player")
+    what = {"wounded": "a wound", "killed": "the death", "added burdens": "adding burdens", "added threats": "adding threats", "discarded": "the discard",
+            "healed": "the healing"}.get(o.kind, f'"{o.kind}"')  # fmt: skip
+    return f"{what} to {play.name(card)}" if isinstance(card, int) else f"{what} for {play.player(player)}" if isinstance(player, int) else what
+
+
+@TCG.plays("tcg/preventing-effects")
+def reduce(play: Play, frame: Frame, by: int) -> None:
+    """Let less of what is about to happen take place: its `amount` becomes smaller, and at 0 nothing is left of it."""
+    o = frame.occurrence
+    if o is None or frame.happening is None:
+        return
+    left = o.get("amount", 1) - by
+    if left <= 0:
+        prevent(play, frame)
+    else:
+        play.substitute(frame.happening, o, o.having(amount=left))
+
+
+@TCG.plays("tcg/instead")
+def instead(play: Play, frame: Frame, *others: Occurrence) -> bool:
+    """Let something else happen instead of what is about to. If that is forbidden, the original happens after all; says which."""
+    from ruling_service.engine.tcg import permissions
+
+    allowed = [o for o in others if permissions.forbids(play, o) is None]
+    if not allowed or frame.happening is None or frame.occurrence is None:
+        play.say("The replacement cannot happen, so the original does", *frame.cites, "tcg/instead")
+        return False
+    play.withdraw(frame.happening, frame.occurrence, "replaced")
+    play.happen(*allowed, frame=frame.id)
+    return True
+
+
+@TCG.task("tcg.offer", "tcg/preventing-effects")
+def offer(play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect: tuple[Node, ...], path: str) -> None:
+    """Let a player pay to prevent an effect ("... may do X to prevent this"). If X itself is prevented, the effect takes place."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    if not phrases.payable(play, frame._replace(controller=by), price):
+        do_all(play, frame, effect, path)
+        return
+    options = [Option("prevent it", True), Option("let it happen", False)]
+    play.decide("may", by, "whether to prevent the effect", options, Task("tcg.offered", (frame_id, by, price, effect, path)), "tcg/preventing-effects")
+
+
+@TCG.task("tcg.offered", "tcg/preventing-effects")
+def offered(play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect: tuple[Node, ...], path: str, accepted: bool) -> None:
+    """The price is paid in a resolution of its own, so that it can be seen whether it was paid in full."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    if not accepted:
+        do_all(play, frame, effect, path)
+        return
+    paying = play.frame(frame._replace(controller=by, success=True))
+    tasks = [Task("tcg.pay", (paying.id, cost, f"{path}.p{n}", False)) for n, cost in enumerate(price)]
+    play.then(*tasks, Task("tcg.offer paid", (paying.id, frame_id, effect, path)))
+
+
+@TCG.task("tcg.offer paid", "tcg/preventing-effects")
+def offer_paid(play: Play, paying: int, frame_id: int, effect: tuple[Node, ...], path: str) -> None:
+    """Paid: the effect does not happen. Not paid in full, because that was prevented in turn: it does."""
+    paid = play.state.frames.pop(paying, None)
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    if paid is not None and paid.success:
+        play.say("The effect is prevented", "tcg/preventing-effects")
+        return
+    play.say("What would have prevented the effect was itself prevented: the effect takes place", "tcg/preventing-effects")
+    do_all(play, frame, effect, path)
+
+
+def used(frame: Frame, player: int, ident: int) -> Task:
+    """The task that lets players respond to the use of a special ability before its effects."""
+    return Task("tcg.ability used", (frame.id, player, ident))
+
+
+@TCG.task("tcg.ability used", "tcg/special-ability", "tcg/cancel")
+def ability_used(play: Play, frame_id: int, player: int, ident: int) -> None:
+    """The ability has been used: its cost is paid, its effects are still to come."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None and frame.success:
+        play.happen(occurrence("ability used", card=ident, player=player, frame=frame_id))

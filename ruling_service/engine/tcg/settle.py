@@ -1,0 +1,73 @@
+"""What is put right at once after anything took effect: killed, corrupted, initiative gone over, the game decided.
+
+Each check makes its own occurrences, so that they can be responded to; all are asked again until there is nothing to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg.rulebook import TCG
+
+
+def settle(play: Play, happening: Happening) -> bool:
+    """Ask each check in turn; the first with something to do does it, and all are asked again."""
+    for check in CHECKS:
+        due = [o for o in check(play) if ("settled", o) not in happening.used and not _under_way(play, o)]
+        if due:
+            play.amend(happening.id, used=happening.used | {("settled", o) for o in due})
+            play.happen(*due)
+            return True
+    return False
+
+
+def _under_way(play: Play, due: Occurrence) -> bool:
+    """Whether the same thing is already happening further out, or was tried in this moment and did not come about."""
+    return any(_same(due, o) for h in play.state.happenings for o in h.occurrences)
+
+
+def _same(due: Occurrence, other: Occurrence) -> bool:
+    return due.kind == other.kind and all(due.get(r) == other.get(r) for r in ("card", "life", "player", "side"))
+
+
+@TCG.plays("tcg/killed", "tcg/vitality")
+def killed(play: Play) -> list[Occurrence]:
+    """Characters without vitality are killed, together; strength 0 kills nobody."""
+    return [
+        occurrence("killed", card=i, life=play.card(i).life, why="wounds", **_cause(play, i))
+        for i in table.active(play)
+        if play.card(i).host is None and table.is_character(play, i) and play.value(i, "vitality") == 0
+    ]
+
+
+def _cause(play: Play, ident: int) -> dict[str, int]:
+    """Which card's effect or which skirmish brought the last wound."""
+    return dict(play.fact(("hurt by", ident), ()))
+
+
+@TCG.plays("tcg/corrupted", "tcg/resistance", "tcg/conflict/corruption")
+def corrupted(play: Play) -> list[Occurrence]:
+    """The Ring-bearer is corrupted when his resistance is reduced to 0. No other companion can be."""
+    bearer = table.ring_bearer(play)
+    if bearer is None or play.value(bearer, "resistance") > 0:
+        return []
+    return [occurrence("corrupted", card=bearer, life=play.card(bearer).life, player=table.fp(play), why="burdens")]
+
+
+@TCG.plays("tcg/initiative", "tcg/playing-a-card")
+def initiative(play: Play) -> list[Occurrence]:
+    """Initiative goes over as soon as the hand is smaller or larger; while a card is being played this waits until it has been."""
+    side = table.FREE_PEOPLES if table.has_initiative(play, table.fp(play)) else table.SHADOW
+    before = play.fact("initiative")
+    if before is None:
+        play.state.facts["initiative"] = side
+        return []
+    if side == before or play.state.zone(table.VOID):
+        return []
+    return [occurrence("gained initiative", side=side)]
+
+
+CHECKS: tuple[Callable[[Play], list[Occurrence]], ...] = (killed, corrupted, initiative)

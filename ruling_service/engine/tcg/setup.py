@@ -1,0 +1,269 @@
+"""Setting up a game: bids, seats, site 1, starting fellowships, hands, mulligan (tcg/setting-up-the-game, tcg/bid, tcg/starting-fellowship)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import NamedTuple
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import NATURE, Option
+from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import bearing, changes, drawing, payment, playing, ring, rulesets, table
+from ruling_service.engine.tcg.rulebook import TCG
+
+SETUP = "tcg/setting-up-the-game"
+STARTING_TWILIGHT = 4
+"""What the companions of a starting fellowship may cost together, the Ring-bearer not counted."""
+MULLIGAN_HAND = 6
+
+
+class Seat(NamedTuple):
+    """A player's part of a new game, each card by its key in the catalogue. Without `starting` the player chooses the companions."""
+
+    name: str
+    ring_bearer: str
+    ring: str
+    deck: tuple[str, ...]
+    sites: tuple[str, ...]
+    starting: tuple[str, ...] | None = None
+
+
+def new_game(play: Play, seats: tuple[Seat, ...], *, format: str = "open", first: int | None = None) -> None:
+    """Lay out the cards of a new game and put the steps of setting up on the agenda; the first turn follows.
+
+    With `first` the order of seats is as given and that player begins, without bidding.
+    """
+    play.remember("names", tuple(s.name for s in seats))
+    play.remember("players at start", len(seats))
+    play.remember("format", format)
+    play.remember("setting up", True)
+    for player, seat in enumerate(seats):
+        for key in seat.deck:
+            play.create(key, table.deck(player), owner=player, controller=player)
+        for key in seat.sites:
+            play.create(key, table.adventure(player), owner=player)
+        play.remember(("ring-bearer", player), play.create(seat.ring_bearer, f"aside:{player}", owner=player, controller=player))
+        play.create(seat.ring, changes.aside(player), owner=player, controller=player)
+        play.remember(("starting", player), seat.starting)
+    who = [Task("tcg.setup.bid", (0,))] if first is None and not rulesets.is_starter(play) else [Task("tcg.setup.random", (first,))]
+    play.then(*who, Task("tcg.setup.site"), Task("tcg.setup.fellowships"), Task("tcg.setup.hands"), Task("tcg.setup.over"))
+
+
+# -- who goes first ---------------------------------------------------------------------------------------------------
+
+
+@TCG.task("tcg.setup.random", "tcg/who-goes-first", "tcg/conflict/who-goes-first")
+def random_first(play: Play, first: int | None) -> None:
+    """In the starter rules chance says who goes first."""
+    if first is not None:
+        play.do("tcg.setup.first", first)
+        return
+    options = [Option(play.player(p), p) for p in table.seating(play)]
+    play.decide("chance", NATURE, "who goes first", options, Task("tcg.setup.first"), "tcg/who-goes-first")
+
+
+@TCG.task("tcg.setup.first", "tcg/who-goes-first")
+def first_player(play: Play, player: int) -> None:
+    """That player goes first; the others follow clockwise as they sit."""
+    seats = table.seating(play)
+    at = seats.index(player)
+    play.remember("seating", (*seats[at:], *seats[:at]))
+    play.remember("turn player", player)
+    play.rearranged()
+    play.say(f"{play.player(player)} goes first")
+
+
+@TCG.task("tcg.setup.bid", "tcg/bid")
+def bid(play: Play, player: int) -> None:
+    """Each player bids burdens in secret; nobody knows the others' bids, which are revealed together."""
+    if player >= len(play.fact("names", ())):
+        play.do("tcg.setup.reveal")
+        return
+    bearer = play.fact(("ring-bearer", player))
+    most = play.value(bearer, "resistance")
+    options = [Option(f"bid {n}", n) for n in range(most + 1)]
+    play.decide("bid", player, "how many burdens to bid", options, Task("tcg.setup.bidden", (player,)), "tcg/bid")
+
+
+@TCG.task("tcg.setup.bidden", "tcg/bid")
+def bidden(play: Play, player: int, amount: int) -> None:
+    """A bid lies on the table, still hidden."""
+    play.remember(("bid", player), amount)
+    play.do("tcg.setup.bid", player + 1)
+
+
+@TCG.task("tcg.setup.reveal", "tcg/bid", "tcg/corrupted")
+def reveal(play: Play) -> None:
+    """The bids are revealed. The highest bidder chooses his place in the turn order first; ties are settled by chance."""
+    bids = {p: play.fact(("bid", p), 0) for p in table.seating(play)}
+    for player, amount in sorted(bids.items()):
+        play.say(f"{play.player(player)} bids {amount}")
+    ordered = sorted(bids, key=lambda p: (-bids[p], p))
+    groups = tuple(tuple(group) for _, group in groupby(ordered, key=lambda p: bids[p]))
+    play.do("tcg.setup.tie", groups, ())
+
+
+@TCG.task("tcg.setup.tie", "tcg/bid")
+def tie(play: Play, groups: tuple[tuple[int, ...], ...], seats: tuple[tuple[int, int], ...]) -> None:
+    """The next to choose a place: chance says who among tied bidders."""
+    if not groups:
+        play.do("tcg.setup.seated", seats)
+        return
+    options = [Option(f"{play.player(p)} chooses first", p) for p in groups[0]]
+    play.decide("chance", NATURE, "which tied bidder chooses first", options, Task("tcg.setup.place", (groups, seats)), "tcg/bid")
+
+
+@TCG.task("tcg.setup.place", "tcg/bid")
+def choose_place(play: Play, groups: tuple[tuple[int, ...], ...], seats: tuple[tuple[int, int], ...], player: int) -> None:
+    """The player takes any place in the turn order that is left."""
+    rest = tuple(p for p in groups[0] if p != player)
+    groups = (rest, *groups[1:]) if rest else groups[1:]
+    taken = {place for place, _ in seats}
+    options = [Option(f"go {ORDINALS[n]}", n) for n in range(len(table.seating(play))) if n not in taken]
+    play.decide("seat", player, "which place in the turn order", options, Task("tcg.setup.placed", (groups, seats, player)), "tcg/bid")
+
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+@TCG.task("tcg.setup.placed", "tcg/bid")
+def placed(play: Play, groups: tuple[tuple[int, ...], ...], seats: tuple[tuple[int, int], ...], player: int, place: int) -> None:
+    """A place is taken."""
+    play.do("tcg.setup.tie", groups, (*seats, (place, player)))
+
+
+@TCG.task("tcg.setup.seated", "tcg/bid")
+def seated(play: Play, seats: tuple[tuple[int, int], ...]) -> None:
+    """Everyone sits clockwise in the order chosen."""
+    order = tuple(p for _, p in sorted(seats))
+    play.remember("seating", order)
+    play.remember("turn player", order[0])
+    play.rearranged()
+    play.say("Turn order: " + ", ".join(play.player(p) for p in order), "tcg/bid")
+
+
+# -- the table --------------------------------------------------------------------------------------------------------
+
+
+@TCG.task("tcg.setup.site", SETUP, "tcg/adventure-path")
+def first_site(play: Play) -> None:
+    """The first player lays site 1: any of his sites, in the block formats the one with that number. All markers go there."""
+    player = table.fp(play)
+    numbered = rulesets.has_numbered_sites(play)
+    able = [i for i in play.state.zone(table.adventure(player)) if not numbered or play.printed(i).values.get("site number") == 1]
+    for other in table.seating(play):
+        play.remember(("at site", other), 1)
+    if able:
+        options = [Option(f"lay {play.name(i)}", i, play.card(i).printed) for i in able]
+        play.decide("target", player, "which site is site 1", options, Task("tcg.lay site", (1,)), SETUP)
+
+
+@TCG.task("tcg.setup.fellowships", "tcg/starting-fellowship")
+def fellowships(play: Play) -> None:
+    """Starting fellowships are chosen and revealed in player order."""
+    play.then(*(Task("tcg.setup.fellowship", (p,)) for p in table.players(play)), Task("tcg.setup.first turn", (table.fp(play),)))
+
+
+@TCG.task("tcg.setup.first turn", SETUP)
+def back_to_first(play: Play, player: int) -> None:
+    """The first player's turn will be the first."""
+    play.remember("turn player", player)
+    play.rearranged()
+
+
+@TCG.task("tcg.setup.fellowship", "tcg/starting-fellowship", "tcg/keyword/ring-bearer", "tcg/bid", "tcg/corrupted")
+def fellowship(play: Play, player: int) -> None:
+    """The Ring-bearer comes first, the Ring under him and the burdens bid on him; then companions. Site text does not work yet."""
+    play.remember("turn player", player)
+    bearer, band = play.fact(("ring-bearer", player)), ring.one_ring(play, player)
+    play.remember(("first ring-bearer", player), bearer)
+    changes.put_into_play(play, bearer, table.fellowship(player))
+    if band is not None:
+        changes.put_into_play(play, band, table.fellowship(player), bearer)
+    amount = play.fact(("bid", player), 0)
+    if amount:
+        play.tokens(bearer, "burden", amount)
+    play.say(f"{play.player(player)}'s Ring-bearer is {play.name(bearer)}" + (f" with {amount} burdens" if amount else ""))
+    if not play.value(bearer, "resistance"):
+        play.happen(occurrence("corrupted", card=bearer, life=play.card(bearer).life, player=player, why="bid"))
+        return
+    chosen = play.fact(("starting", player))
+    play.do("tcg.setup.companion", player, 0, chosen)
+
+
+@TCG.plays("tcg/starting-fellowship")
+def affordable(play: Play, player: int, spent: int) -> list[int]:
+    """The companions in the draw deck that may still join: their costs together stay within 4, discounts of earlier ones counted."""
+    return [
+        i for i in play.state.zone(table.deck(player))
+        if play.printed(i).type == "companion" and payment.price(play, i, player) + spent <= STARTING_TWILIGHT
+        and playing.why_not(play, i, player) is None
+    ]  # fmt: skip
+
+
+@TCG.task("tcg.setup.companion", "tcg/starting-fellowship")
+def companion(play: Play, player: int, spent: int, chosen: tuple[str, ...] | None) -> None:
+    """One companion after the other is played from the draw deck, without adding twilight."""
+    able = affordable(play, player, spent)
+    if chosen is not None:
+        able = [i for i in able if chosen and play.card(i).printed == chosen[0]][:1]
+        if not able:
+            return
+        play.do("tcg.setup.join", player, spent, chosen[1:], able[0])
+        return
+    options = [*(Option(f"play {play.name(i)}", i, play.card(i).printed) for i in able), Option("no more companions", None)]
+    play.decide("target", player, f"who joins the starting fellowship ({spent} of {STARTING_TWILIGHT} spent)", options,
+                Task("tcg.setup.join", (player, spent, None)), "tcg/starting-fellowship")  # fmt: skip
+
+
+@TCG.task("tcg.setup.join", "tcg/starting-fellowship")
+def join(play: Play, player: int, spent: int, chosen: tuple[str, ...] | None, ident: int | None) -> None:
+    """The companion is played; its "when you play" text may be used."""
+    if ident is None:
+        return
+    cost = payment.price(play, ident, player)
+    changes.put_into_play(play, ident, bearing.place(play, ident))
+    play.say(f"{play.name(ident)} joins for {cost}")
+    play.do("tcg.setup.companion", player, spent + cost, chosen)
+    play.happen(occurrence("played", card=ident, player=player, life=play.card(ident).life, origin="deck"))
+
+
+@TCG.task("tcg.setup.hands", SETUP, "tcg/mulligan")
+def hands(play: Play) -> None:
+    """Decks are shuffled, everyone draws eight cards; then, in player order, each may redraw once."""
+    play.then(*(Task("tcg.setup.hand", (p,)) for p in table.players(play)), *(Task("tcg.setup.mulligan", (p,)) for p in table.players(play)))
+
+
+@TCG.task("tcg.setup.hand", SETUP)
+def hand(play: Play, player: int) -> None:
+    """Shuffle the rest of the cards and draw the starting hand."""
+    changes.shuffle(play, table.deck(player))
+    drawing.draw(play, player, drawing.HAND)
+
+
+@TCG.task("tcg.setup.mulligan", "tcg/mulligan")
+def mulligan(play: Play, player: int) -> None:
+    """Keep the hand, or shuffle it into the deck and draw six; whoever passes cannot change his mind. The starter rules have no such thing."""
+    if rulesets.is_starter(play):
+        return
+    options = [Option("keep the hand", False), Option("redraw six", True)]
+    play.decide("may", player, "whether to redraw the starting hand", options, Task("tcg.setup.redraw", (player,)), "tcg/mulligan")
+
+
+@TCG.task("tcg.setup.redraw", "tcg/mulligan")
+def redraw(play: Play, player: int, again: bool) -> None:
+    """The hand goes into the deck unseen, six new cards are drawn."""
+    if again:
+        play.say(f"{play.player(player)} redraws")
+        for ident in play.state.zone(table.hand(player)):
+            play.move(ident, table.deck(player))
+        changes.shuffle(play, table.deck(player))
+        drawing.draw(play, player, MULLIGAN_HAND)
+
+
+@TCG.task("tcg.setup.over", SETUP, "tcg/turn-sequence")
+def over(play: Play) -> None:
+    """The first turn begins."""
+    play.remember("setting up", None)
+    play.do("tcg.step", "turn.begins")

@@ -1,0 +1,56 @@
+"""The Shadow phases: one for each Shadow player, from the Free Peoples player's right (tcg/shadow-phase)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import framework, permissions, table
+from ruling_service.engine.tcg.rulebook import TCG
+
+
+@TCG.task("tcg.step.fellowship.ends", "tcg/shadow-phase")
+def first_shadow_player(play: Play) -> None:
+    """The player to the Free Peoples player's right has the first Shadow phase."""
+    begin(play)
+
+
+def begin(play: Play) -> None:
+    """Let the Shadow phases begin, after the fellowship phase or another move."""
+    shadow = table.shadow_players(play)
+    play.remember("shadow player", shadow[0] if shadow else None)
+
+
+@TCG.task("tcg.step.shadow.ends", "tcg/shadow-phase", "tcg/playing-shadow-cards")
+def next_shadow_player(play: Play) -> None:
+    """The next Shadow player to the right has his phase. After the last one, without minions, the turn goes on with the regroup phase."""
+    shadow = table.shadow_players(play)
+    before = play.fact("shadow player")
+    left = shadow[shadow.index(before) + 1 :] if before in shadow else ()
+    play.remember("shadow player", left[0] if left else None)
+    if left:
+        framework.jump(play, "shadow.begins")
+    else:
+        onward(play, "maneuver")
+
+
+def onward(play: Play, phase: str) -> None:
+    """Go on with a phase, or with the next that no text skips; without minions with the regroup phase."""
+    order = framework.PHASES
+    while phase != "regroup" and permissions.skips(play, phase):
+        play.say(f"The {phase} phase is skipped", f"tcg/{phase}-phase")
+        phase = order[order.index(phase) + 1]
+    if phase != "regroup" and not framework.has_minions(play):
+        play.say("There are no minions: on to the regroup phase", "tcg/shadow-phase")
+        phase = "regroup"
+    framework.jump(play, "skirmish.choice" if phase == "skirmish" else f"{phase}.begins")
+
+
+@TCG.task("tcg.step.maneuver.ends", "tcg/maneuver-phase")
+def after_maneuver(play: Play) -> None:
+    """After the maneuver phase comes archery, or regroup if no minions are left."""
+    onward(play, "archery")
+
+
+@TCG.task("tcg.step.archery.ends", "tcg/archery-phase")
+def after_archery(play: Play) -> None:
+    """After the archery phase comes assignment, or regroup if no minions are left."""
+    onward(play, "assignment")

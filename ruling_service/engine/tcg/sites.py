@@ -1,0 +1,158 @@
+"""Sites: laying, replacing, taking control, liberating (tcg/site, tcg/replacing-sites, tcg/control, tcg/liberate)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import changes, rulesets, table
+from ruling_service.engine.tcg.ending import LAST_SITE
+from ruling_service.engine.tcg.rulebook import TCG
+
+
+@TCG.plays("tcg/site", "tcg/moving-your-fellowship", "tcg/adventure-deck")
+def who_lays_next(play: Play) -> int:
+    """Which Shadow player lays the next site: the arrow on the site being left says the right or the left neighbour."""
+    shadow = table.shadow_players(play)
+    site = table.current_site(play)
+    arrow = str(play.printed(site).facts.get("direction") or "right").casefold() if site is not None else "right"
+    return shadow[0] if arrow == "right" else shadow[-1]
+
+
+@TCG.plays("tcg/site", "tcg/format", "tcg/adventure-deck")
+def layable(play: Play, player: int, number: int) -> list[int]:
+    """The sites a player could lay as site `number`: the one with that number in the block formats, else any in the adventure deck."""
+    if number > LAST_SITE:
+        return []
+    deck = play.state.zone(table.adventure(player))
+    if not rulesets.has_numbered_sites(play):
+        return list(deck)
+    return [i for i in deck if play.printed(i).values.get("site number") == number]
+
+
+@TCG.task("tcg.lay site", "tcg/site", "tcg/region")
+def lay(play: Play, number: int, site: int) -> None:
+    """Lay a site on the path; it takes the number and the region that go with its place."""
+    play.happen(occurrence("laid site", card=site, number=number, player=play.card(site).owner))
+
+
+@TCG.applies("laid site", "tcg/site")
+def laid(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A site lies on the adventure path."""
+    site, number = o.get("card"), o.get("number")
+    _put(play, site, number)
+    play.say(f"{play.player(play.card(site).owner or 0)} lays {play.name(site)} as site {number}")
+    return True
+
+
+def _put(play: Play, site: int, number: int) -> None:
+    play.move(site, table.PATH)
+    play.change(site, host=None, controller=None, life=play.card(site).life + 1)
+    play.remember(("site number", site), number)
+    play.rearranged()
+
+
+@TCG.task("tcg.play next site", "tcg/site", "tcg/replacing-sites")
+def play_next_site(play: Play, player: int, frame: int | None = None) -> None:
+    """A player lays the next site because of an effect; one that is already there is replaced. There is no site 10."""
+    number = table.site_number(play) + 1
+    there = table.site_at(play, number)
+    able = [i for i in layable(play, player, number) if there is None or not same_site_card(play, i, there)]
+    if not able:
+        if frame is not None:
+            play.reframe(frame, success=False)
+        return
+    then = Task("tcg.lay site", (number,)) if there is None else Task("tcg.put in place", (there, False))
+    options = [Option(f"lay {play.name(i)} as site {number}", i, play.card(i).printed) for i in able]
+    play.decide("target", player, f"which site becomes site {number}", options, then, "tcg/site")
+
+
+@TCG.plays("tcg/site", "tcg/replacing-sites")
+def same_site_card(play: Play, one: int, other: int) -> bool:
+    """Whether two site cards are copies of the same card, which cannot replace each other."""
+    return play.card(one).printed == play.card(other).printed
+
+
+@TCG.task("tcg.put in place", "tcg/replacing-sites")
+def put_in_place(play: Play, old: int, removed: bool, new: int) -> None:
+    """A site takes another's place and number."""
+    play.happen(occurrence("replaced site", card=old, by=new, removed=removed or None))
+
+
+@TCG.applies("replaced site", "tcg/replacing-sites", "tcg/control", "tcg/site")
+def replaced(play: Play, o: Occurrence, _: Happening) -> bool:
+    """The new site takes over number, place, and what was played or stacked on the old one, which goes back to its adventure deck."""
+    old, new = o.get("card"), o.get("by")
+    number, zone = table.number_of(play, old), play.card(old).zone
+    _put(play, new, number or 0)
+    play.move(new, zone)
+    for other in (*table.borne_by(play, old), *table.stacked_on(play, old)):
+        play.change(other, host=new)
+    play.say(f"{play.name(new)} replaces {play.name(old)} as site {number}")
+    _take_up(play, old, table.REMOVED if o.get("removed") else "adventure")
+    return True
+
+
+def _take_up(play: Play, site: int, to: str) -> None:
+    card = play.card(site)
+    play.put(card._replace(host=None, controller=None, tokens=(), life=card.life + 1))
+    play.move(site, changes.pile(card, to))
+    play.remember(("site number", site), None)
+    play.rearranged()
+
+
+# -- control ----------------------------------------------------------------------------------------------------------
+
+
+@TCG.plays("tcg/control")
+def controllable(play: Play) -> int | None:
+    """The site that a Shadow player would take control of: the lowest-numbered on the path, if every marker is past it."""
+    path = sorted((i for i in play.state.zone(table.PATH) if play.card(i).host is None), key=lambda i: (table.number_of(play, i) or 0, i))
+    if not path:
+        return None
+    number = table.number_of(play, path[0]) or 0
+    return path[0] if all(table.site_number(play, p) > number for p in table.players(play)) else None
+
+
+@TCG.applies("took control", "tcg/control")
+def took_control(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A Shadow player takes control of a site: it goes to his support area and is no longer on the path; its owner stays the same."""
+    player, site = o.get("player"), controllable(play)
+    if site is None or player == table.fp(play):
+        return False
+    number = table.number_of(play, site)
+    play.remember(("site number", site), number)
+    play.move(site, table.support(player))
+    for other in table.borne_by(play, site):
+        play.move(other, table.support(player))
+    play.say(f"{play.player(player)} takes control of {play.name(site)} (site {number})")
+    return True
+
+
+@TCG.plays("tcg/liberate")
+def liberable(play: Play, player: int | None = None) -> int | None:
+    """The site that would be liberated: the highest-numbered one that an opponent controls; one of the player's own is passed over."""
+    owner = table.fp(play) if player is None else player
+    theirs = [i for i in table.controlled_sites(play) if table.site_controller(play, i) != owner]
+    return theirs[-1] if theirs else None
+
+
+@TCG.applies("liberated", "tcg/liberate")
+def liberated(play: Play, o: Occurrence, _: Happening) -> bool:
+    """The Free Peoples player liberates a site."""
+    site = liberable(play)
+    if site is None:
+        return False
+    play.say(f"{play.name(site)} (site {table.number_of(play, site)}) is liberated")
+    back_on_path(play, site)
+    return True
+
+
+@TCG.plays("tcg/liberate")
+def back_on_path(play: Play, site: int) -> None:
+    """A controlled site goes back to the path; the cards on it are discarded."""
+    for other in (*table.borne_by(play, site), *table.stacked_on(play, site)):
+        changes.leave_play(play, other, "discard")
+    play.move(site, table.PATH)
+    play.rearranged()

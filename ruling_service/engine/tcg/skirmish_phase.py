@@ -1,0 +1,196 @@
+"""Skirmishes, one phase each: which is next, who is still in it, who wins, wounds and overwhelming (tcg/skirmish-phase, tcg/overwhelmed)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.tcg import framework, permissions, table
+from ruling_service.engine.tcg.keywords import damage, fierce, lurker
+from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.table import Assignment, Skirmish
+from ruling_service.engine.tcg.wounds import wounds
+
+RULE = "tcg/skirmish-phase"
+
+
+@TCG.task("tcg.step.skirmish.choice", RULE, "tcg/keyword/fierce", "tcg/keyword/lurker")
+def choose(play: Play) -> None:
+    """The Free Peoples player picks the next skirmish; after the last one comes the fierce round, then the regroup phase."""
+    waiting = tuple(a for a in table.assignments(play) if a.minions)
+    play.remember("assignments", waiting or None)
+    if waiting and not permissions.skips(play, "skirmish"):
+        options = [Option(f"{play.name(a.defender)} against {table.names(play, a.minions)}", a) for a in lurker.choosable(play, waiting)]
+        play.decide("order", table.orderer(play), "which skirmish is next", options, Task("tcg.skirmish"), RULE)
+    elif not play.fact("fierce round") and fierce.is_due(play):
+        play.say("Fierce minions must be defended against once more", "tcg/keyword/fierce")
+        play.remember("fierce round", True)
+        framework.jump(play, "assignment.begins")
+    else:
+        fierce.end_round(play)
+        play.remember("fierce round", None)
+        framework.jump(play, "regroup.begins")
+
+
+@TCG.task("tcg.skirmish", RULE)
+def begin(play: Play, chosen: Assignment) -> None:
+    """The chosen skirmish is the one under way."""
+    play.remember("skirmish", Skirmish(chosen.defender, chosen.minions))
+
+
+@TCG.task("tcg.step.skirmish.ends", RULE)
+def end(play: Play) -> None:
+    """Whoever was in the skirmish is no longer assigned."""
+    current = table.skirmish(play)
+    if current is not None:
+        left = tuple(a for a in table.assignments(play) if a.defender != current.defender)
+        play.remember("assignments", left or None)
+        play.remember("skirmish", None)
+
+
+# -- who is in it -----------------------------------------------------------------------------------------------------
+
+
+def unassign(play: Play, ident: int) -> None:
+    """Take a character out of every assignment."""
+    left = []
+    for a in table.assignments(play):
+        if a.defender != ident:
+            left.append(a._replace(minions=tuple(m for m in a.minions if m != ident)))
+    play.remember("assignments", tuple(a for a in left if a.minions) or None)
+
+
+@TCG.plays(RULE)
+def remove(play: Play, ident: int) -> None:
+    """A character leaves its skirmish. If that empties its side before strength is totalled, the other side wins at once.
+
+    The one whose removal empties a side is a losing character; one removed while both sides still have characters is neither.
+    """
+    current = table.skirmish(play)
+    unassign(play, ident)
+    if current is None or current.over or ident not in (current.defender, *current.minions):
+        return
+    if ident == current.defender:
+        play.remember("skirmish", current._replace(fallen=(ident,), over=table.SHADOW))
+        return
+    minions = tuple(m for m in current.minions if m != ident)
+    play.remember("skirmish", current._replace(minions=minions) if minions else current._replace(fallen=(ident,), minions=(), over=table.FREE_PEOPLES))
+
+
+@TCG.applies("cancelled skirmish", RULE, "tcg/keyword/ring-bearer")
+def cancelled(play: Play, o: Occurrence, _: Happening) -> bool:
+    """The skirmish ends at once with neither winner nor loser. The Ring-bearer's cannot be cancelled."""
+    current = table.skirmish(play)
+    if current is None or current.over:
+        return False
+    if current.defender == table.ring_bearer(play):
+        play.say("The Ring-bearer's skirmish cannot be cancelled", "tcg/keyword/ring-bearer")
+        return False
+    play.remember("skirmish", current._replace(over="cancelled"))
+    play.say("The skirmish is cancelled")
+    return True
+
+
+@TCG.applies("replaced in skirmish", "tcg/replace")
+def replaced(play: Play, o: Occurrence, _: Happening) -> bool:
+    """Another character takes a character's place in the skirmish under way, which goes on and does not start over."""
+    old, new, current = o.get("card"), o.get("by"), table.skirmish(play)
+    if current is None or current.over or old not in (current.defender, *current.minions):
+        return False
+    unassign(play, new)
+    if old == current.defender:
+        play.remember("skirmish", current._replace(defender=new))
+    else:
+        play.remember("skirmish", current._replace(minions=tuple(new if m == old else m for m in current.minions)))
+    swapped = tuple(
+        Assignment(new if a.defender == old else a.defender, tuple(new if m == old else m for m in a.minions)) for a in table.assignments(play)
+    )
+    play.remember("assignments", swapped or None)
+    play.say(f"{play.name(new)} replaces {play.name(old)} in the skirmish")
+    return True
+
+
+# -- resolving --------------------------------------------------------------------------------------------------------
+
+
+@TCG.plays(RULE, "tcg/strength")
+def totals(play: Play, current: Skirmish) -> tuple[int, int]:
+    """The total strength of the Free Peoples side and of the Shadow side."""
+    return play.value(current.defender, "strength"), sum(play.value(m, "strength") for m in current.minions)
+
+
+@TCG.task("tcg.step.skirmish.resolve", RULE, "tcg/overwhelmed")
+def resolve(play: Play) -> None:
+    """Compare strengths: more wins, a tie is the Shadow's; a side emptied before has lost already."""
+    current = table.skirmish(play)
+    if current is None or current.over == "cancelled":
+        return
+    if current.over:
+        winners = current.minions if current.over == table.SHADOW else (current.defender,)
+        play.say(f"The {current.over.title()} side wins: the other side is gone")
+        settle_outcome(play, current.over, winners, current.fallen, ())
+        return
+    free_peoples, shadow = totals(play, current)
+    side = table.FREE_PEOPLES if free_peoples > shadow else table.SHADOW
+    defending = (current.defender,)
+    winners, losers = (defending, current.minions) if side == table.FREE_PEOPLES else (current.minions, defending)
+    beaten = tuple(i for i in losers if is_overwhelmed(play, i, max(free_peoples, shadow), min(free_peoples, shadow)))
+    play.say(f"Strength {free_peoples} against {shadow}: the {side.title()} side wins" + (" and overwhelms" if beaten else ""))
+    settle_outcome(play, side, winners, losers, beaten)
+
+
+@TCG.plays("tcg/overwhelmed")
+def is_overwhelmed(play: Play, ident: int, strong: int, weak: int) -> bool:
+    """Whether a losing character is overwhelmed: the winners are at least double. 0 against 0 overwhelms nobody, more than 0 against 0 does."""
+    multiple = permissions.overwhelming_multiple(play, ident)
+    return multiple is not None and strong > 0 and strong >= multiple * weak
+
+
+def settle_outcome(play: Play, side: str, winners: tuple[int, ...], losers: tuple[int, ...], beaten: tuple[int, ...]) -> None:
+    """Let everybody win or lose at the same moment; the wounds are a required action like others that winning or losing triggers."""
+    current = table.skirmish(play)
+    if current is not None:
+        play.remember("skirmish", current._replace(over=current.over or "resolved"))
+    happening = [occurrence("skirmish resolved", side=side, winners=winners, losers=losers, beaten=beaten)]
+    happening += [occurrence("won skirmish", card=i, life=play.card(i).life, against=losers, side=side) for i in winners]
+    happening += [occurrence("lost skirmish", card=i, against=winners, overwhelmed=(i in beaten) or None) for i in losers]
+    play.happen(*happening)
+
+
+@TCG.applies("skirmish resolved", RULE)
+def resolved(play: Play, o: Occurrence, _: Happening) -> None:
+    """A skirmish has a winner."""
+
+
+@TCG.applies("won skirmish", RULE)
+def won(play: Play, o: Occurrence, _: Happening) -> None:
+    """A character has won a skirmish."""
+
+
+@TCG.applies("lost skirmish", RULE)
+def lost(play: Play, o: Occurrence, _: Happening) -> None:
+    """A character has lost a skirmish."""
+
+
+@TCG.waits("losing a skirmish", "skirmish resolved", "required", RULE, "tcg/overwhelmed", "tcg/keyword/damage")
+def losers_suffer(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """Losing characters that are still there are wounded, or killed if overwhelmed."""
+    if any(table.is_in_play(play.card(i)) for i in o.get("losers")):
+        task = Task("tcg.losers", (o.get("winners"), o.get("losers"), o.get("beaten")))
+        yield Candidate(("rule", "losers"), table.orderer(play), "the losers' wounds", task, (RULE,))
+
+
+@TCG.task("tcg.losers", RULE, "tcg/overwhelmed", "tcg/keyword/damage")
+def suffer(play: Play, winners: tuple[int, ...], losers: tuple[int, ...], beaten: tuple[int, ...]) -> None:
+    """Overwhelmed characters die without wounds; the others take one wound and one more for each damage bonus of the winners."""
+    alive = [i for i in winners if table.is_in_play(play.card(i))]
+    count = 1 + damage.bonus(play, alive)
+    for ident in reversed([i for i in losers if i not in beaten and table.is_in_play(play.card(i))]):
+        wounds(play, ident, count, why="skirmish", by=winners, skirmish=True)
+    killed = [i for i in beaten if table.is_in_play(play.card(i))]
+    if killed:
+        play.happen(*(occurrence("killed", card=i, life=play.card(i).life, why="overwhelmed", by=winners, skirmish=True) for i in killed))

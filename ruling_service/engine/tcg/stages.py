@@ -1,0 +1,80 @@
+"""What each stage of the pipeline means in the TCG: forbidden, about to happen, effect, put right, required actions, optional actions.
+
+Order: tcg/action, tcg/response, tcg/effect, tcg/instead.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel import pipeline
+from ruling_service.engine.kernel.occurrences import Happening
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate, Stage
+from ruling_service.engine.tcg import abilities, permissions, settle, table
+from ruling_service.engine.tcg.rulebook import TCG
+
+ORDER = ("tcg/action",)
+
+
+def waiting_rules(play: Play, happening: Happening, window: str) -> list[Candidate]:
+    """General rules that wait for this in `window`."""
+    found: list[Candidate] = []
+    for happened in happening.occurrences:
+        for rule in TCG.waiting.get((happened.kind, window), ()):
+            found += rule.find(play, happening, happened)
+    return found
+
+
+@TCG.plays("tcg/effect", "tcg/may-not")
+def forbidden(play: Play, happening: Happening) -> bool:
+    """What cannot happen does not; of several things at once the others still do."""
+    for happened in happening.occurrences:
+        reason = permissions.forbids(play, happened)
+        if reason is not None:
+            play.say(reason[0], *reason[1])
+            play.withdraw(happening.id, happened, "forbidden")
+    return False
+
+
+@TCG.plays("tcg/response", "tcg/instead", "tcg/action")
+def about_to_required(play: Play, happening: Happening) -> bool:
+    """Required actions for what is about to happen come first: what they replace can no longer be responded to."""
+    candidates = [*waiting_rules(play, happening, "about"), *abilities.required(play, happening, "about")]
+    return pipeline.mandatory(play, happening, candidates, table.orderer(play), *ORDER)
+
+
+@TCG.plays("tcg/response", "tcg/preventing-effects")
+def about_to_optional(play: Play, happening: Happening) -> bool:
+    """Then players may respond to what is about to happen; once it is prevented nothing is left to respond to."""
+    return pipeline.optional(play, happening, "about")
+
+
+@TCG.plays("tcg/action")
+def required(play: Play, happening: Happening) -> bool:
+    """Every required action that this triggers, in the order the Free Peoples player says, before any optional one."""
+    candidates = [*waiting_rules(play, happening, "required"), *abilities.required(play, happening, "after")]
+    return pipeline.mandatory(play, happening, candidates, table.orderer(play), *ORDER)
+
+
+@TCG.plays("tcg/action", "tcg/action-procedure", "tcg/response")
+def optional(play: Play, happening: Happening) -> bool:
+    """Optional actions and responses, by the action procedure."""
+    return pipeline.optional(play, happening, "after")
+
+
+@TCG.plays("tcg/losing-the-game", "tcg/sam")
+def aftermath(play: Play, happening: Happening) -> bool:
+    """What the rules do when everybody has responded: a player whose Ring-bearer is gone for good loses."""
+    candidates = waiting_rules(play, happening, "aftermath")
+    return pipeline.mandatory(play, happening, candidates, table.orderer(play), *ORDER)
+
+
+TCG.stages = (
+    Stage("forbidden", forbidden),
+    Stage("about to: required", about_to_required),
+    Stage("about to: optional", about_to_optional),
+    Stage("apply", pipeline.apply),
+    Stage("settle", settle.settle),
+    Stage("required", required),
+    Stage("optional", optional),
+    Stage("aftermath", aftermath),
+)

@@ -1,0 +1,216 @@
+"""What is true because a text says so: statements of constant text on active cards, and of effects that last.
+
+Sources: tcg/while, tcg/active, tcg/modifier, tcg/phase-action, tcg/event (effects that last may be fixed to the cards there were).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases, rulesets, table
+from ruling_service.engine.tcg.rulebook import TCG
+
+STATEMENTS: set[str] = {
+    "gets", "gains", "loses", "cannot", "may", "cost_change", "roaming_change", "shadow_number_change", "archery_total", "move_limit", "not_roaming",
+    "skip", "extra_item", "counts", "no_text",
+}  # fmt: skip
+"""Phrases that say what is true while they last. Their fields: see `values` and `permissions`; the language adds its own."""
+
+WRAPPERS = frozenset(["while_", "if_", "unless"])
+"""Phrases that say when what they hold is true: `when` holds conditions, `do` statements."""
+
+
+class InForce(NamedTuple):
+    """A statement in force: what it says, the frame in which it speaks, the cards it is fixed to (None: those that fit now).
+
+    `only` are the wrappers around it; `key` tells statements of the same words apart.
+    """
+
+    says: Node
+    frame: Frame
+    cards: frozenset[tuple[int, int]] | None
+    key: tuple[str, int]
+    only: tuple[Node, ...] = ()
+
+
+def abilities_of(play: Play, ident: int) -> tuple[Node, ...]:
+    """The abilities a card has by itself: printed ones unless its text is void, and any it was given for good."""
+    found: tuple[Node, ...] | None = play.state.layout.get(("abilities", ident))
+    if found is None:
+        printed: tuple[Node, ...] = () if play.fact(("blank", ident)) else play.printed(ident).abilities
+        if is_controlled_site(play, ident):
+            printed = tuple(a for a in printed if a.kind == "keyword" or a.get("controlled"))
+        found = play.state.layout[("abilities", ident)] = (*printed, *play.fact(("text", ident), ()))
+    return found
+
+
+def all_abilities(play: Play, ident: int) -> tuple[Node, ...]:
+    """The abilities a card has now: its own in the order printed, then those that other texts give it."""
+    own = abilities_of(play, ident)
+    gained = gained_abilities(play).get(ident)
+    return own if gained is None else (*own, *gained)
+
+
+@TCG.plays("tcg/active", "tcg/control", "tcg/conflict/site-text")
+def speaks(play: Play, ident: int) -> bool:
+    """Whether a card's text works where it is: active, and not the text of a site elsewhere or of an unattached follower."""
+    if not table.is_active(play, ident) or _is_extra_copy(play, ident):
+        return False
+    card, kind = play.card(ident), play.printed(ident).type
+    if kind == "follower":
+        return card.host is not None
+    if kind != "site":
+        return True
+    if play.fact("setting up"):
+        return False
+    return ident == table.current_site(play) if card.zone == table.PATH else rulesets.has_later_rulings(play)
+
+
+@TCG.plays("tcg/control")
+def is_controlled_site(play: Play, ident: int) -> bool:
+    """Whether a card is a site that somebody controls: of its text only keywords remain, and what speaks of being controlled (`controlled`)."""
+    return play.printed(ident).type == "site" and play.card(ident).zone.startswith("support:")
+
+
+@TCG.plays("tcg/active")
+def _is_extra_copy(play: Play, ident: int) -> bool:
+    """Whether a Shadow condition is one copy too many: of a unique one only the first counts, of others the first four, from the right."""
+    if table.kind(play, ident) != "condition" or table.side_of(play, ident) != table.SHADOW or len(table.players(play)) < 3:
+        return False
+    order = {p: n for n, p in enumerate(table.shadow_players(play))}
+    copies = [i for i in table.active(play) if play.name(i) == play.name(ident) and table.kind(play, i) == "condition"]
+    copies.sort(key=lambda i: (order.get(play.card(i).owner or 0, 99), i))
+    return copies.index(ident) >= (1 if play.printed(ident).unique else 4)
+
+
+def speaking(play: Play) -> tuple[int, ...]:
+    """Every card whose text works now, in a fixed order. A site's keywords work wherever it is active; that is asked elsewhere."""
+    found: tuple[int, ...] = play.once("speaking", lambda: tuple(i for i in table.active(play) if speaks(play, i)))
+    return found
+
+
+def frame_of(play: Play, ident: int) -> Frame:
+    """The frame in which a card's own text speaks: the card, who uses it, what bears it."""
+    card = play.card(ident)
+    return Frame(-1, ident, user_of(play, ident), card.life).binding(host=card.host if card.host is not None else -1)
+
+
+def user_of(play: Play, ident: int) -> int | None:
+    """Who "you" are in a card's text: its owner; for a site nobody in particular."""
+    return None if play.printed(ident).type == "site" else play.card(ident).owner
+
+
+def in_force(play: Play) -> tuple[InForce, ...]:
+    """Everything constant or lasting that is in force now, asked once per state."""
+    found: tuple[InForce, ...] = play.once("in force", lambda: tuple(_find(play)))
+    return found
+
+
+def _find(play: Play) -> list[InForce]:
+    found = [s for ident in speaking(play) for ability in abilities_of(play, ident) for s in said_by(play, ident, ability)]
+    for effect in play.state.lasting:
+        if isinstance(effect.what, Node) and not effect.at:
+            frame = effect.frame or Frame(-1, effect.source, effect.controller)
+            found += _unwrapped(InForce(effect.what, frame, effect.cards, ("lasting", effect.id)))
+    given = _given(play, found)
+    play.state.cache["gained abilities"] = given
+    for ident, abilities in given.items():
+        found += [s for ability in abilities for s in said_by(play, ident, ability)]
+    return found
+
+
+def _given(play: Play, found: list[InForce]) -> dict[int, tuple[Node, ...]]:
+    """The abilities that statements give to cards: worked out without them, so that no ability gives itself."""
+    gains = [(each, g) for each in found if each.says.kind == "gains" for g in phrases.nodes(each.says, "what") if g.kind == "gain_ability"]
+    if not gains:
+        return {}
+    answers, play.state.cache = play.state.cache, {"in force": tuple(found), "gained abilities": {}, "speaking": speaking(play)}
+    given: dict[int, tuple[Node, ...]] = {}
+    for each, gain in gains:
+        for ident in sorted(meant(play, each)):
+            if conditions_hold(play, each):
+                given[ident] = (*given.get(ident, ()), *phrases.nodes(gain, "ability"))
+    play.state.cache = answers
+    return given
+
+
+def gained_abilities(play: Play) -> dict[int, tuple[Node, ...]]:
+    """The abilities that cards have through others' text."""
+    in_force(play)
+    found: dict[int, tuple[Node, ...]] = play.state.cache.get("gained abilities", {})
+    return found
+
+
+def said_by(play: Play, ident: int, ability: Node) -> list[InForce]:
+    """The statements of one constant ability of a card."""
+    if ability.kind != "constant":
+        return []
+    frame = frame_of(play, ident)
+    found: list[InForce] = []
+    for sentence in phrases.steps_of(ability):
+        for says in phrases.phrases_of(sentence):
+            found += _unwrapped(InForce(says, frame, None, ("constant", ident)))
+    return found
+
+
+def _unwrapped(each: InForce) -> list[InForce]:
+    """The statements inside "while", "if" and "unless", with what is around them kept."""
+    if each.says.kind not in WRAPPERS:
+        return [each]
+    found: list[InForce] = []
+    for inner in phrases.nodes(each.says, "do"):
+        found += _unwrapped(each._replace(says=inner, only=(*each.only, each.says.without("do"))))
+    return found
+
+
+def statements(play: Play, kind: str) -> list[InForce]:
+    """The statements of one kind, whether or not the conditions around them hold."""
+
+    def index() -> dict[str, list[InForce]]:
+        found: dict[str, list[InForce]] = {}
+        for each in in_force(play):
+            found.setdefault(each.says.kind, []).append(each)
+        return found
+
+    by_kind: dict[str, list[InForce]] = play.once("by kind", index)
+    return by_kind.get(kind, [])
+
+
+@TCG.plays("tcg/while", "tcg/modifier")
+def conditions_hold(play: Play, each: InForce) -> bool:
+    """Whether the conditions around a statement are true now. A statement being asked about already is taken not to hold."""
+    if not each.only:
+        return True
+    asking = play.state.cache.setdefault("conditions asked", set())
+    key = (each.key, each.only)
+    if key in asking:
+        return False
+    asking.add(key)
+    try:
+        return all(_true(play, each, outer) for outer in each.only)
+    finally:
+        asking.discard(key)
+
+
+def _true(play: Play, each: InForce, outer: Node) -> bool:
+    truth = all(phrases.holds(play, each.frame, c) for c in phrases.nodes(outer, "when"))
+    return not truth if outer.kind == "unless" else truth
+
+
+def meant(play: Play, each: InForce, field: str = "who") -> frozenset[int]:
+    """The cards a statement is about now; conditions are not asked. Without a subject it is about its own card."""
+    if each.cards is not None:
+        return frozenset(i for i, life in each.cards if play.card(i).life == life)
+    who = each.says.get(field)
+    if not isinstance(who, Node):
+        return frozenset(() if each.frame.source is None else (each.frame.source,))
+    found: frozenset[int] = play.once(("meant", each.key, who), lambda: frozenset(phrases.cards(play, each.frame, who)))
+    return found
+
+
+def speaks_of(play: Play, each: InForce, ident: int, field: str = "who") -> bool:
+    """Whether a statement is about this card and true now."""
+    return ident in meant(play, each, field) and conditions_hold(play, each)

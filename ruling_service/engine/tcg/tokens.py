@@ -1,0 +1,174 @@
+"""Twilight, burdens, threats and culture tokens: what adds and removes them, and how far they can go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg.rulebook import TCG
+
+
+def _tokens(count: int) -> str:
+    return f"{count} token{'' if count == 1 else 's'}"
+
+
+@TCG.applies("added twilight", "tcg/twilight-pool")
+def added_twilight(play: Play, o: Occurrence, _: Happening) -> None:
+    """Tokens are added to the twilight pool."""
+    amount = o.get("amount")
+    play.remember("pool", table.pool(play) + amount)
+    why = f" ({o.get('why')})" if o.get("why") else ""
+    play.say(f"{amount} twilight added{why}: {table.pool(play)} in the pool")
+
+
+@TCG.applies("removed twilight", "tcg/twilight-pool")
+def removed_twilight(play: Play, o: Occurrence, _: Happening) -> bool:
+    """Tokens are removed from the twilight pool, as many as there are."""
+    amount, there = o.get("amount"), table.pool(play)
+    play.remember("pool", max(0, there - amount))
+    play.say(f"{min(amount, there)} twilight removed: {table.pool(play)} in the pool")
+    return bool(there >= amount)
+
+
+@TCG.applies("added burdens", "tcg/burden", "tcg/resistance")
+def added_burdens(play: Play, o: Occurrence, _: Happening) -> bool:
+    """Burdens are placed on the Ring-bearer, nowhere else."""
+    amount = o.get("amount", 1)
+    bearer = table.ring_bearer(play)
+    if bearer is None:
+        return False
+    play.tokens(bearer, "burden", play.card(bearer).token("burden") + amount)
+    play.say(f"{amount} burden{'' if amount == 1 else 's'} added: {play.card(bearer).token('burden')} on {play.name(bearer)}")
+    return True
+
+
+@TCG.applies("removed burdens", "tcg/burden")
+def removed_burdens(play: Play, o: Occurrence, _: Happening) -> bool:
+    """Burdens are removed, as many as there are."""
+    amount = o.get("amount", 1)
+    bearer = table.ring_bearer(play)
+    there = 0 if bearer is None else play.card(bearer).token("burden")
+    if bearer is None or not there:
+        return False
+    play.tokens(bearer, "burden", there - amount)
+    play.say(f"{min(amount, there)} burden{'' if amount == 1 else 's'} removed: {play.card(bearer).token('burden')} left")
+    return bool(there >= amount)
+
+
+@TCG.plays("tcg/threats")
+def room_for_threats(play: Play) -> int:
+    """How many threats can still be added: never more than companions in play; discarding a companion later removes none."""
+    return max(0, len(table.companions(play)) - table.threats(play))
+
+
+@TCG.applies("added threats", "tcg/threats")
+def added_threats(play: Play, o: Occurrence, _: Happening) -> bool:
+    """Threats are placed on the dead pile, up to the number of companions."""
+    amount = o.get("amount", 1)
+    added = min(amount, room_for_threats(play))
+    play.remember(("threats", table.fp(play)), table.threats(play) + added or None)
+    limit = "" if added == amount else f" (no more than {len(table.companions(play))} companions)"
+    play.say(f"{added} threat{'' if added == 1 else 's'} added{limit}: {table.threats(play)} on the dead pile")
+    return bool(added == amount)
+
+
+@TCG.applies("removed threats", "tcg/threats")
+def removed_threats(play: Play, o: Occurrence, _: Happening) -> bool:
+    """Threats are removed, as many as there are."""
+    amount, there = o.get("amount", 1), table.threats(play)
+    play.remember(("threats", table.fp(play)), max(0, there - amount) or None)
+    play.say(f"{min(amount, there)} threat{'' if amount == 1 else 's'} removed: {table.threats(play)} left")
+    return bool(there >= amount)
+
+
+@TCG.waits("threats after a death", "killed", "required", "tcg/threats")
+def after_a_death(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """A companion or ally put in the dead pile turns all threats into wounds."""
+    ident = o.get("card")
+    if table.threats(play) and play.card(ident).zone == table.dead(table.fp(play)):
+        yield Candidate(("rule", "threats"), table.fp(play), "threats become wounds", Task("tcg.threat wounds"), ("tcg/threats",))
+
+
+@TCG.task("tcg.threat wounds", "tcg/threats")
+def threat_wounds(play: Play) -> None:
+    """Count the threats, remove them all, and let the Free Peoples player assign that many wounds to his companions as he likes."""
+    count = table.threats(play)
+    if not count:
+        return
+    play.say(f"{count} threat{'' if count == 1 else 's'} removed: as many wounds are assigned to companions")
+    play.remember(("threats", table.fp(play)), None)
+    play.do("tcg.assign threat wounds", count)
+    play.happen(occurrence("threat wounds", count=count, player=table.fp(play)))
+
+
+@TCG.task("tcg.assign threat wounds", "tcg/threats")
+def assign_threat_wounds(play: Play, count: int) -> None:
+    """The Free Peoples player divides the wounds."""
+    play.do("tcg.assign wounds", table.fp(play), count, "threats", ())
+
+
+@TCG.applies("threat wounds", "tcg/threats")
+def threat_wounds_due(play: Play, o: Occurrence, _: Happening) -> None:
+    """Threat wounds are about to be assigned; what may respond to that does."""
+
+
+# -- culture tokens ---------------------------------------------------------------------------------------------------
+
+
+@TCG.plays("tcg/culture-tokens")
+def culture_token(culture: str) -> str:
+    """The name of a culture's token on a card."""
+    return f"culture:{culture.casefold()}"
+
+
+@TCG.applies("placed culture tokens", "tcg/culture-tokens")
+def placed_culture_tokens(play: Play, o: Occurrence, _: Happening) -> bool:
+    """Culture tokens are put on a card in play."""
+    ident, token, amount = o.get("card"), culture_token(o.get("culture")), o.get("amount", 1)
+    if not table.is_in_play(play.card(ident)):
+        return False
+    play.tokens(ident, token, play.card(ident).token(token) + amount)
+    play.say(f"{play.name(ident)} now has {_tokens(play.card(ident).token(token))} of culture {o.get('culture')}")
+    return True
+
+
+@TCG.applies("removed culture tokens", "tcg/culture-tokens")
+def removed_culture_tokens(play: Play, o: Occurrence, _: Happening) -> bool:
+    """Culture tokens are taken off a card, as many as there are."""
+    ident, token, amount = o.get("card"), culture_token(o.get("culture")), o.get("amount", 1)
+    there = play.card(ident).token(token)
+    play.tokens(ident, token, there - amount)
+    play.say(f"{_tokens(min(there, amount))} of culture {o.get('culture')} removed from {play.name(ident)}")
+    return bool(there >= amount)
+
+
+@TCG.plays("tcg/reinforce")
+def reinforceable(play: Play, player: int, culture: str) -> list[int]:
+    """The player's cards that already hold a token of that culture."""
+    token = culture_token(culture)
+    return [i for i in table.active(play) if play.card(i).owner == player and play.card(i).token(token)]
+
+
+@TCG.task("tcg.reinforce", "tcg/reinforce")
+def reinforce(play: Play, player: int, culture: str, count: int, frame: int | None = None) -> None:
+    """Add tokens of a culture to the player's cards that have one, all on one card or divided."""
+    able = reinforceable(play, player, culture)
+    if not able or not count:
+        if frame is not None and count:
+            play.reframe(frame, success=False)
+        return
+    options = [Option(f"add a token to {play.name(i)}", i) for i in able]
+    play.decide("target", player, f"which card to reinforce ({count} left)", options,
+                Task("tcg.reinforced", (player, culture, count, frame)), "tcg/reinforce")  # fmt: skip
+
+
+@TCG.task("tcg.reinforced", "tcg/reinforce")
+def reinforced(play: Play, player: int, culture: str, count: int, frame: int | None, ident: int) -> None:
+    """Place one token, then go on with the rest."""
+    play.do("tcg.reinforce", player, culture, count - 1, frame)
+    play.happen(occurrence("placed culture tokens", card=ident, culture=culture, amount=1, reinforced=True), frame=frame)

@@ -1,0 +1,201 @@
+"""Values, asked and not stored: what is printed, then every modifier in force, with 0 as the floor only at the end (tcg/modifier).
+
+Statements read here: `gets` (`who`, `bonus`: `stat_bonus` with `stat`, `change`), `gains` and `loses` (`who`, `what`: `gain_keyword` with `name`,
+`value`; `gain_ability`; for `loses` also `all_damage`, `gain_keyword`), `shadow_number_change` and `not_roaming` (`who`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg.keywords import enduring, hunter
+from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import InForce, abilities_of, frame_of, gained_abilities, speaks_of, statements
+
+RESISTANCE = 6
+"""The resistance of a companion that has none printed (tcg/resistance)."""
+
+STATS = ("strength", "vitality", "resistance", "site number", "twilight cost", "shadow number")
+
+
+def value(play: Play, ident: int, name: str) -> Any:
+    """A card's value now: a number, or how often or how high it has a keyword. While it is being worked out it is the printed one."""
+    asking = play.state.cache.setdefault("asking", set())
+    if (ident, name) in asking:
+        return _printed(play, ident, name) if name in STATS else printed_keyword(play, ident, name)
+    asking.add((ident, name))
+    try:
+        if name in STATS:
+            return _number(play, ident, name)
+        if name == "roaming":
+            return is_roaming(play, ident)
+        return keyword(play, ident, name)
+    finally:
+        asking.discard((ident, name))
+
+
+@TCG.plays("tcg/strength", "tcg/vitality", "tcg/resistance", "tcg/unique")
+def _printed(play: Play, ident: int, name: str) -> int:
+    """The printed number; an ally has resistance 0, a companion without one has 6. A Ring-bearer by text has what that text says."""
+    printed = play.printed(ident).values.get(name)
+    if name == "resistance":
+        if table.kind(play, ident) != "companion":
+            return 0
+        given: int | None = play.fact(("resistance", ident, play.card(ident).life))
+        printed = given if given is not None else printed
+        return RESISTANCE if printed is None else printed
+    if name == "site number" and play.printed(ident).type == "site":
+        return table.number_of(play, ident) or 0
+    return printed or 0
+
+
+@TCG.plays("tcg/modifier", "tcg/attribute-bonus")
+def _number(play: Play, ident: int, name: str) -> int:
+    """The printed number with every modifier applied; a total below 0 becomes 0."""
+    total = _printed(play, ident, name) + bonuses(play, ident, name)
+    if name == "strength":
+        total += enduring.bonus(play, ident) + hunter.bonus(play, ident)
+    if name == "vitality":
+        total -= play.card(ident).token("wound")
+    if name == "resistance" and table.kind(play, ident) == "companion":
+        total -= burdens_against(play, ident)
+    return max(0, total)
+
+
+@TCG.plays("tcg/burden", "tcg/resistance")
+def burdens_against(play: Play, ident: int) -> int:
+    """How much burdens lower a companion's resistance: each on the Ring-bearer counts against every companion of that fellowship."""
+    return table.burdens(play, play.card(ident).owner)
+
+
+def bonuses(play: Play, ident: int, name: str) -> int:
+    """What attribute bonuses of borne cards and statements in force add to a value."""
+    return carried(play, ident, name) + sum(size(play, each, change) for each, change in modifiers(play, name) if speaks_of(play, each, ident))
+
+
+@TCG.plays("tcg/attribute-bonus", "tcg/bearer")
+def carried(play: Play, ident: int, name: str) -> int:
+    """The attribute bonuses printed on what a character bears; a follower's count while it is borne."""
+    if name not in ("strength", "vitality", "resistance") or not table.is_character(play, ident):
+        return 0
+    return sum(play.printed(i).values.get(name) or 0 for i in table.borne_by(play, ident) if table.is_active(play, i))
+
+
+def modifiers(play: Play, name: str) -> list[tuple[InForce, Node]]:
+    """The statements that change a value, each with the change."""
+
+    def find() -> list[tuple[InForce, Node]]:
+        return [
+            (each, change) for each in statements(play, "gets") for change in phrases.nodes(each.says, "bonus")
+            if change.kind == "stat_bonus" and str(change["stat"]).replace("_", " ") == name
+        ]  # fmt: skip
+
+    found: list[tuple[InForce, Node]] = play.once(("modifiers", name), find)
+    return found
+
+
+def size(play: Play, each: InForce, change: Node, field: str = "change") -> int:
+    """How much a statement changes a value, counted now unless it was fixed when it began (tcg/modifier)."""
+    return phrases.amount(play, each.frame, change[field])
+
+
+# -- keywords ---------------------------------------------------------------------------------------------------------
+
+
+def _named(node: Node, field: str = "name") -> str:
+    return str(node[field]).replace("_", " ").casefold()
+
+
+def printed_keyword(play: Play, ident: int, name: str) -> int:
+    """How often or how high a keyword is printed on a card."""
+    own = sum(_keyword_size(play, ident, a) for a in abilities_of(play, ident) if a.kind == "keyword" and _named(a) == name)
+    return own or int(name in play.printed(ident).traits)
+
+
+@TCG.plays("tcg/keyword", "tcg/loaded-keyword", "tcg/unloaded-keyword", "tcg/keyword/damage", "tcg/keyword/defender")
+def keyword(play: Play, ident: int, name: str) -> int:
+    """How often or how high a card has a keyword; values add up. A word in its title is none."""
+    if _lost(play, ident, name):
+        return 0
+    total = printed_keyword(play, ident, name)
+    total += sum(_keyword_size(play, ident, a) for a in gained_abilities(play).get(ident, ()) if a.kind == "keyword" and _named(a) == name)
+    for each, gain in gains(play):
+        if _named(gain) == name and speaks_of(play, each, ident):
+            total += 1 if gain.get("value") is None else phrases.amount(play, each.frame, gain["value"])
+    return max(0, total)
+
+
+def instances(play: Play, ident: int, name: str) -> list[int]:
+    """The values of each instance of a keyword on a card, its own first: those that are resolved one by one."""
+    if _lost(play, ident, name):
+        return []
+    own = (*abilities_of(play, ident), *gained_abilities(play).get(ident, ()))
+    found = [_keyword_size(play, ident, a) for a in own if a.kind == "keyword" and _named(a) == name]
+    for each, gain in gains(play):
+        if _named(gain) == name and speaks_of(play, each, ident):
+            found.append(1 if gain.get("value") is None else phrases.amount(play, each.frame, gain["value"]))
+    return found
+
+
+def _keyword_size(play: Play, ident: int, node: Node) -> int:
+    number = node.get("value")
+    return 1 if number is None else phrases.amount(play, frame_of(play, ident), number)
+
+
+def gains(play: Play) -> list[tuple[InForce, Node]]:
+    """The statements that give keywords, each with the keyword."""
+
+    def find() -> list[tuple[InForce, Node]]:
+        return [(each, g) for each in statements(play, "gains") for g in phrases.nodes(each.says, "what") if g.kind == "gain_keyword"]
+
+    found: list[tuple[InForce, Node]] = play.once("gained keywords", find)
+    return found
+
+
+@TCG.plays("tcg/keyword/damage")
+def _lost(play: Play, ident: int, name: str) -> bool:
+    """Whether a text takes the keyword away; one that takes all damage bonuses also keeps later ones off."""
+    return any(
+        lost.kind == "gain_keyword" and _named(lost) == name and speaks_of(play, each, ident)
+        for each in statements(play, "loses") for lost in phrases.nodes(each.says, "what")
+    )  # fmt: skip
+
+
+# -- words with rules -------------------------------------------------------------------------------------------------
+
+
+@TCG.plays("tcg/roaming")
+def is_roaming(play: Play, ident: int) -> bool:
+    """Whether a minion's site number is higher than that of the site where the fellowship is; block symbols do not matter."""
+    if play.printed(ident).type != "minion" or any(speaks_of(play, each, ident) for each in statements(play, "not_roaming")):
+        return False
+    return bool(play.value(ident, "site number") > table.site_number(play))
+
+
+@TCG.plays("tcg/mounted")
+def is_mounted(play: Play, ident: int) -> bool:
+    """Whether a character bears a possession of the class mount."""
+    return any("mount" in classes(play, i) and table.kind(play, i) == "possession" for i in table.borne_by(play, ident))
+
+
+@TCG.plays("tcg/bearer")
+def classes(play: Play, ident: int) -> frozenset[str]:
+    """The classes of an item in lower case; some have none, a few several."""
+    printed = play.printed(ident).facts.get("class") or ()
+    listed = (printed,) if isinstance(printed, str) else printed
+    return frozenset(str(c).casefold() for c in listed)
+
+
+@TCG.plays("tcg/race", "tcg/gollum-smeagol", "tcg/man", "tcg/uruk-hai")
+def race(play: Play, ident: int) -> str | None:
+    """A character's race in lower case. Gollum and Sméagol have none; so does every follower."""
+    printed = play.printed(ident).facts.get("race")
+    return str(printed).casefold() if printed and table.is_character(play, ident) else None
+
+
+def signet(play: Play, ident: int) -> str:
+    """A character's signet in lower case, "" without one (tcg/signet)."""
+    return str(play.printed(ident).facts.get("signet") or "").casefold()

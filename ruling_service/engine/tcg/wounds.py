@@ -1,0 +1,157 @@
+"""Wounds, exertions, healing and death: tokens go on one at a time, exerting is not wounding (tcg/wound, tcg/exert, tcg/healing, tcg/killed)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg.changes import leave_play, same_card
+from ruling_service.engine.tcg.rulebook import TCG
+
+
+def vitality_left(play: Play, ident: int) -> int:
+    """The vitality a character has left."""
+    left: int = play.value(ident, "vitality")
+    return left
+
+
+@TCG.plays("tcg/exhausted")
+def is_exhausted(play: Play, ident: int) -> bool:
+    """Whether a character has only 1 vitality left."""
+    return vitality_left(play, ident) <= 1
+
+
+@TCG.plays("tcg/exert")
+def can_exert(play: Play, ident: int, times: int = 1) -> bool:
+    """Whether a character can exert that often: it needs one more vitality than that, and never exerts 0 times for a cost."""
+    from ruling_service.engine.tcg import permissions
+
+    return times >= 1 and vitality_left(play, ident) > times and permissions.prohibited(play, ident, "exert") is None
+
+
+def wound(play: Play, ident: int, *, frame: int | None = None, **roles: int | str | None) -> None:
+    """Let a character take one wound."""
+    play.happen(occurrence("wounded", card=ident, life=play.card(ident).life, **roles), frame=frame)
+
+
+def wounds(play: Play, ident: int, count: int, **roles: int | str | None) -> None:
+    """Let a character take wounds, one at a time."""
+    play.then(*(Task("tcg.wound", (ident, play.card(ident).life, tuple(sorted((k, v) for k, v in roles.items() if v is not None)))) for _ in range(count)))
+
+
+@TCG.task("tcg.wound", "tcg/wound")
+def wound_once(play: Play, ident: int, life: int, roles: tuple[tuple[str, int | str], ...]) -> None:
+    """The next of several wounds, if the character is still there."""
+    if play.card(ident).life == life and table.is_in_play(play.card(ident)):
+        play.happen(occurrence("wounded", card=ident, life=life, **dict(roles)))
+
+
+@TCG.applies("wounded", "tcg/wound", "tcg/vitality")
+def wounded(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A wound token is placed. A card that is not in play takes none."""
+    ident = o.get("card")
+    if not same_card(play, o) or not table.is_in_play(play.card(ident)):
+        return False
+    cause = tuple((k, o.get(k)) for k in ("by", "source", "skirmish") if o.get(k) is not None)
+    play.remember(("hurt by", ident), cause or None)
+    play.tokens(ident, "wound", play.card(ident).token("wound") + 1)
+    play.say(f"{play.name(ident)} takes a wound ({vitality_left(play, ident)} vitality left)")
+    return True
+
+
+@TCG.applies("exerted", "tcg/exert", "tcg/exhausted")
+def exerted(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A wound token is placed by exertion: nothing that prevents wounds applies. An exhausted character cannot."""
+    ident = o.get("card")
+    if not same_card(play, o) or not table.is_in_play(play.card(ident)):
+        return False
+    if is_exhausted(play, ident):
+        play.say(f"{play.name(ident)} is exhausted and does not exert", "tcg/exhausted")
+        return False
+    play.tokens(ident, "wound", play.card(ident).token("wound") + 1)
+    play.say(f"{play.name(ident)} exerts ({vitality_left(play, ident)} vitality left)")
+    return True
+
+
+@TCG.plays("tcg/exhausted")
+def exhaust(play: Play, ident: int, frame: int | None = None, **roles: int | str | None) -> None:
+    """Exert a character as many times as it can."""
+    for _ in range(max(0, vitality_left(play, ident) - 1)):
+        play.happen(occurrence("exerted", card=ident, life=play.card(ident).life, **roles), frame=frame)
+
+
+@TCG.applies("healed", "tcg/healing")
+def healed(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A wound is removed, whether it came from wounding or exerting."""
+    ident = o.get("card")
+    there = play.card(ident).token("wound")
+    if not same_card(play, o) or not there:
+        return False
+    play.tokens(ident, "wound", there - 1)
+    play.say(f"{play.name(ident)} is healed ({there - 1} wounds left)")
+    return True
+
+
+@TCG.applies("killed", "tcg/killed", "tcg/dead-pile", "tcg/discard-pile")
+def killed(play: Play, o: Occurrence, _: Happening) -> bool:
+    """A killed companion or ally goes to its owner's dead pile, a killed minion to the discard pile."""
+    ident = o.get("card")
+    if not same_card(play, o) or not table.is_in_play(play.card(ident)):
+        return False
+    to = "discard" if table.kind(play, ident) == "minion" else "dead"
+    how = " (overwhelmed)" if o.get("why") == "overwhelmed" else ""
+    play.say(f"{play.name(ident)} is killed{how}: to the {'dead' if to == 'dead' else 'discard'} pile")
+    leave_play(play, ident, to)
+    return True
+
+
+def can_take_wounds(play: Play, ident: int) -> bool:
+    """Whether wounds can be assigned to a character: not if it "cannot take wounds"; prevented wounds can still be assigned (tcg/wound)."""
+    from ruling_service.engine.tcg import permissions
+
+    return permissions.prohibited(play, ident, "take_wounds") is None
+
+
+@TCG.task("tcg.assign wounds", "tcg/wound")
+def assign_wounds(play: Play, player: int, left: int, where: str, assigned: tuple[tuple[int, int], ...]) -> None:
+    """Divide wounds a token at a time among the characters meant by `where`, never more than a character has vitality; then they are placed.
+
+    `where` is "archery" or "threats" for the Free Peoples player's companions, "minions" for a Shadow player's minions.
+    """
+    points = dict(assigned)
+    able = [i for i in targets(play, player, where) if vitality_left(play, i) > points.get(i, 0) and can_take_wounds(play, i)]
+    if not left or not able:
+        if left and not able:
+            play.say(f"{left} wound{'s' if left > 1 else ''} cannot be assigned and are ignored", *ASSIGNED[where])
+        why = "archery" if where == "minions" else where
+        for ident, count in sorted(points.items(), reverse=True):
+            wounds(play, ident, count, why=why)
+        return
+    highest = max(points, default=0)
+    able = [i for i in able if i >= highest] or able
+    options = [Option(f"wound {play.name(i)}", tuple(sorted({**points, i: points.get(i, 0) + 1}.items())), _alike(play, i, points)) for i in able]
+    play.decide("target", player, f"who takes a wound ({left} left to assign)", options,
+                Task("tcg.assign wounds", (player, left - 1, where)), *ASSIGNED[where])  # fmt: skip
+
+
+ASSIGNED = {"archery": ("tcg/archery-phase",), "threats": ("tcg/threats",), "minions": ("tcg/archery-phase",)}
+
+
+def targets(play: Play, player: int, where: str) -> list[int]:
+    """The characters among whom wounds are divided."""
+    from ruling_service.engine.tcg import allies
+
+    if where == "minions":
+        return [i for i in table.minions(play) if play.card(i).owner == player]
+    if where == "threats":
+        return table.companions(play)
+    return [*table.companions(play), *allies.participating(play, "archery")]
+
+
+def _alike(play: Play, ident: int, points: dict[int, int]) -> tuple[object, ...]:
+    """Characters that cannot differ: same card in the same state, bearing nothing."""
+    card = play.card(ident)
+    own = ident if table.borne_by(play, ident) or table.is_assigned(play, ident) else None
+    return (card.printed, card.zone, card.tokens, card.marks, points.get(ident, 0), own)
