@@ -8,7 +8,8 @@ The file has categories; in a category each line says how a kind reads:
 The first pattern that has exactly a node's fields is how the node is printed (house wording); every pattern is understood.
 `(a | b)` is a choice (the first is printed), `[a]` may stand there (never printed), `<attack>` an icon, `{field=value}` sets a
 field without a word. A slot is `{field:category}`, with `?` may be missing, `*` any number, `+` one or more, `&and` / `&or` /
-`&seq` a list with that joiner (`&one`: of one), `~` plural. `_ = {_:other}` lets phrases of another category stand here.
+`&seq` a list with that joiner (`&one`: of one,
+`&either`: of two or more), `~` plural. `_ = {_:other}` lets phrases of another category stand here.
 `[enum name]` lists plain values instead of kinds.
 """
 
@@ -29,7 +30,7 @@ _FIRST = {
     "name": frozenset({"%capital"}), "quoted": frozenset({"%quoted"}),
 }  # fmt: skip
 JOINERS: dict[str, tuple[str, ...]] = {
-    "and": ("and", "but"), "or": ("or",), "seq": ("and",), "list": ("and",), "plus": ("or", "and"), "one": (),
+    "and": ("and", "but"), "or": ("or",), "seq": ("and",), "list": ("and",), "plus": ("or", "and"), "one": (), "either": ("or",),
 }  # fmt: skip
 PASS = "_"  # a line with this kind stands for the phrase in its slot itself
 

@@ -174,6 +174,8 @@ class Reader:
     def _joined(self, category: str, mode: str, at: int) -> list[tuple[int, tuple[Value, ...]]]:
         loose = _PARTICIPLES if mode == "&seq" else ("+", "-") if mode == "&list" else ()
         found = dict(self._list(category, at, JOINERS[mode[1:]], loose))
+        if mode == "&either":
+            found = {end: values for end, values in found.items() if len(values) > 1}
         if mode == "&seq" and self.keys[at] == "(":
             for end, values in self._list(category, at + 1, JOINERS["seq"], loose):
                 if self.keys[end] == ")":
@@ -230,8 +232,9 @@ class Reader:
                 found.append((at + length, word))
         return found
 
-    def _common(self, key: str) -> bool:
-        return key in self.grammar.literals or (key,) in self.grammar.vocabulary["trait"]
+    def _common(self, key: str, *, inside: bool) -> bool:
+        """Is the word one of the grammar's own, or a trait?"""
+        return (not inside and key in self.grammar.literals) or (key,) in self.grammar.vocabulary["trait"]
 
     def _titles(self, at: int, *, any_words: bool) -> list[tuple[int, Value]]:
         """Capitalised words, joined by small ones, that are not merely the grammar's own words."""
@@ -248,7 +251,8 @@ class Reader:
         found: list[tuple[int, Value]] = []
         for end in reversed(ends):
             words = [t for t in self.sentence[at:end] if "%capital" in t.marks]
-            if not any_words and len(words) < 3 and all(self._common(t.key) for t in words):
+            inside = at > 0 and len(words) > 1  # a capital within a sentence is meant
+            if not any_words and len(words) < 3 and all(self._common(t.key, inside=inside) for t in words):
                 continue
             text = self.sentence[at].text
             for before, after in zip(self.sentence[at:end], self.sentence[at + 1 : end], strict=False):

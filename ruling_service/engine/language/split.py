@@ -10,11 +10,13 @@ from .normalise import PARAGRAPH
 LABELS = {
     "action": "action", "response": "response", "forced": "forced", "when revealed": "when_revealed", "shadow": "shadow",
     "travel": "travel", "setup": "setup", "resolution": "resolution", "always": "constant", "keyword": "standing",
+    "lost": "lost", "scour": "scour", "wizardry": "wizardry", "burgle": "burgle", "dusk": "dusk", "midnight": "midnight", "dire": "dire",
 }  # fmt: skip
 _PHASES = "resource|planning|quest|travel|encounter|combat|refresh"
 _LABEL = re.compile(
     rf"(?P<valour>valou?r )?(?P<phase>(?:{_PHASES}) )?(?P<label>action|response)\s*(?::|—)"
-    r"|(?P<plain>forced|when revealed|shadow|travel|setup|resolution|always|keyword)\s*(?::|—)",
+    r"|(?P<plain>forced|when revealed|shadow|travel|setup|resolution|always|keyword|lost|scour|wizardry|burgle)\s*(?::|—)"
+    r"|(?P<hour>dusk|midnight|dire)\s*(?:\.|—|:)(?= )",
     re.I,
 )
 
@@ -60,7 +62,7 @@ def _block(text: str) -> list[Part]:
         found.append(Part(sentences=sentences(head)))
     for number, mark in enumerate(marks):
         end = marks[number + 1].start() if number + 1 < len(marks) else len(text)
-        label = (mark["label"] or mark["plain"]).lower()
+        label = (mark["label"] or mark["plain"] or mark["hour"]).lower()
         body = text[mark.end() : end]
         found.append(Part(LABELS[label], (mark["phase"] or "").strip().lower(), bool(mark["valour"]), sentences(body)))
     return found

@@ -11,7 +11,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .assemble import spread
 from .compiler import CompiledCard, Compiler, Gap
 from .grammar import PASS, Grammar
 from .house import Words, as_tuple
@@ -121,7 +120,7 @@ class TcgCompiler(Compiler):
             if not isinstance(read, Node):
                 gaps.append(self._gap(sentence, reader, passages))
                 continue
-            node = spread(read)
+            node = unified(read)
             if open_draft is not None and (headed or self._goes_on_from(node, open_draft)):
                 open_draft.sentences.append(node)
             elif headed or (head.kind and not self._states(node)):
@@ -130,6 +129,8 @@ class TcgCompiler(Compiler):
                 drafts.append(_Draft("constant", sentences=[node]))
         if gaps and headed:
             return [], gaps
+        gaps += [Gap(_first_words(part), "it isn't clear when this may be done") for draft in drafts if _idle(draft)]
+        drafts = [draft for draft in drafts if not _idle(draft)]
         return [ability for draft in drafts for ability in (assembled(draft) if isinstance(draft, _Draft) else [draft])], gaps
 
     def _goes_on_from(self, node: Node, draft: _Draft) -> bool:
@@ -148,6 +149,64 @@ class TcgCompiler(Compiler):
         if part.kind in _WRAPPERS:
             return all(self._is_statement(inner) for inner in as_tuple(part["do"]))
         return part.kind in self._statements
+
+
+def unified(node: Node) -> Node:
+    """The same phrase in one form: "the strength of X is +1" is "X is strength +1"."""
+    fields = {name: _unified(value) for name, value in node.fields.items()}
+    if node.kind == "gets" and "stat" in fields:
+        names = ("stat", "change", "per")
+        bonus = Node("stat_bonus", **{name: fields[name] for name in names if name in fields})
+        fields = {name: value for name, value in fields.items() if name not in names} | {"bonus": (bonus,)}
+    if node.kind in _TAKING:
+        fields = _zone_in_filter(fields)
+    if node.kind in ("play", "plays"):
+        fields = _bearer_apart(fields)
+    return Node(node.kind, **fields)
+
+
+_TAKING = frozenset({"play", "take_into_hand", "reveal", "discard"})
+
+
+def _zone_in_filter(fields: dict[str, Value]) -> dict[str, Value]:
+    """`from` belongs to the filter of what is taken, where it has one."""
+    what, zone = fields.get("what"), fields.get("from")
+    of = what.get("of") if isinstance(what, Node) else None
+    if not isinstance(what, Node) or zone is None or not isinstance(of, Node) or of.kind != "filter":
+        return fields
+    narrowed = of.replace(**{"is": (*as_tuple(of.get("is") or ()), Node("in_zone", zone=zone))})
+    return {name: value for name, value in fields.items() if name != "from"} | {"what": what.replace(of=narrowed)}
+
+
+def _bearer_apart(fields: dict[str, Value]) -> dict[str, Value]:
+    """"Play a weapon on X": what it is played on stands in `on`."""
+    what = fields.get("what")
+    of = what.get("of") if isinstance(what, Node) else None
+    if not isinstance(what, Node) or not isinstance(of, Node) or of.kind != "filter" or "on" in fields:
+        return fields
+    kept = as_tuple(of.get("is") or ())
+    last = kept[-1] if kept else None
+    if not isinstance(last, Node) or last.kind != "on_card":
+        return fields
+    rest = of.replace(**{"is": kept[:-1]}) if kept[:-1] else of.without("is")
+    return fields | {"what": what.replace(of=rest), "on": last["what"]}
+
+
+def _unified(value: Value) -> Value:
+    if isinstance(value, Node):
+        return unified(value)
+    return tuple(_unified(part) for part in value) if isinstance(value, tuple) else value
+
+
+def _idle(draft: _Draft | Node) -> bool:
+    """Is it something to be done without a phase or a trigger that says when?"""
+    if isinstance(draft, Node) or draft.kind != "constant":
+        return False
+    return any(isinstance(part, Node) and part.kind in ("pay", "player_may") for s in draft.sentences for part in as_tuple(s["do"]))
+
+
+def _first_words(part: Sequence[str]) -> str:
+    return ". ".join(part)
 
 
 def facts_of(card: Mapping[str, object]) -> CardFacts:
@@ -189,7 +248,7 @@ def _keywords(keywords: object) -> str:
 def _opened(opening: Node, head: _Head) -> _Draft:
     trigger = opening["trigger"]
     assert isinstance(trigger, Node)
-    sentence = spread(Node("sentence", **{n: v for n, v in opening.fields.items() if n != "trigger"}))
+    sentence = unified(Node("sentence", **{n: v for n, v in opening.fields.items() if n != "trigger"}))
     kind = "response" if trigger.kind == "if_event" and head.kind in ("response", "") else head.kind
     if trigger.kind != "if_event":
         return _Draft("triggered", trigger=trigger, sentences=[sentence])
@@ -260,4 +319,22 @@ def ability_text(grammar: Grammar, ability: Node, *, grouped: bool = False) -> s
     if "x" in ability:
         said[0] += f", where X is {words.of(ability['x'], 'amount')}"
     said += [words.of(limit, "remark") for limit in as_tuple(ability.get("limit") or ())]
-    return None if words.missing else f"{head} — {opening}{'; '.join(said)}."
+    return None if words.missing else polished(f"{head} — {opening}{'; '.join(said)}.")
+
+
+def polished(text: str) -> str:
+    """House wording with plurals and verbs as they are said."""
+    text = _YOU.sub(lambda match: f"you {_PLAIN_VERB.get(match[1], match[1][:-1])}", text)
+    text = re.sub(r"\b((?:[02-9]|[1-9]\d|X) (?:\[\w+\] |culture |twilight )?(?:threat|burden|token|wound))\b(?!s)", r"\1s", text)
+    text = re.sub(r"\b([Aa]) (?=\[(?:elven|isengard|orc|uruk_hai)\])", r"\1n ", text)
+    return _SEVERAL.sub(lambda match: match[1] + _MANY.get(match[2], match[2] + "s"), text)
+
+
+_YOU = re.compile(r"\byou (has|plays|transfers|controls|draws|is|exerts|discards)\b")
+_PLAIN_VERB = {"has": "have", "is": "are"}
+_MANY = {"Elf": "Elves", "Dwarf": "Dwarves", "Man": "Men", "Nazgûl": "Nazgûl", "Uruk-hai": "Uruk-hai"}
+_SEVERAL = re.compile(
+    r"(\b(?:[2-9]|X)(?: other| \[\w+\]| unbound| wounded| exhausted| mounted| roaming| valiant| Ring-bound)* )"
+    r"(Elf|Dwarf|Man|Hobbit|Orc|Ent|Troll|Nazgûl|Uruk-hai|Southron|Easterling|ranger|knight|tracker|besieger|villager)\b"
+    r"(?! (?:card|companion|minion|ally|allies|event))"
+)

@@ -26,9 +26,13 @@ _SLIPS = {
     r"\b(?:two|both) (?=times\b)": "2 ", r"\bthree (?=times\b)": "3 ", r"\bmay not\b": "cannot", r"\bdoesn't\b": "does not",
     r"\bdon't\b": "do not", r"\bcan't\b": "cannot", r"\bFree Peoples players\b": "Free Peoples player's",
     r"\b([Ff])rom your hand\b": r"\1rom hand", r"\bof your hand\b": "of hand", r"\binto your hand\b": "into hand",
-    r"\bsite(s?) (\d)\[([TKFS])\]": r"site\1 \2 [\3]", r"\bMan or Men\b": "Man", r"\[ringbound\]": "Ring-bound",
+    r"&nbsp;?": " ", r"\bmay be (?=borne)": "can be ",
+    r"\b([Tt])o play this event from your discard pile\. Then remove this event from the game":
+        r"\1o play ~ from your discard pile, then remove it from the game",
+    r"\bsite(s?) (\d)\[([TKFS])\]": r"site\1 \2 [\3]", r"\bto (\d)\[([TKFS])\]": r"to \1 [\2]",
+    r"\byour opponents\b": "each opponent", r"\bMan or Men\b": "Man", r"\[ringbound\]": "Ring-bound",
 }  # fmt: skip
-_COUNTED = r"(?:burdens?|threats?|wounds?|twilight tokens?|culture tokens?|\[[\w-]+\] tokens?)"
+_COUNTED = r"(?:burdens?|threats?|twilight tokens?|culture tokens?|\[[\w-]+\] tokens?)"
 _SHORT_NAMED = frozenset({"Companion", "Ally", "Minion", "Follower"})
 
 
@@ -39,6 +43,7 @@ def clean(text: str) -> str:
     for wrong, right in _SLIPS.items():
         text = re.sub(wrong, right, text)
     text = re.sub(r"\[([\w-]+)\]", lambda m: f"[{m[1].lower().replace('-', '_')}]", text)
+    text = re.sub(r"\b(sites \d) \[(\w)\] to (\d) \[\2\]", r"\1 to \3 [\2]", text)
     text = re.sub(rf"\b[Aa]n? (?={_COUNTED}\b(?! condition| event| card))", "1 ", text)
     text = re.sub(r"\b[Ee]ach (?=other$)", "", text)
     text = re.sub(r"; (?=or\b)", ", ", text)
