@@ -18,6 +18,7 @@ from ruling_service.engine.lcg.meaning.conditions import holds
 from ruling_service.engine.lcg.meaning.events import done_or_begun, is_moment, met, occurrence_kinds, spoken_of, triggers
 from ruling_service.engine.lcg.meaning.players import _nodes
 from ruling_service.engine.lcg.meaning.registry import REMARKS, STATES
+from ruling_service.engine.lcg.meaning.replacing import REPLACING
 from ruling_service.engine.lcg.meaning.restrictions import is_card
 from ruling_service.engine.lcg.permissions import (
     Reason,
@@ -35,7 +36,7 @@ from ruling_service.engine.lcg.permissions import (
     may_travel,
 )  # fmt: skip
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import InForce, all_abilities, conditions_hold, sayable, statements
+from ruling_service.engine.lcg.statements import InForce, all_abilities, conditions_hold, kinds_in, sayable, statements
 from ruling_service.engine.lcg.table import Attack
 
 __all__ = [
@@ -121,7 +122,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                 if key in happening.used:
                     continue
                 frame = Frame(-1, ident, controller, life, o, happening.id, cites=entry(play, ident)).binding(host=host if host is not None else -1)
-                if _triggered(play, trigger, frame, o, window, passive=window == "passive") and not limit_reached(play, ident, life, index, ability, None):
+                if _triggered(play, trigger, frame, o, waiting_window(ability, window), passive=window == "passive") and not limit_reached(play, ident, life, index, ability, None):
                     task = Task("lcg.ability", (ident, index, controller, happening.id, number, host if host is not None else -1))
                     label = f"{play.name(ident)}'s {'Forced effect' if ability.kind == 'forced' else 'text'}"
                     if sum(1 for _ in _waiting(play, ident, kinds)) > 1:
@@ -155,7 +156,7 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
 
 ACTING = frozenset(["as_revealed", "triggered", "delayed", "as_soon_as"])
 """Phrases of a constant text that do something."""
-STATES.update([*ACTING, "win", "lose", "raise_threat_more", "unless_paid"])
+STATES.update([*ACTING, "win", "lose", "raise_threat_more", "unless_paid", "skip_phase"])
 
 
 @LCG.plays("lcg/winning-the-game", "lcg/quest-advancement")
@@ -205,6 +206,13 @@ def act_by_standing(
     play.say(f"{play.name(ident)}: its text applies", *cites)
     body = Node("constant", do=(Node("sentence", do=do),))
     resolve.begin(play, body, ident, controller, occurrence=o, happening=happening, cites=cites, bindings={"spoken": spoken})
+
+
+def waiting_window(ability: Node, window: str) -> str:
+    """In which window the trigger's word is read: an effect in place of something comes before it, though its text says "after" or "if"."""
+    if not REPLACING & kinds_in(ability):
+        return window
+    return "after" if window == "when" else "none" if window == "after" else window
 
 
 def _triggered(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str, *, passive: bool) -> bool:
@@ -292,7 +300,7 @@ def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: H
     trigger = ability.get("when")
     if isinstance(trigger, Node):
         frame = ability_frame(play, ident, o, happening.id)
-        return window != "cancel" and triggers(play, trigger, frame, o, window)
+        return window != "cancel" and triggers(play, trigger, frame, o, waiting_window(ability, window))
     return False
 
 

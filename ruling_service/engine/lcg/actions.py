@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import abilities, changes, payment, table, values
+from ruling_service.engine.lcg import abilities, allowances, changes, payment, table, values
 from ruling_service.engine.lcg.framework import phase
 from ruling_service.engine.lcg.meaning import possible
 from ruling_service.engine.lcg.meaning.conditions import holds
@@ -17,7 +17,7 @@ from ruling_service.engine.lcg.meaning.registry import LASTING
 from ruling_service.engine.lcg.meaning.restrictions import is_card, matches
 from ruling_service.engine.lcg.permissions import Reason, entry, player_prohibited, prohibited
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import about_player, all_abilities, speaks_of, statements
+from ruling_service.engine.lcg.statements import about_player, all_abilities, kinds_in, sayable, speaks_of, statements
 
 ACTION = "lcg/action-action-ability"
 
@@ -108,7 +108,7 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
         return ("its text is not fully understood", entry(play, ident))
     if not payment.has_match(play, ident, player):
         return ("no hero of its sphere to pay with, which even a cost of 0 needs", ("lcg/resource-match", "lcg/spheres-of-influence"))
-    price = payment.cost(play, ident, player)
+    price = payment.cheapest(play, ident, player)
     least = minimum_x(play, ident, player) if price is None else price
     available = sum(play.card(i).token("resource") for i in payment.pools(play, ident, player))
     if available < least:
@@ -123,6 +123,10 @@ def _why_not_in_play(play: Play, ident: int, player: int) -> Reason | None:
     forbidden = player_prohibited(play, player, "play_act", against=ident)
     if forbidden is not None:
         return forbidden
+    often = allowances.played_too_often(play, ident, player)
+    if often is not None:
+        return (f"{play.name(often.frame.source) if often.frame.source is not None else 'a text'} allows no more of them",
+                entry(play, often.frame.source, "lcg/play-restrictions-and-permissions"))  # fmt: skip
     for ability in play.printed(ident).abilities:
         if ability.kind == "play_only_if":
             frame = abilities.ability_frame(play, ident, None)._replace(controller=player)
@@ -252,13 +256,24 @@ def play_event(play: Play, ident: int, player: int, index: int, happening: int, 
 
 def begin_playing(play: Play, ident: int, player: int, index: int, happening: int | None, number: int) -> None:
     """Determine the cost (the player names X), then pay it."""
-    price = payment.cost(play, ident, player)
+    if play.printed(ident).type == "attachment" and "on_card" in sayable(play) and play.fact(("meant host", ident)) is None:
+        options = [Option(f"attach to {play.name(h)}", h) for h in hosts(play, ident, player)]
+        play.decide("target", player, "what to attach it to", options, Task("lcg.host first", (ident, player)), "lcg/attachment-cards")
+        return
+    price = payment.cost(play, ident, player, play.fact(("meant host", ident)))
     then = Task("lcg.play at", (ident, player, index, happening, number))
     if price is None:
         options = [Option(f"X is {x}", x) for x in x_choices(play, ident, player)] or [Option("X is 0", 0)]
         play.decide("target", player, "what X is", options, then, "lcg/the-letter-x")
     else:
         play.then(Task(then.name, (*then.args, price)))
+
+
+@LCG.task("lcg.host first", "lcg/attachment-cards", "lcg/cost")
+def host_first(play: Play, ident: int, player: int, host: int) -> None:
+    """What an attachment is played on is settled before its cost where the cost depends on it."""
+    play.remember(("meant host", ident), host)
+    begin_playing(play, ident, player, -1, None, 0)
 
 
 @LCG.task("lcg.play at", "lcg/cost", "lcg/initiating-abilities-playing-cards")
@@ -277,7 +292,9 @@ def played(play: Play, ident: int, player: int, index: int, happening: int | Non
     if kind == "event":
         play.then(Task("lcg.event effect", (ident, player, index, happening, number, price)), Task("lcg.event done", (ident,)))
     elif kind == "attachment":
-        options = [Option(f"attach to {play.name(h)}", h) for h in hosts(play, ident, player)]
+        settled = play.fact(("meant host", ident))
+        play.remember(("meant host", ident), None)
+        options = [Option(f"attach to {play.name(h)}", h) for h in ((settled,) if settled is not None else hosts(play, ident, player))]
         play.decide("target", player, "what to attach it to", options, Task("lcg.enters attached", (ident, player, "played")), "lcg/attachment-cards")
     else:
         play.happen(occurrence("entered play", card=ident, player=player, how="played"))
@@ -286,9 +303,22 @@ def played(play: Play, ident: int, player: int, index: int, happening: int | Non
         play.do("lcg.keyword.doomed", ident, player)
 
 
+COUNTED = frozenset(["first_played", "next_played", "play_more", "first_copy", "limit_played"])
+"""Phrases that ask how many cards were played."""
+
+
+def _some_text_counts(play: Play) -> bool:
+    """Whether any card of this game asks how many cards were played."""
+    keys = {card.printed for card in play.state.cards.values()}
+    return any(COUNTED & kinds_in(a) for key in keys for a in play.catalogue[key].abilities)
+
+
 @LCG.applies("played", "lcg/play-and-put-into-play")
 def was_played(play: Play, o: Occurrence, _: Happening) -> None:
-    """A card was played; nothing changes by that alone."""
+    """A card was played: counted, where a text speaks of how many were."""
+    if play.while_laid_out("played are counted", lambda: _some_text_counts(play)):
+        for unit in ("phase", "round", "game"):
+            play.state.used[(unit, "played", o.get("player"), o.get("card"))] = 1
 
 
 @LCG.task("lcg.event effect", "lcg/event-cards")

@@ -39,6 +39,12 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
             play.say(f"{play.name(attached)} is discarded: what it was attached to left play", "lcg/attachment-cards")
             leave_play(play, attached, "discard")
     card = play.card(ident)
+    elsewhere = play.fact(("goes to", ident))
+    if elsewhere is not None:
+        play.remember(("goes to", ident), None)
+        if elsewhere[2] == card.life:
+            to, top = elsewhere[0], elsewhere[1] == "top"
+            play.say(f"{play.name(ident)} goes to {'the top of ' if top else ''}the {to.partition(':')[0]} instead", "lcg/replacement-effects")
     fresh = card._replace(host=None, controller=None, ready=True, face_up=True, tokens=(), marks=(), life=card.life + 1)
     play.put(fresh)
     play.move(ident, out_of_play_zone(play, fresh, to), top=top)

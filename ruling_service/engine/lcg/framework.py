@@ -121,7 +121,11 @@ def step(play: Play, number: str) -> None:
 
 def is_skipped(play: Play, row: Step) -> bool:
     """Whether an effect leaves out this step, or its whole phase; one that says so once is used up by it."""
-    whole = play.fact(("skip phase", row.phase))
+    from ruling_service.engine.lcg.statements import conditions_hold, statements
+
+    whole = play.fact(("skip phase", row.phase)) or any(
+        each.says["phase"] == row.phase and conditions_hold(play, each) for each in (statements(play, "skip_phase") if row.phase else ())
+    )
     if whole and row.moment.endswith("ends"):
         play.remember(("skip phase", row.phase), None)
     step = play.fact(("skip step", row.number))

@@ -38,6 +38,8 @@ from ruling_service.engine.lcg.meaning import (  # noqa: F401
     moving,
     offers,
     questing,
+    replacing,
+    before_the_game,
     states,
     structure,
     tokens,

@@ -10,43 +10,117 @@ from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, values
+from ruling_service.engine.lcg.allowances import played_this, span
 from ruling_service.engine.lcg.keywords import secrecy
 from ruling_service.engine.lcg.meaning.players import chooser
+from ruling_service.engine.lcg.meaning.registry import ACTS, CARDS, LASTING, STANDING
+from ruling_service.engine.lcg.meaning.restrictions import is_card, matches
+from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import InForce, about_player, said_by, sayable, unwrapped
 
 Payment = tuple[tuple[int, int], ...]
 """Which pools pay how much: (card id, resources) pairs."""
 
 
-@LCG.plays("lcg/cost")
-def cost(play: Play, ident: int, player: int) -> int | None:
-    """What a card in hand costs this player now; None for a variable cost (X)."""
+@LCG.plays("lcg/cost", "lcg/modifiers")
+def cost(play: Play, ident: int, player: int, host: int | None = None) -> int | None:
+    """What a card costs this player now (an attachment: played on `host`); None for a variable cost (X)."""
     base = play.printed(ident).values.get("cost")
     if base is None:
         return None
-    total = base
-    for each in values.statements(play, "cost_change"):
-        of = each.says["of"]
-        from ruling_service.engine.lcg.meaning.amounts import amount
-        from ruling_service.engine.lcg.meaning.restrictions import is_card
+    changes = [change for each in _cost_texts(play, ident) if (change := _cost_change(play, each, ident, player, host))]
+    return max(0, base + sum(changes) - secrecy.discount(play, ident, player))
 
-        if isinstance(of, Node) and is_card(play, each.frame, of, ident) and values.conditions_hold(play, each):
-            change = amount(play, each.frame, each.says["n"])
-            total += change if each.says["by"] == "more" else -change
-    return max(0, total - secrecy.discount(play, ident, player))
+
+def _cost_texts(play: Play, ident: int) -> list[InForce]:
+    """The texts that change costs: those in force, and the card's own while it is not in play."""
+    found = values.statements(play, "cost_change")
+    if not table.is_in_play(play.card(ident)):
+        own = [s for ability in play.printed(ident).abilities for s in said_by(play, ident, ability)]
+        found = [*found, *(e._replace(says=n) for e in own for n in unwrapped(e.says) if n.kind == "cost_change" and _is_this(n))]
+    return found
+
+
+def _is_this(says: Node) -> bool:
+    of = says.get("of")
+    return isinstance(of, Node) and of.kind in ("this", "it")
+
+
+def _cost_change(play: Play, each: InForce, ident: int, player: int, host: int | None) -> int:
+    """By how much one text changes the cost of this card, played by this player."""
+    from ruling_service.engine.lcg.meaning.amounts import amount
+
+    of = each.says["of"]
+    frame = each.frame.binding(**{"meant host": (ident, host)}) if host is not None else each.frame
+    if not isinstance(of, Node) or not _is_cheaper(play, each._replace(frame=frame), of, ident, player) or not values.conditions_hold(play, each):
+        return 0
+    change = amount(play, frame, each.says["n"])
+    return change if each.says["by"] == "more" else -change
+
+
+def _is_cheaper(play: Play, each: InForce, of: Node, ident: int, player: int) -> bool:
+    """Whether the text is about this card; a player card's text is about what its controller plays, unless it says otherwise."""
+    if each.cards is not None:
+        return (ident, play.card(ident).life) in each.cards
+    source = each.frame.source
+    if source is not None and table.is_player_card(play, source) and each.frame.controller not in (None, player) and _speaks_of_you(of):
+        return False
+    if of.kind in ("first_played", "next_played"):
+        which = of["of"]
+        return isinstance(which, Node) and matches(play, each.frame, which, ident) and _is_first(play, each, of, which, player)
+    return is_card(play, each.frame, of, ident)
+
+
+def _speaks_of_you(of: Node) -> bool:
+    return of.kind in ("first_played", "next_played") or any(n.kind in ("you", "your") for n in of.walk()) or of.kind == "each"
+
+
+def _is_first(play: Play, each: InForce, of: Node, which: Node, player: int) -> bool:
+    """Whether no such card was played yet in that time; "the next" counts from when the text began."""
+    earlier = played_this(play, span(of["per"]), player)
+    before = sum(matches(play, each.frame, which, i) for i in earlier)
+    return before <= each.frame.get("played before", 0) if of.kind == "next_played" else before == 0
+
+
+def cheapest(play: Play, ident: int, player: int) -> int | None:
+    """The least a card can cost the player, whatever it is played on."""
+    from ruling_service.engine.lcg import actions
+
+    if play.printed(ident).type == "attachment" and "on_card" in sayable(play):
+        prices = [cost(play, ident, player, host) for host in actions.hosts(play, ident, player)]
+        if prices:
+            return min((p for p in prices if p is not None), default=None)
+    return cost(play, ident, player)
 
 
 @LCG.plays("lcg/resource-match", "lcg/spheres-of-influence")
 def pools(play: Play, ident: int, player: int) -> list[int]:
-    """The cards of the player whose resources may pay for a card: a matching sphere, any for a neutral card."""
+    """The cards of the player whose resources may pay for a card: a matching sphere, any for a neutral card, or where a text allows it."""
     sphere = str(play.printed(ident).facts.get("sphere", "")).casefold()
     named = named_spheres(play, player)
     found = []
     for i in table.controlled(play, player):
         if table.kind(play, i) not in ("hero", "objective-hero") and not play.card(i).token("resource"):
             continue
+        if prohibited(play, i, "spend_act", "use_act") is not None:
+            continue
         if sphere in ("", "neutral") or sphere in play.value(i, "spheres") or sphere in named:
             found.append(i)
+    return [*found, *(i for i in _opened(play, ident, player) if i not in found)]
+
+
+def _opened(play: Play, ident: int, player: int) -> list[int]:
+    """Pools that a text opens for this card."""
+    from ruling_service.engine.lcg.meaning.cards import cards
+    from ruling_service.engine.lcg.meaning.common import pool_owner
+
+    found: list[int] = []
+    for each in values.statements(play, "may_spend"):
+        from_, for_ = each.says["from"], each.says["for"]
+        allowed = about_player(play, each, player) and isinstance(for_, Node) and is_card(play, each.frame, for_, ident)
+        if allowed and isinstance(from_, Node) and from_.kind == "resource_pool":
+            found += cards(play, each.frame, pool_owner(from_))
     return found
 
 
@@ -63,7 +137,23 @@ def named_spheres(play: Play, player: int) -> frozenset[str]:
 def has_match(play: Play, ident: int, player: int) -> bool:
     """Whether the player may play the card at all: even at cost 0 someone of the sphere has to be there; a neutral card needs nobody."""
     sphere = str(play.printed(ident).facts.get("sphere", "")).casefold()
-    return sphere in ("", "neutral") or any(table.kind(play, i) in ("hero", "objective-hero") for i in pools(play, ident, player))
+    if sphere in ("", "neutral") or _needs_no_match(play, ident, player):
+        return True
+    return any(table.kind(play, i) in ("hero", "objective-hero") for i in pools(play, ident, player))
+
+
+def _needs_no_match(play: Play, ident: int, player: int) -> bool:
+    """Whether a text, its own or another's, lets the card do without a resource match."""
+    if any(a.kind == "no_match_needed" for a in play.printed(ident).abilities):
+        return True
+    return any(isinstance(of := e.says.get("of"), Node) and is_card(play, e.frame, of, ident) and values.conditions_hold(play, e)
+               for e in values.statements(play, "no_match"))  # fmt: skip
+
+
+LASTING.plays("cost_change", "any_sphere_pays", "may_spend", "no_match", "any_sphere_is_fine")
+STANDING.plays("no_match_needed")
+ACTS.plays("spend_act")
+CARDS.plays("first_played", "next_played")
 
 
 def payments(play: Play, sources: Iterable[int], amount: int, most: int = 60) -> list[Payment]:

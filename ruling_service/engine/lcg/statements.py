@@ -29,10 +29,6 @@ STATEMENTS = frozenset([
 ])  # fmt: skip
 """Phrases that say what is true while they last, rather than do something once."""
 
-STANDING_ACTS = frozenset(["as_revealed", "triggered", "delayed", "as_soon_as", "win", "lose", "raise_threat_more", "unless_paid", "doing_so", "instead_if"])
-"""Phrases that do something in a text that is not triggered by itself: each time something happens, at a moment, as soon as something is true."""
-
-
 class InForce(NamedTuple):
     """A statement in force: what it says, the frame in which it speaks, and the cards it is fixed to (None: those that fit now).
 
@@ -220,10 +216,18 @@ def _all_true(play: Play, each: InForce) -> bool:
     for outer in _nodes(each.says, "only"):
         if outer.kind == "during" and phase(play) != outer["phase"]:
             return False
+        if outer.kind == "doing_so" and not _attacks_into_staging(play, each):
+            return False
         truths = all(holds(play, each.frame, c) for c in _nodes(outer, "when"))
         if outer.kind in ("if_", "while_") and not truths or outer.kind == "unless" and truths:
             return False
     return True
+
+
+def _attacks_into_staging(play: Play, each: InForce) -> bool:
+    """Whether the card is doing what its text allows it to do: attacking an enemy in the staging area."""
+    attack = table.attack(play)
+    return attack is not None and not attack.by_enemy and each.frame.source in attack.attackers and play.card(attack.enemy).zone == table.STAGING
 
 
 def meant(play: Play, each: InForce, field: str = "who") -> frozenset[int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from collections.abc import Callable, Hashable
 from itertools import combinations
 from typing import NamedTuple
 

@@ -56,7 +56,10 @@ def discarded_this_way(play: Play, frame: Frame, node: Node, ident: int) -> bool
 
 @RESTRICTIONS.means("on_card", "lcg/attachment-cards")
 def on_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The card is attached to that one."""
+    """The card is attached to that one, or about to be played on it."""
+    meant = frame.get("meant host")
+    if meant is not None and meant[0] == ident:
+        return is_card(play, frame, _part(node, "what"), meant[1])
     return play.card(ident).host is not None and is_card(play, frame, _part(node, "what"), play.card(ident).host)
 
 

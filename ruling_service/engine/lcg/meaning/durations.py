@@ -76,9 +76,21 @@ def last(play: Play, frame: Frame, says: Node, held: frozenset[tuple[int, int]] 
     says = settled(play, frame, says)
     speaks = {"that player": p for p in _spoken_player(play, frame, says)}
     owner = frame.binding(host=frame.get("host", -1), **speaks)
+    if any(n.kind == "next_played" for n in says.walk()):
+        owner = owner.binding(**{"played before": _played_before(play, frame, says)})
     play.lasts(Lasting(0, says, held, until=moment, source=frame.source, controller=frame.controller, frame=owner, cites=frame.cites))
     whom = f" ({table.names(play, sorted(i for i, _ in held))})" if held else ""
     play.say(f"{phrase(says).capitalize()}{whom}, until {moment}", *frame.cites, "lcg/lasting-effects")
+
+
+def _played_before(play: Play, frame: Frame, says: Node) -> int:
+    """How many cards of the sort were played before "the next one" was spoken of."""
+    from ruling_service.engine.lcg.allowances import played_this, span
+    from ruling_service.engine.lcg.meaning.restrictions import matches
+
+    meant = next(n for n in says.walk() if n.kind == "next_played")
+    which = meant["of"]
+    return sum(isinstance(which, Node) and matches(play, frame, which, i) for i in played_this(play, span(meant["per"]), frame.controller))
 
 
 def _on_cards(says: Node) -> bool:

@@ -27,7 +27,7 @@ STANDING = Meanings("standing")
 
 ALL = (PLAYERS, CARDS, RESTRICTIONS, ZONES, AMOUNTS, CONDITIONS, EVENTS, EFFECTS, LASTING, ACTS, TRIGGERS, MOMENTS, REMARKS, STANDING)
 
-WRAPPERS: frozenset[str] = frozenset(["if_", "while_", "unless", "during", "until", "instead_if"])
+WRAPPERS: frozenset[str] = frozenset(["if_", "while_", "unless", "during", "until", "instead_if", "doing_so"])
 """Phrases that say when what they hold is true; a constant text may stand in them."""
 
 STATES: set[str] = {"give"}

@@ -1,0 +1,111 @@
+"""Effects in place of others: damage that lands elsewhere, cards that go elsewhere, whole cards cancelled (lcg/replacement-effects, lcg/cancel, lcg/faq/1.54)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import changes, table
+from ruling_service.engine.lcg.meaning.amounts import amount
+from ruling_service.engine.lcg.meaning.cards import cards
+from ruling_service.engine.lcg.meaning.common import chosen, failed, part
+from ruling_service.engine.lcg.meaning.moving import destination
+from ruling_service.engine.lcg.meaning.players import players
+from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
+
+REPLACING = frozenset(["place_that_damage", "return_not_discard"])
+"""Effects that change something about to happen, whatever word introduces it: they come before it takes effect."""
+
+
+@EFFECTS.means("place_that_damage", "lcg/replacement-effects", "lcg/damage")
+def place_that_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The damage about to be dealt is dealt to another card instead."""
+    on = chosen(play, frame, node, path, "on", "where the damage is placed")
+    happening = play.state.happening(frame.happening) if frame.happening is not None else None
+    o = frame.occurrence
+    if on is None:
+        return
+    if not on or happening is None or o is None or o.kind != "damaged":
+        failed(play, frame)
+        return
+    moved = o.having(card=on[0], life=play.card(on[0]).life)
+    play.amend(happening.id, occurrences=tuple(moved if each == o else each for each in happening.occurrences))
+    play.say(f"{play.name(on[0])} takes the {o.get('amount')} damage meant for {play.name(o.get('card'))}", *frame.cites, "lcg/replacement-effects")
+
+
+@POSSIBLE.means("place_that_damage")
+def may_place_that_damage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Damage has to be about to be dealt to another card."""
+    o = frame.occurrence
+    return o is not None and o.kind == "damaged" and o.get("card") not in cards(play, frame, part(node, "on"))
+
+
+@EFFECTS.means("return_not_discard", "lcg/replacement-effects")
+def return_not_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A card about to go to the discard pile goes to another place: what makes it leave play happens all the same."""
+    what = chosen(play, frame, node, path, "what", "which card returns")
+    for ident in what or ():
+        zone, where = destination(play, frame, ident, part(node, "to"))
+        play.remember(("goes to", ident), (zone, where, play.card(ident).life))
+
+
+@POSSIBLE.means("return_not_discard")
+def may_return(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The card leaves play in this very occurrence."""
+    return True
+
+
+# -- whole cards ------------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("cancel_card", "lcg/cancel", "lcg/faq/1.54")
+@EFFECTS.means("cancel_effects", "lcg/cancel")
+@EFFECTS.means("cancel_and_discard", "lcg/cancel", "lcg/faq/1.54")
+def cancel_card(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Nothing of the card takes place: neither keywords nor effects; one that is being revealed is discarded and counts as the card revealed."""
+    field = "of" if node.get("of") is not None else "what"
+    what = chosen(play, frame, node, path, field, "which card is cancelled")
+    if what is None:
+        return
+    for ident in what:
+        card = play.card(ident)
+        play.say(f"{play.name(ident)} is cancelled", *frame.cites, "lcg/cancel")
+        if card.zone == table.REVEALING:
+            play.remember(("cancelled card", ident), card.life)
+            play.remember(("surge", ident), None)
+            changes.leave_play(play, ident, "discard")
+        else:
+            _cancel_event(play, ident)
+            if node.kind == "cancel_and_discard":
+                changes.leave_play(play, ident, "discard")
+
+
+def _cancel_event(play: Play, ident: int) -> None:
+    """The text of an event that was played does not resolve; it is discarded as usual."""
+    play.state.agenda = [t for t in play.state.agenda if not (t.name == "lcg.event effect" and t.args[0] == ident)]
+
+
+@POSSIBLE.means("cancel_card", "lcg/cancel")
+@POSSIBLE.means("cancel_effects", "lcg/cancel")
+@POSSIBLE.means("cancel_and_discard", "lcg/cancel")
+def may_cancel_card(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """A card has to be on its way: being revealed or played."""
+    o = frame.occurrence
+    return o is not None and o.kind in ("being revealed", "when revealed", "revealed", "played")
+
+
+@EFFECTS.means("raise_threat_more", "lcg/framework/7.3")
+def raise_threat_more(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Threat about to be raised is raised by more; as a constant text the refresh phase asks for it."""
+    happening = play.state.happening(frame.happening) if frame.happening is not None else None
+    who = players(play, frame, part(node, "of"))
+    more = amount(play, frame, node["amount"])
+    if happening is None or happening.applied:
+        from ruling_service.engine.kernel.occurrences import occurrence
+
+        play.happen(*(occurrence("raised threat", player=p, amount=more, source=frame.source, effect=True) for p in who), frame=frame.id)
+        return
+    changed = tuple(
+        o.having(amount=o.get("amount") + more) if o.kind == "raised threat" and o.get("player") in who else o for o in happening.occurrences
+    )
+    play.amend(happening.id, occurrences=changed)
