@@ -27,6 +27,7 @@ _SLIPS = {
     r"\bshuffl es\b": "shuffles", r"\bshufles\b": "shuffles", r"\bthe the\b": "the", r"\bin in\b": "in",
     r"\bshodow\b": "shadow", r"\(bypassing any active location\)": ", bypassing any active location", r", as a group,": "",
     r"\bShuffle of the\b": "Shuffle the", r"(?<=player )attached\b": "attaches", r"(?<=team )attached\b": "attaches",
+    r"\bImmuned\b": "Immune", r"\bpalyer\b": "player", r"\bExhause\b": "Exhaust",
     r"\bon-course \(o\)": "on-course", r"\bIt's when-revealed": "Its when-revealed", r"\bstaging are\b": "staging area",
 }  # fmt: skip
 _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
@@ -57,7 +58,7 @@ class CardFacts:
         """The facts of a card object (fields `name` or `title`, `type`, `traits`)."""
         name = str(card.get("name") or card.get("title") or "")
         traits = tuple(t.strip() for t in re.split(r"\.\s*", str(card.get("traits") or "")) if t.strip())
-        return cls(name, str(card.get("type") or ""), traits, own_names(name, str(card.get("type") or "")))
+        return cls(name, str(card.get("type") or ""), traits, tuple(own for own in own_names(name, str(card.get("type") or "")) if own not in traits))
 
 
 def own_names(name: str, type_: str = "") -> tuple[str, ...]:
