@@ -250,6 +250,8 @@ def _is_rule(part: Value, paragraph: bool) -> bool:
     if part.kind in _RULES or (paragraph and part.kind in _OWN_PARAGRAPH):
         return True
     when = part.get("when")
+    if part.kind == "triggered" and isinstance(when, Node) and isinstance(when.get("event"), Node):
+        return any(event.kind in ("leaves_play", "is_destroyed") and event["who"] == Node("this") for event in _each((when["event"],)))
     if part.kind == "if_" and isinstance(when, tuple) and any(isinstance(c, Node) and c.kind == "stage_defeated" for c in when):
         return True
     if part.kind == "gets" and isinstance(part["who"], Node):

@@ -47,6 +47,7 @@ def tidy(text: str) -> str:
     """Printed words with marks set close to them."""
     text = _MANY.sub(r"\1s", text)
     text = _ONE.sub(r"\1 \2\3", _TIGHT.sub("", text))
+    text = text.replace("it's ", "its ")
     text = _PLURAL_VERB.sub(r"\1 \2", _CONTROLS.sub(r"\1 controls", text))
     return re.sub(r"\ba (?=(?!uni|one|Uni)[aeiouAEIOU])", "an ", text)
 
