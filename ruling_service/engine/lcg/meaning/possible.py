@@ -205,3 +205,20 @@ def text_can_start(play: Play, frame: Frame, ability: Node) -> bool:
     phrases = [n for s in sentences for n in _nodes(s, "do")]
     targets = [n for n in phrases if n.kind in ("choose", "choosing")]
     return all(at_all(play, frame, t) for t in targets) and any(at_all(play, frame, n) for n in phrases)
+
+
+@POSSIBLE.means("engages_player", "lcg/engaged", "lcg/next-player")
+def engages_player(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be such a player: in a solo game there is no next one."""
+    to = node["player"]
+    assert isinstance(to, Node)
+    return bool(players(play, frame, to)) and _slots(play, frame, node, whole=whole)
+
+
+@POSSIBLE.means("if_")
+def if_(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Its conditions have to be true, and what follows possible."""
+    from ruling_service.engine.lcg.meaning.conditions import holds
+
+    asked = in_full if whole else at_all
+    return all(holds(play, frame, c) for c in _nodes(node, "when")) and any(asked(play, frame, n) for n in _nodes(node, "do"))
