@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,16 @@ class Unit:
     text: str
     current: bool
     role: str
+    names: tuple[str, ...]
+
+    @cached_property
+    def words(self) -> list[str]:
+        """All words it is found by: its entry's names, its heading and its text."""
+        return words(f"{' '.join(self.names)} {self.heading} {self.text}")
+
+    @cached_property
+    def stems(self) -> list[str]:
+        return [stem(word) for word in self.words]
 
 
 def write_library(
@@ -218,9 +229,10 @@ def _units(joined: Join) -> Iterator[Unit]:
     for item in joined.entries.values():
         entry = item.entry
         current = entry.replaced_by is None
+        names = (entry.title, *entry.aliases)
         for heading, text in _sections(entry.body, entry.title):
             number += 1
-            yield Unit(number, entry.id, None, heading, plain_text(text), current, "wording")
+            yield Unit(number, entry.id, None, heading, plain_text(text), current, "wording", names)
         for placed in item.own:
             passage = placed.passage
             number += 1
@@ -232,10 +244,11 @@ def _units(joined: Join) -> Iterator[Unit]:
                 plain_text(passage.text),
                 in_force.get((entry.id, placed.number), True),
                 passage.role,
+                names,
             )
         if not entry.body and not item.own:
             number += 1
-            yield Unit(number, entry.id, None, entry.title, entry.summary, current, "wording")
+            yield Unit(number, entry.id, None, entry.title, entry.summary, current, "wording", names)
 
 
 def _sections(body: str, title: str) -> Iterator[tuple[str, str]]:
@@ -262,7 +275,7 @@ def _write_units(database: sqlite_utils.Database, joined: Join, units: list[Unit
                 "text": unit.text if unit.passage is None else "",
                 "terms": pack_stems(terms(unit.text), numbers),
                 "head_terms": pack_stems(terms(unit.heading), numbers),
-                "length": len(_searched(joined, unit)),
+                "length": len(unit.stems),
                 "current": int(unit.current),
                 "role": unit.role,
             }
@@ -298,22 +311,14 @@ def _write_vocabulary(database: sqlite_utils.Database, joined: Join, units: list
     in_units: Counter[str] = Counter()
     written: Counter[str] = Counter()
     for unit in units:
-        title = joined.entries[unit.entry].entry
-        found = words(f"{title.title} {' '.join(title.aliases)} {unit.heading} {unit.text}")
-        written.update(found)
-        in_units.update({stem(word) for word in found})
+        written.update(unit.words)
+        in_units.update(set(unit.stems))
     numbers = {name: number for number, (name, _) in enumerate(in_units.most_common())}
     database["stems"].create({"number": int, "stem": str, "units": int}, pk="number")
     database["stems"].insert_all({"number": number, "stem": name, "units": in_units[name]} for name, number in numbers.items())
     database["words"].create({"word": str, "count": int}, pk="word")
     database["words"].insert_all({"word": name, "count": count} for name, count in written.items())
     return numbers
-
-
-def _searched(joined: Join, unit: Unit) -> list[str]:
-    """The stems that a unit is found by: its entry's names, its heading and its text."""
-    entry = joined.entries[unit.entry].entry
-    return terms(" ".join([entry.title, *entry.aliases, unit.heading, unit.text]))
 
 
 def _write_search_index(folder: Path, joined: Join, units: list[Unit]) -> None:
@@ -326,5 +331,5 @@ def _write_search_index(folder: Path, joined: Join, units: list[Unit]) -> None:
     folder.mkdir()
     writer = index.create_in(folder, schema).writer(limitmb=128)
     for unit in units:  # the place of a unit among the documents of the index is its number
-        writer.add_document(words=" ".join(_searched(joined, unit)))
+        writer.add_document(words=" ".join(unit.stems))
     writer.commit(optimize=True)

@@ -44,7 +44,7 @@ def read_input(path: str) -> str:
 
 def place(citation: Citation) -> str:
     """A citation in one line: "lcg-compendium, 3.9.14 Then, lines 12-15"."""
-    number = f"{citation.number} " if citation.number and not citation.heading.startswith(citation.number) else ""
+    number = f"{citation.number} " if citation.number and citation.number not in citation.heading else ""
     parts = [citation.document if citation.document != "corpus" else citation.file]
     if citation.document != "corpus":
         parts.append(f"{number}{citation.heading}")

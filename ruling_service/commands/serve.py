@@ -50,7 +50,7 @@ def _warm_up() -> None:
     from ruling_service.library import open_library
 
     with contextlib.suppress(RulingError):
-        open_library().search("when does the first question come?")
+        open_library().warm_up()
 
 
 def _refuse_taken(host: str, port: int) -> None:

@@ -64,7 +64,7 @@ def _print_entry(entry: EntryView) -> None:
 
 def _print_passage(passage: PassageView) -> None:
     lines = ", ".join(f"{first}-{last}" if first != last else f"{first}" for first, last in passage.lines)
-    section = f"{passage.section} " if passage.section and not passage.heading.startswith(passage.section) else ""
+    section = f"{passage.section} " if passage.section and passage.section not in passage.heading else ""
     click.echo(
         click.style(f"  {passage.document_title} {passage.edition}: {section}{passage.heading}, lines {lines} of {passage.file}", dim=True)
     )

@@ -235,6 +235,10 @@ class Library:
         """The entries that answer `query`, the best first. Raises `MalformedInput` for a query that cannot be read."""
         return self._searcher.search(query, game=game, kind=kind, limit=limit)
 
+    def warm_up(self) -> None:
+        """Read ahead what searches need: for a service that stays, not for a single question."""
+        self._searcher.warm_up()
+
     @cached_property
     def _searcher(self) -> Any:
         from ruling_service.library.search import Searcher

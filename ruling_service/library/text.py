@@ -34,7 +34,8 @@ _IRREGULAR = {
 
 def words(text: str) -> list[str]:
     """The words of `text` in order, folded: "Théoden's 6.4.2" gives `theodens`, `6.4.2`."""
-    return [match.replace("'", "") for match in _WORD.findall(fold(text))]
+    folded = text.lower().replace("`", "'") if text.isascii() else fold(text)
+    return [match.replace("'", "") for match in _WORD.findall(folded)]
 
 
 @lru_cache(maxsize=65536)

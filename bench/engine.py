@@ -1,0 +1,57 @@
+"""How fast the engine plays: the official cases, a whole round of four players, states explored, occurrences carried out."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from unittest.mock import patch
+
+import msgspec
+
+from ruling_service.engine.kernel import pipeline
+from ruling_service.errors import RulingError
+from ruling_service.situations.loader import load_file
+from ruling_service.situations.model import Situation
+from ruling_service.situations.run_cases import case_files
+from ruling_service.situations.simulate import simulate
+
+ROUND = Path(__file__).parent / "four-player-round.yaml"
+
+
+def measure() -> dict[str, float]:
+    """The measured values, named as in the budgets."""
+    cases = [situation for path in case_files("lcg") if (situation := _loaded(path))]
+    for situation in cases[:20]:
+        simulate(situation)
+    seconds = sorted(_seconds(situation) for situation in cases)
+    game_round = load_file(ROUND)
+    explored = simulate(msgspec.structs.replace(game_round, explore=True), seconds=2.0)["explored"]
+    best = min(_seconds(game_round) for _ in range(7))
+    return {
+        "verdict of a case p95, ms": 1000 * seconds[int(0.95 * len(seconds))],
+        "verdict of a case at worst, ms": 1000 * seconds[-1],
+        "round of four players, ms": 1000 * best,
+        "states explored, per second": explored["states"] / explored["seconds"],
+        "occurrences, per second": _occurrences(game_round) / best,
+    }
+
+
+def _loaded(path: Path) -> Situation | None:
+    try:
+        return load_file(path)
+    except RulingError:
+        return None
+
+
+def _seconds(situation: Situation) -> float:
+    """Seconds of processor time, which other programs on the machine don't lengthen."""
+    started = time.process_time()
+    simulate(situation)
+    return time.process_time() - started
+
+
+def _occurrences(situation: Situation) -> int:
+    """How many occurrences take effect in the situation."""
+    with patch.object(pipeline, "_take_effect", wraps=pipeline._take_effect) as counted:
+        simulate(situation)
+    return int(counted.call_count)
