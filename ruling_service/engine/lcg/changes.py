@@ -121,6 +121,8 @@ def destroyed(play: Play, o: Occurrence, _: Happening) -> bool:
     attack = table.attack(play)
     if attack is not None and attack.enemy == ident:
         play.remember("attacks", (*table.attacks(play)[:-1], attack._replace(destroyed=True)))
+    elif attack is not None and o.get("combat"):
+        play.remember("attacks", (*table.attacks(play)[:-1], attack._replace(felled=(*attack.felled, ident))))
     where = victory.pile(play, ident) if table.is_enemy(play, ident) else "discard"
     play.say(f"{play.name(ident)} is destroyed" + _worth(play, ident, where))
     leave_play(play, ident, where)

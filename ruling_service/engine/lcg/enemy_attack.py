@@ -245,7 +245,7 @@ def undefended(play: Play, attack: Attack, strength: int) -> None:
 @LCG.task("lcg.attack damage", "lcg/damage", "lcg/framework/6.4.3")
 def deal_attack_damage(play: Play, enemy: int, amount: int, target: int) -> None:
     """Deal the damage of an enemy's attack."""
-    update(play, damage=amount)
+    update(play, damage=amount, hurt=(target,))
     attack, points = table.attack(play), play.value(target, "hit points")
     left = 0 if points is None else points - play.card(target).token("damage")
     if attack is not None and amount > left and allowances.excess_raises_threat(play, enemy):

@@ -35,6 +35,7 @@ from ruling_service.engine.lcg.meaning import (  # noqa: F401
     durations,
     entering,
     events,
+    more_events,
     moving,
     offers,
     questing,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, values
@@ -193,9 +193,16 @@ def _label(play: Play, way: Payment) -> str:
 @LCG.task("lcg.pay", "lcg/cost", "lcg/resources")
 def take(play: Play, way: Payment) -> None:
     """Take the resources from the pools."""
-    for ident, n in way:
-        play.tokens(ident, "resource", play.card(ident).token("resource") - n)
-        play.tell(occurrence("spent resources", card=ident, amount=n), f"Paid: {n} from {play.name(ident)}")
+    if way:
+        play.happen(*(occurrence("spent resources", card=i, amount=n, player=play.card(i).controller) for i, n in way))
+
+
+@LCG.applies("spent resources", "lcg/cost", "lcg/resources")
+def spent_resources(play: Play, o: Occurrence, _: Happening) -> None:
+    """The resources leave the pool for the token bank."""
+    ident, n = o.get("card"), o.get("amount")
+    play.tokens(ident, "resource", play.card(ident).token("resource") - n)
+    play.say(f"Paid: {n} from {play.name(ident)}")
 
 
 def pools_for_ability(play: Play, frame: Frame, node: Node) -> list[tuple[int, int]]:

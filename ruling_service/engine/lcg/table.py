@@ -29,7 +29,7 @@ class Attack(NamedTuple):
     """An attack under way. `player` is the defending player of an enemy's attack, the attacking player of the players' own.
 
     `against` is the character an enemy attacks instead of a player. `ranged` are attackers that take part through the keyword. `gone`
-    is set when a game rule ends the attack early.
+    is set when a game rule ends the attack early. `felled` and `hurt` are the cards it destroyed and damaged.
     """
 
     by_enemy: bool
@@ -43,6 +43,8 @@ class Attack(NamedTuple):
     outside: bool = False
     damage: int = 0
     destroyed: bool = False
+    felled: tuple[int, ...] = ()
+    hurt: tuple[int, ...] = ()
 
 
 def players(play: Play) -> tuple[int, ...]:

@@ -16,6 +16,15 @@ def travel_opportunity(play: Play) -> None:
     if table.active_locations(play):
         play.say("No travel: there is an active location", "lcg/framework/4.2")
         return
+    play.do("lcg.travel choice")
+    play.happen(occurrence("travel offered"))
+
+
+@LCG.task("lcg.travel choice", "lcg/framework/4.2", "lcg/travel")
+def travel_choice(play: Play) -> None:
+    """The first player decides, unless a text has decided already."""
+    if table.active_locations(play):
+        return
     where = [i for i in table.staged(play) if table.is_location(play, i) and abilities.may_travel(play, i) is None]
     if where:
         options = [Option("stay", None), *(Option(f"travel to {play.name(i)}", i) for i in where)]

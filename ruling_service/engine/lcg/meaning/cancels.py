@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
@@ -11,6 +11,7 @@ from ruling_service.engine.lcg.meaning.common import failed
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, LASTING, POSSIBLE, STATES
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.resolve import do_all
+from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import meant, statements
 
 
@@ -46,6 +47,13 @@ def _cancel(play: Play, frame: Frame, path: str, kind: str, called: str) -> None
     spoken(play, frame, f"pick {path}/of", (ident,))
     play.say(f"The {called} of {play.name(ident)} is cancelled", *frame.cites, "lcg/cancel")
     play.stop(happening.id, "cancelled")
+    if kind == "when revealed":
+        play.happen(occurrence("cancelled", card=ident, source=frame.source))
+
+
+@LCG.applies("cancelled", "lcg/cancel")
+def cancelled(play: Play, o: Occurrence, _: Happening) -> None:
+    """An effect was cancelled; what waits for that comes now."""
 
 
 @POSSIBLE.means("cancel_when_revealed", "lcg/cancel")

@@ -114,6 +114,22 @@ def attack_deals_damage(play: Play, frame: Frame, node: Node) -> bool:
     return _attack_damage(play, frame) > 0
 
 
+@CONDITIONS.means("destroys_character", "lcg/destroy")
+def destroys_character(play: Play, frame: Frame, node: Node) -> bool:
+    """The attack destroyed such a card."""
+    attack, o = table.attack(play), frame.occurrence
+    felled = (attack.felled if attack is not None else ()) + ((o.get("card"),) if o is not None and o.kind == "destroyed" else ())
+    return any(is_card(play, frame, _part(node, "what"), i) for i in felled)
+
+
+@CONDITIONS.means("damages_character", "lcg/damage")
+def damages_character(play: Play, frame: Frame, node: Node) -> bool:
+    """The attack damaged such a card."""
+    attack, o = table.attack(play), frame.occurrence
+    hurt = (attack.hurt if attack is not None else ()) + ((o.get("card"),) if o is not None and o.kind == "damaged" else ())
+    return any(is_card(play, frame, _part(node, "what"), i) for i in hurt)
+
+
 @CONDITIONS.means("no_attacks")
 @CONDITIONS.means("no_attack_made")
 def no_attacks(play: Play, frame: Frame, node: Node) -> bool:

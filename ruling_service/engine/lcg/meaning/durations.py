@@ -211,11 +211,15 @@ def once_after(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Carried out once the event has happened."""
     event = node["event"]
     assert isinstance(event, Node)
+    wait_for(play, frame, event, node["do"], f"{phase(play) or 'resource'} phase ends")
+
+
+def wait_for(play: Play, frame: Frame, event: Node, do: object, until: str) -> None:
+    """Carry `do` out once, when the event happens; if it has not by then, it does not any more."""
     spoken = {i for group in frame.get("spoken", ()) for i in group} | ({frame.source} if frame.source is not None else set())
     kept = frame.binding(lives=tuple(sorted((i, play.card(i).life) for i in spoken)))
-    what = Node("once_after", do=node["do"], event=event)
-    play.lasts(Lasting(0, what, None, until=f"{phase(play) or 'resource'} phase ends", at="event", source=frame.source, controller=frame.controller,
-                       frame=kept, cites=frame.cites))  # fmt: skip
+    what = Node("once_after", do=do, event=event)  # type: ignore[arg-type]
+    play.lasts(Lasting(0, what, None, until=until, at="event", source=frame.source, controller=frame.controller, frame=kept, cites=frame.cites))
 
 
 def moment_name(play: Play, moment: Node) -> str:

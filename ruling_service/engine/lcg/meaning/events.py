@@ -88,7 +88,7 @@ def met(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return test is not None and bool(test(play, frame._replace(occurrence=o), event, o))
 
 
-BEFORE_IT_HAPPENS = frozenset(["would_be_destroyed"])
+BEFORE_IT_HAPPENS = frozenset(["would_be_destroyed", "is_assigned_damage"])
 """Events that speak of something about to happen, whatever word introduces them."""
 
 
@@ -105,7 +105,7 @@ def spoken_of(play: Play, frame: Frame, trigger: Node | None, o: Occurrence) -> 
     roles = SPEAKS.get(event.kind, ()) if event is not None else ()
     groups = []
     for role in roles or ROLES:
-        value = _taking_part(play, frame, event, o) if role == "attackers" else o.get(role)
+        value = _taking_part(play, frame, event, o) if role == "attackers" else _questing(play, frame, event) if role == "questing" else o.get(role)
         group = (value,) if isinstance(value, int) else value if isinstance(value, tuple) else ()
         if group and (roles or group[0] != frame.source):
             groups.append(group)
@@ -130,6 +130,12 @@ def _taking_part(play: Play, frame: Frame, event: Node | None, o: Occurrence) ->
     attackers = o.get("attackers") or (attack.attackers if attack is not None else ())
     who = event.get("who") if event is not None else None
     return tuple(i for i in attackers if is_card(play, frame, who, i))
+
+
+def _questing(play: Play, frame: Frame, event: Node | None) -> tuple[int, ...]:
+    """The committed characters that the event speaks of."""
+    who = event.get("who") if event is not None else None
+    return tuple(i for i in table.committed(play) if is_card(play, frame, who, i))
 
 
 def is_moment(play: Play, moment: Node, name: str) -> bool:
@@ -157,7 +163,6 @@ def _card_event(kind: str, *occurrences: str, role: str = "card", field: str = "
 
 
 _card_event("enters_play", "entered play", "entered staging")
-_card_event("leaves_play", "left play", "destroyed", "discarded")
 _card_event("enters_staging", "entered staging")
 _card_event("commits", "committed", role="character")
 _card_event("exhausts_to_commit", "committed", role="character")
@@ -179,6 +184,13 @@ _card_event("attack_against_resolves", "attacked", role="attacker")
 _card_event("is_claimed", "claimed")
 _card_event("is_detached", "detached")
 _card_event("flips", "flipped")
+
+
+@waits_for("leaves_play", "left play", "destroyed", "discarded", "explored", speaks=("card", "location"))
+def leaves_play(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card leaves play, for whatever reason; what is discarded from elsewhere does not."""
+    ident = o.get("location") if o.kind == "explored" else o.get("card")
+    return o.get("from_play") is not False and is_card(play, frame, event.get("who"), ident)
 
 
 @waits_for("revealed_during_staging", "revealed", speaks=("card",))

@@ -97,7 +97,16 @@ def travel_to(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("travel_here", "lcg/travel")
 def travel_here(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """What a Travel text allows once its cost is paid: the step itself lets the players arrive."""
+    """What a Travel text allows once its cost is paid: the step itself lets the players arrive. Elsewhere the players travel now, if they can."""
+    from ruling_service.engine.lcg.permissions import may_travel
+
+    o = frame.occurrence
+    if o is not None and o.kind == "travel offered" and frame.source is not None and play.card(frame.source).zone == table.STAGING:
+        reason = may_travel(play, frame.source)
+        if reason is None:
+            play.do("lcg.travel", frame.source)
+        else:
+            play.say(reason[0], *reason[1])
 
 
 @POSSIBLE.means("travel_here")

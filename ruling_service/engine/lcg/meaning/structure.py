@@ -7,6 +7,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.framework import phase
 from ruling_service.engine.lcg.meaning import possible
 from ruling_service.engine.lcg.meaning.cards import cards, spoken
@@ -32,6 +33,9 @@ def _true(play: Play, frame: Frame, node: Node) -> bool:
 @EFFECTS.means("while_")
 def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Only if the conditions are true."""
+    if _is_still_to_come(play, frame, node):
+        wait_for_the_attack(play, frame, node)
+        return
     true = _true(play, frame, node)
     play.bind(frame.id, did=true)
     if true:
@@ -39,6 +43,31 @@ def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
         do_all(play, frame, node["do"], path)
     else:
         play.reframe(frame.id, success=False)
+
+
+OF_THE_DAMAGE = {
+    "destroys_character": "destroyed_by_attack", "damages_character": "is_damaged_by_attack", "attack_deals_damage": "is_damaged_by_attack",
+    "no_damage_dealt": "attack_resolves", "attack_deals_none": "attack_resolves",
+}  # fmt: skip
+"""Conditions about what the attack under way does, and the event with which that is known."""
+
+
+def _is_still_to_come(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether a condition speaks of damage that the attack under way has not dealt yet, as shadow effects do."""
+    if not any(c.kind in OF_THE_DAMAGE for c in _nodes(node, "when")) or table.attack(play) is None:
+        return False
+    return frame.occurrence is None or frame.occurrence.kind in ("shadow effect", "attacks", "defends", "dealt shadow card")
+
+
+def wait_for_the_attack(play: Play, frame: Frame, node: Node) -> None:
+    """Carry the text out once the damage of the attack is known."""
+    from ruling_service.engine.lcg.meaning.durations import wait_for
+
+    condition = next(c for c in _nodes(node, "when") if c.kind in OF_THE_DAMAGE)
+    what = condition.get("what")
+    kind = OF_THE_DAMAGE[condition.kind]
+    event = Node(kind) if not isinstance(what, Node) or kind == "attack_resolves" else Node(kind, who=what)
+    wait_for(play, frame, event, (node,), table.attack_end(play))
 
 
 def _speak_of_subject(play: Play, frame: Frame, node: Node, path: str) -> None:
