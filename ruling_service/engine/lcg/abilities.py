@@ -76,6 +76,8 @@ def bound(play: Play, frame: Frame, ability: Node, o: Occurrence | None) -> dict
     found: dict[str, Hashable] = {}
     if ability.get("x") is not None and frame.get("X") is None:
         found["x_node"] = ability["x"]
+    if "any_sphere_is_fine" in kinds_in(ability):
+        found["needs a sphere"] = True
     trigger = ability.get("when")
     if o is not None:
         found["spoken"] = spoken_of(play, frame, trigger if isinstance(trigger, Node) else None, o)
@@ -122,7 +124,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                 if key in happening.used:
                     continue
                 frame = Frame(-1, ident, controller, life, o, happening.id, cites=entry(play, ident)).binding(host=host if host is not None else -1)
-                if _triggered(play, trigger, frame, o, waiting_window(ability, window), passive=window == "passive") and not limit_reached(play, ident, life, index, ability, None):
+                if waits_here(play, ability, trigger, frame, o, window) and not limit_reached(play, ident, life, index, ability, None):
                     task = Task("lcg.ability", (ident, index, controller, happening.id, number, host if host is not None else -1))
                     label = f"{play.name(ident)}'s {'Forced effect' if ability.kind == 'forced' else 'text'}"
                     if sum(1 for _ in _waiting(play, ident, kinds)) > 1:
@@ -208,11 +210,11 @@ def act_by_standing(
     resolve.begin(play, body, ident, controller, occurrence=o, happening=happening, cites=cites, bindings={"spoken": spoken})
 
 
-def waiting_window(ability: Node, window: str) -> str:
-    """In which window the trigger's word is read: an effect in place of something comes before it, though its text says "after" or "if"."""
+def waits_here(play: Play, ability: Node, trigger: Node, frame: Frame, o: Occurrence, window: str) -> bool:
+    """Whether an ability's trigger is met here. An effect in place of something comes before it, though its text says "after" or "if"."""
     if not REPLACING & kinds_in(ability):
-        return window
-    return "after" if window == "when" else "none" if window == "after" else window
+        return _triggered(play, trigger, frame, o, window, passive=window == "passive")
+    return window == "when" and any(triggers(play, trigger, frame, o, w) for w in ("when", "after"))
 
 
 def _triggered(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str, *, passive: bool) -> bool:
@@ -300,7 +302,7 @@ def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: H
     trigger = ability.get("when")
     if isinstance(trigger, Node):
         frame = ability_frame(play, ident, o, happening.id)
-        return window != "cancel" and triggers(play, trigger, frame, o, waiting_window(ability, window))
+        return window != "cancel" and waits_here(play, ability, trigger, frame, o, window)
     return False
 
 

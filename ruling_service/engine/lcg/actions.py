@@ -178,7 +178,7 @@ def x_choices(play: Play, ident: int, player: int) -> list[int]:
     ability = next((a for a in play.printed(ident).abilities if a.kind in ("action", "response")), None)
     if ability is None:
         return list(range(available + 1))
-    frame = abilities.ability_frame(play, ident, None)._replace(controller=player)
+    frame = abilities.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
     return [x for x in range(available + 1) if possible.text_can_start(play, frame.binding(X=x), ability)]
 
 
@@ -281,7 +281,8 @@ def play_at(play: Play, ident: int, player: int, index: int, happening: int | No
     """Pay the cost; then the card is played."""
     play.move(ident, table.PLAYING)
     play.say(f"{play.player(player)} plays {play.name(ident)} for {price}", *entry(play, ident), "lcg/play-and-put-into-play")
-    payment.pay(play, player, payment.pools(play, ident, player), price, Task("lcg.played", (ident, player, index, happening, number, price)))
+    payment.pay(play, player, payment.pools(play, ident, player), price, Task("lcg.played", (ident, player, index, happening, number, price)),
+                card=ident)  # fmt: skip
 
 
 @LCG.task("lcg.played", "lcg/play-and-put-into-play")

@@ -17,7 +17,7 @@ from ruling_service.engine.lcg.meaning.registry import ACTS, CARDS, LASTING, STA
 from ruling_service.engine.lcg.meaning.restrictions import is_card, matches
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import InForce, about_player, said_by, sayable, unwrapped
+from ruling_service.engine.lcg.statements import InForce, about_player, kinds_in, said_by, sayable, unwrapped
 
 Payment = tuple[tuple[int, int], ...]
 """Which pools pay how much: (card id, resources) pairs."""
@@ -177,17 +177,25 @@ def payments(play: Play, sources: Iterable[int], amount: int, most: int = 60) ->
     return sorted(found, key=len)[:most]
 
 
-def pay(play: Play, player: int, sources: list[int], amount: int, then: Task | None = None) -> None:
-    """Let the player choose how to pay, pay it, then do `then`. Callers have made sure that it can be paid."""
+def pay(play: Play, player: int, sources: list[int], amount: int, then: Task | None = None, *, card: int | None = None) -> None:
+    """Let the player choose how to pay (for a `card`), pay it, then do `then`. Callers have made sure that it can be paid."""
     ways = payments(play, sources, amount)
     options = [Option(_label(play, way), way) for way in ways] or [Option("nothing", ())]
     if then is not None:
         play.then(then)
-    play.decide("pay", player, "which pools pay", options, Task("lcg.pay", ()), "lcg/cost")
+    play.decide("pay", player, "which pools pay", options, Task("lcg.pay", ()) if card is None else Task("lcg.pay for", (card,)), "lcg/cost")
 
 
 def _label(play: Play, way: Payment) -> str:
     return ", ".join(f"{n} from {play.name(i)}" for i, n in way) or "nothing"
+
+
+@LCG.task("lcg.pay for", "lcg/cost", "lcg/resources")
+def pay_for(play: Play, card: int, way: Payment) -> None:
+    """Pay for a card whose text asks how that was done."""
+    if any("paid_from_one" in kinds_in(a) for a in play.printed(card).abilities):
+        play.remember(("pools paid", card), len(way))
+    take(play, way)
 
 
 @LCG.task("lcg.pay", "lcg/cost", "lcg/resources")

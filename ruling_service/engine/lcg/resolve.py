@@ -65,6 +65,8 @@ def bought(play: Play, frame_id: int, ability: Node) -> None:
     """The text, once its cost is paid in full."""
     frame = play.state.frames.get(frame_id)
     if frame is not None and frame.success:
+        if frame.source is not None:
+            play.reframe(frame_id, life=play.card(frame.source).life)  # a card may leave play as the cost of its own ability
         play.then(*_steps(frame, _sentences(ability)))
     elif frame is not None:
         play.say("The cost is not paid in full: nothing follows", "lcg/cost")

@@ -14,8 +14,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.meaning.players import _nodes
-from ruling_service.engine.lcg.meaning.registry import CARDS, PLAYERS, WRAPPERS
+from ruling_service.engine.lcg.meaning.registry import CARDS, LASTING, PLAYERS, WRAPPERS
 from ruling_service.engine.lcg.resolve import controller_of
+from ruling_service.engine.lcg.rulebook import LCG
 
 STATEMENTS = frozenset([
     "gets", "gains", "give", "loses", "cannot", "cannot_alone", "cannot_travel", "cannot_play_on", "does_not", "no_progress", "immune",
@@ -54,6 +55,10 @@ def _find(play: Play) -> list[InForce]:
             found.append(InForce(effect.what, effect.frame, effect.cards, ("lasting", effect.id)))
     given = _given(play, found)
     play.state.cache["gained abilities"] = given
+    blank = _blank(play, found)
+    play.state.cache["blank"] = blank
+    if blank:
+        found = [e for e in found if e.key[0] != "constant" or e.key[1] not in blank]
     for ident, abilities in given.items():
         found += [s for ability in abilities for s in said_by(play, ident, ability)]
     return found
@@ -75,6 +80,29 @@ def _given(play: Play, found: list[InForce]) -> dict[int, tuple[Node, ...]]:
     return given
 
 
+@LCG.plays("lcg/blank")
+def _blank(play: Play, found: list[InForce]) -> frozenset[int]:
+    """The cards whose printed text some text treats as blank."""
+    says = [e._replace(says=s) for e in found for s in unwrapped(e.says) if s.kind == "blank_text"]
+    if not says:
+        return frozenset()
+    answers, play.state.cache = play.state.cache, {"in force": tuple(found), "gained abilities": {}}
+    blank = frozenset(i for each in says for i in meant(play, each, "of") if speaks_of(play, each, i, "of"))
+    play.state.cache = answers
+    return blank
+
+
+def is_blank(play: Play, ident: int) -> bool:
+    """Whether a text treats the card's printed text as blank now (lcg/blank)."""
+    if "blank_text" not in sayable(play):
+        return False
+    in_force(play)
+    return ident in play.state.cache.get("blank", ())
+
+
+LASTING.plays("blank_text")
+
+
 def gained_abilities(play: Play) -> dict[int, tuple[Node, ...]]:
     """The abilities that cards have through others' text, asked once per state (lcg/gains)."""
     if "gain_ability" not in sayable(play):
@@ -86,7 +114,7 @@ def gained_abilities(play: Play) -> dict[int, tuple[Node, ...]]:
 
 def all_abilities(play: Play, ident: int) -> tuple[Node, ...]:
     """The abilities a card has now: its own first, in the order printed, then those it gained."""
-    own = abilities_of(play, ident)
+    own = () if is_blank(play, ident) else abilities_of(play, ident)
     gained = gained_abilities(play).get(ident)
     return own if gained is None else (*own, *gained)
 

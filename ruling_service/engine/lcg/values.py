@@ -13,7 +13,7 @@ from ruling_service.engine.lcg.meaning.registry import LASTING
 from ruling_service.engine.lcg.meaning.restrictions import STATS
 from ruling_service.engine.lcg.resolve import controller_of
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import STATEMENTS, InForce, abilities_of, conditions_hold, in_force, meant, speaks_of, statements
+from ruling_service.engine.lcg.statements import STATEMENTS, InForce, abilities_of, conditions_hold, in_force, is_blank, meant, speaks_of, statements
 
 __all__ = [
     "STATEMENTS", "InForce", "abilities_of", "conditions_hold", "counts_as", "in_force", "is_immune", "keyword", "meant", "speaks_of",
@@ -123,7 +123,7 @@ def keyword(play: Play, ident: int, name: str) -> int:
     if _loses(play, ident, "gain_keyword", "keyword", name):
         return 0
     total = 0
-    for ability in abilities_of(play, ident):
+    for ability in () if is_blank(play, ident) else abilities_of(play, ident):
         if ability.kind == "keyword" and _named(ability) == name:
             total += _keyword_value(play, ident, ability)
     for each, gain in gained(play, "gain_keyword"):

@@ -35,6 +35,8 @@ class Selection(NamedTuple):
 def selection(play: Play, frame: Frame, node: Node, *, pools: bool = False) -> Selection:
     """What `node` can mean now, with cards immune to the text's source left out (lcg/immune); their resource pools are not immune."""
     found: Selection = meaning(CARDS, node)(play, frame, node)
+    if found.number != ALL_OF_THEM and frame.get("needs a sphere"):
+        found = found._replace(cards=tuple(i for i in found.cards if play.value(i, "spheres") - {"neutral"}))
     touched = tuple(i for i in found.cards if (pools or not immune_to_source(play, frame, i)) and (found.number == ALL_OF_THEM or may_be_chosen(play, frame, i)))
     return found if touched == found.cards else found._replace(cards=touched)
 

@@ -243,4 +243,4 @@ def first_copy(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("paid_from_one", "lcg/cost")
 def paid_from_one(play: Play, frame: Frame, node: Node) -> bool:
     """The whole cost came from one pool."""
-    return play.fact(("pools paid", frame.source), 0) == 1
+    return bool(play.fact(("pools paid", frame.source), 0) == 1)

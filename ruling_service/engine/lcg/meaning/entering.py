@@ -62,10 +62,11 @@ def enter_one(play: Play, ident: int, player: int, frame_id: int | None, exhaust
         play.happen(occurrence("entered play", card=ident, player=player, how="put into play", exhausted=exhausted or None), frame=frame_id)
 
 
+@EFFECTS.means("put_from_under", "lcg/play-and-put-into-play", "lcg/ownership-and-control")
 @EFFECTS.means("put_into_play_under", "lcg/play-and-put-into-play", "lcg/ownership-and-control")
 def put_into_play_under(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card enters play under that player's control."""
-    what = chosen(play, frame, node, path, "what", "which card enters play")
+    what = _from_somewhere(play, frame, node, path)
     if what is None:
         return
     of = part(node, "of")
