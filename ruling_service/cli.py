@@ -12,6 +12,7 @@ import sys
 
 import click
 
+from ruling_service import __version__
 from ruling_service.errors import RulingError
 
 COMMANDS = {
@@ -50,7 +51,7 @@ class _Commands(click.Group):
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="ruling-service", prog_name="rulings")
+@click.version_option(__version__, prog_name="rulings")
 def cli() -> None:
     """Look up the rules of two Lord of the Rings card games, and run them."""
 

@@ -252,6 +252,18 @@ def test_compile_names_the_line_of_a_bad_card(rulings, built):
     assert "-:1" in err
 
 
+def test_the_version_is_told(rulings):
+    from ruling_service import __version__
+
+    assert rulings("--version")[1].strip().endswith(__version__)
+
+
+def test_without_a_command_the_commands_are_listed(rulings):
+    status, out, err = rulings()
+    assert status == 2
+    assert "import-cards" in out + err
+
+
 def test_help_names_every_command(rulings):
     status, out, _ = rulings("--help")
     assert status == 0

@@ -30,7 +30,7 @@ from ruling_service.library.ranking import Ranking, Unit, says
 from ruling_service.library.records import Answer, EntryName, Result
 from ruling_service.library.snippets import plain_text, snippet
 from ruling_service.library.spelling import Speller
-from ruling_service.library.text import FUNCTION_WORDS, stem, terms
+from ruling_service.library.text import FUNCTION_WORDS, stem, terms, words
 
 if TYPE_CHECKING:
     from ruling_service.library.reading import Library
@@ -156,7 +156,7 @@ class Searcher:
         return stem(word) in self._in_units or word in FUNCTION_WORDS or not word.isalpha() or self._synonyms.knows(word)
 
     def _listed(self, query: Query) -> list[Found]:
-        """A query of operators alone lists what they leave, in the order of the library."""
+        """A query of operators alone lists what they leave, in the order of the library; what a named card or scenario fits best first."""
         rows = self._library.connection.execute(
             """select u.n from units u join entries e on e.id = u.entry
                where (?1 is null or e.game = ?1) and (?2 is null or e.kind = ?2) order by e.ord, u.n""",
@@ -164,7 +164,11 @@ class Searcher:
         )
         allowed = self._allowed(query)
         units = self._load([row[0] for row in rows])
-        return list({unit.entry: Found(unit, 1.0) for unit in reversed(units) if allowed(unit)}.values())[::-1]
+        every = {unit.entry: Found(unit, 1.0) for unit in reversed(units) if allowed(unit)}
+        name = " ".join(filter(None, (query.card, query.scenario)))
+        best = self._ranked(msgspec.structs.replace(query, text=name, words=tuple(words(name)))) if name else []
+        fitting = {found.unit.entry: found for found in best}
+        return [*best, *(found for entry, found in reversed(every.items()) if entry not in fitting)]
 
     def _ranked(self, query: Query) -> list[Found]:
         wanted = self._wanted(query)
