@@ -29,4 +29,4 @@ def confidence(situation: Situation, steps: list[dict[str, Any]], *, matches: bo
         return "official"
     if matches and "designer" in sources:
         return "designer"
-    return "derived" if any(step["cites"] for step in steps) else "silent"
+    return "derived" if not steps or any(step["cites"] for step in steps) else "silent"
