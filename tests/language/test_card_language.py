@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from ruling_service.engine.language import Node, card_language, node_from_tree
 from ruling_service.engine.language.report import report
@@ -37,6 +40,61 @@ def test_a_card_compiles_and_its_house_wording_compiles_to_the_same(card: dict[s
     assert None not in houses
     assert LANGUAGE.compile_text("\n".join(str(house) for house in houses)).abilities == compiled.abilities
     assert tuple(node_from_tree(json.loads(json.dumps(a.tree()))) for a in compiled.abilities) == compiled.abilities
+
+
+PHRASES = [
+    "exhaust Old Scout", "draw 1 card", "deal 2 damage to an enemy", "ready attached hero", "choose a hero", "raise your threat by 2",
+    "it", "each player discards a card from his hand", "that enemy gets +1 [attack] until the end of the phase",
+    "if you control a Dwarf,", "then", "and", "or", "either", "to", ",", ".", "(", ")", "(Limit once per round.)", "Response:",
+    "Forced: After Old Scout enters play,", "you may", "while it is exhausted", "where X is the number of players in the game",
+    '"Action: draw 1 card."', "+", "→", "¶", "#1", "~", "",
+]  # fmt: skip
+DEEDS = [
+    "draw 1 card", "deal 1 damage to that hero", "ready it", "raise each player's threat by 1 for each enemy in play",
+    "exhaust a character you control", "that hero gets +1 [attack] and gains ranged until the end of the phase",
+    "you may discard 1 card from your hand", "each player draws 1 card",
+    "either draw 1 card, or add 1 resource to that hero's resource pool", "if you control a Dwarf hero, draw 2 cards",
+    "shuffle your deck", "return that hero to your hand unless you pay 1 resource", "deal it a shadow card",
+    "at the end of the phase, discard it",
+]  # fmt: skip
+OPENINGS = [
+    "Action: Choose a hero. ", "Response: After Old Scout enters play, exhaust it to choose a hero. ", "When Revealed: ", "Shadow: ",
+    "Setup: ", "Forced: At the end of the round, ", "Combat Action: Discard a card from your hand to ", "Travel: ",
+    "Forced: When Old Scout attacks, ",
+]  # fmt: skip
+JOINERS = [
+    ". ", " and ", ". Then, ", ". Until the end of the round, each hero gets +2 [defense]. ", ". Otherwise, ", ", then ",
+]  # fmt: skip
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.sampled_from(PHRASES), max_size=9))
+def test_any_row_of_words_is_compiled_whole_or_named_as_a_gap(phrases: list[str]) -> None:
+    check_that_what_is_complete_can_be_read_again(" ".join(phrases))
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(OPENINGS), st.lists(st.tuples(st.sampled_from(DEEDS), st.sampled_from(JOINERS)), min_size=1, max_size=3))
+def test_whatever_is_complete_can_be_printed_and_read_again(opening: str, deeds: list[tuple[str, str]]) -> None:
+    text = opening + "".join(deed + joiner for deed, joiner in deeds[:-1]) + deeds[-1][0] + "."
+    check_that_what_is_complete_can_be_read_again(text)
+
+
+def check_that_what_is_complete_can_be_read_again(text: str) -> None:
+    compiled = LANGUAGE.compile_card({"name": "Old Scout", "type": "Ally", "text": text})
+    if compiled.complete:
+        houses = [LANGUAGE.house(ability) for ability in compiled.abilities]
+        assert None not in houses
+        assert LANGUAGE.compile_text("\n".join(str(house) for house in houses)).abilities == compiled.abilities
+    else:
+        assert all(gap.phrase and gap.reason for gap in compiled.gaps)
+
+
+def test_a_long_row_of_phrases_takes_no_longer_than_its_words() -> None:
+    began = time.process_time()
+    row = ["draw 1 card and deal 1 damage to an enemy and each hero gets +1 [attack]"] * 25
+    LANGUAGE.compile_text(f"Action: {' and '.join(row)}.")
+    assert time.process_time() - began < 5
 
 
 def test_the_cost_stands_before_to_and_the_effect_after() -> None:
@@ -100,11 +158,12 @@ def test_keywords_are_abilities_of_their_own() -> None:
 class TestCardDatabase:
     CARDS = [json.loads(line) for line in DATABASE.read_text(encoding="utf-8").splitlines()] if DATABASE.is_file() else []
 
-    def test_at_least_45_of_100_cards_with_text_compile_completely(self) -> None:
+    def test_more_than_half_of_the_cards_with_text_compile_completely(self) -> None:
         found = report(LANGUAGE, self.CARDS)
         assert sum(found.cards.values()) > 3000
-        assert found.share >= 0.45, found.as_text(20)
+        assert found.share >= 0.55, found.as_text(20)
 
+    @pytest.mark.slow
     def test_house_wording_of_complete_cards_compiles_to_the_same(self) -> None:
         wrong = []
         for card in self.CARDS:

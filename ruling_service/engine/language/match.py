@@ -6,7 +6,7 @@ whole cannot be read, the place where every reading stops furthest tells which p
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .grammar import JOINERS, PASS, Branch, Choice, Constant, Element, Grammar, Literal, Pattern, Slot
@@ -19,6 +19,7 @@ _PARTICIPLES = ("then", "adding", "returning", "moving")  # what may follow a co
 _SIGNS = {"+": 1, "-": -1}
 
 Fields = tuple[tuple[str, Value], ...]
+_Lists = list[tuple[int, tuple[Value, ...]]]  # for every end, what stands up to there
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,8 @@ class Reader:
     furthest: int = -1
     stopped: list[Branch] = field(default_factory=list)
     keys: list[str] = field(init=False)
-    _memo_lists: dict[tuple[str, str, int], list[tuple[int, tuple[Value, ...]]]] = field(default_factory=dict)
+    _memo_lists: dict[tuple[str, str, int], _Lists] = field(default_factory=dict)
+    _memo_parts: dict[tuple[str, str, int], _Lists] = field(default_factory=dict)
     _memo: dict[tuple[str, int], list[tuple[int, Value]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -154,14 +156,24 @@ class Reader:
                 found.append((place, fields))
         return found if len(states) == 1 else _first_by_end(found)
 
-    def _lists(self, category: str, mode: str, at: int) -> list[tuple[int, tuple[Value, ...]]]:
+    def _lists(self, category: str, mode: str, at: int) -> _Lists:
         known = self._memo_lists.get((category, mode, at))
         if known is None:
             known = self._run(category, at) if mode in ("*", "+") else self._joined(category, mode, at)
             self._memo_lists[category, mode, at] = known
         return known
 
-    def _run(self, category: str, at: int) -> list[tuple[int, tuple[Value, ...]]]:
+    def _run(self, category: str, at: int) -> _Lists:
+        """Phrases of the category one after another."""
+        return self._once(("", category, at), lambda: self._all_runs(category, at))
+
+    def _once(self, asked: tuple[str, str, int], answer: Callable[[], _Lists]) -> _Lists:
+        known = self._memo_parts.get(asked)
+        if known is None:
+            known = self._memo_parts[asked] = answer()
+        return known
+
+    def _all_runs(self, category: str, at: int) -> _Lists:
         found: dict[int, tuple[Value, ...]] = {}
         for end, value in sorted(self.phrases(category, at), key=_longest):
             if end == at:
@@ -171,7 +183,7 @@ class Reader:
             found.setdefault(end, (value,))
         return list(found.items())
 
-    def _joined(self, category: str, mode: str, at: int) -> list[tuple[int, tuple[Value, ...]]]:
+    def _joined(self, category: str, mode: str, at: int) -> _Lists:
         loose = _PARTICIPLES if mode == "&seq" else ("+", "-") if mode == "&list" else ()
         found = dict(self._list(category, at, JOINERS[mode[1:]], loose))
         if mode == "&either":
@@ -182,7 +194,10 @@ class Reader:
                     found.setdefault(end + 1, values)
         return sorted(found.items(), key=_longest)
 
-    def _list(self, category: str, at: int, joiners: tuple[str, ...], loose: tuple[str, ...]) -> list[tuple[int, tuple[Value, ...]]]:
+    def _list(self, category: str, at: int, joiners: tuple[str, ...], loose: tuple[str, ...]) -> _Lists:
+        return self._once((" ".join((*joiners, "|", *loose)), category, at), lambda: self._all_lists(category, at, joiners, loose))
+
+    def _all_lists(self, category: str, at: int, joiners: tuple[str, ...], loose: tuple[str, ...]) -> _Lists:
         """Lists "A", "A and B", "A, B, and C"; and "A, B" where B begins with a `loose` word."""
         found: dict[int, tuple[Value, ...]] = {}
         for end, value in sorted(self.phrases(category, at), key=_longest):

@@ -58,7 +58,8 @@ class CardFacts:
         """The facts of a card object (fields `name` or `title`, `type`, `traits`)."""
         name = str(card.get("name") or card.get("title") or "")
         traits = tuple(t.strip() for t in re.split(r"\.\s*", str(card.get("traits") or "")) if t.strip())
-        return cls(name, str(card.get("type") or ""), traits, tuple(own for own in own_names(name, str(card.get("type") or "")) if own not in traits))
+        type_ = str(card.get("type") or "")
+        return cls(name, type_, traits, tuple(own for own in own_names(name, type_) if own not in traits))
 
 
 def own_names(name: str, type_: str = "") -> tuple[str, ...]:
