@@ -30,7 +30,7 @@ class Playing(NamedTuple):
     card: int
     player: int
     origin: str
-    index: int = -1
+    text: int = -1
     happening: int | None = None
     occurrence: Occurrence | None = None
     discount: int = 0
@@ -173,9 +173,9 @@ def cost(play: Play, being: Playing, host: int | None) -> None:
 def pay(play: Play, being: Playing, total: int) -> None:
     """Pay: twilight first, then what the card's text asks. If that cannot be finished the card goes to the discard pile."""
     cites = entry(play, being.card, "tcg/playing-a-card")
-    bindings: dict[str, object] = {"host": -1 if being.host is None else being.host, "index": being.index}
+    bindings: dict[str, object] = {"host": -1 if being.host is None else being.host, "index": being.text}
     frame = resolve.begin(play, being.card, being.player, o=being.occurrence, happening=being.happening, cites=cites, bindings=bindings)
-    costs = [c for a in costly_texts(play, being.card, being.index) for c in phrases.nodes(a, "cost")]
+    costs = [c for a in costly_texts(play, being.card, being.text) for c in phrases.nodes(a, "cost")]
     play.then(*(Task("tcg.pay", (frame.id, c, f"c{n}", True)) for n, c in enumerate(costs)), Task("tcg.play place", (being, frame.id)))
     if total:
         kind = "removed twilight" if table.side_of(play, being.card) == table.SHADOW else "added twilight"
@@ -195,7 +195,7 @@ def place(play: Play, being: Playing, frame_id: int) -> None:
     if not event:
         put_into_play(play, ident, bearing.place(play, ident), being.host)
         play.say(f"{play.name(ident)} is now in play", "tcg/playing-a-card")
-    steps = phrases.steps_of(play.printed(ident).abilities[being.index]) if event and being.index >= 0 else ()
+    steps = phrases.steps_of(play.printed(ident).abilities[being.text]) if event and being.text >= 0 else ()
     play.then(Task("tcg.effects", (frame_id, steps)), Task("tcg.resolved", (frame_id,)), Task("tcg.play done", (being,)))
     roles = {"host": being.host, "frame": frame_id, "origin": being.origin.partition(":")[0]}
     play.happen(occurrence("played", card=ident, player=being.player, life=play.card(ident).life, **roles))
