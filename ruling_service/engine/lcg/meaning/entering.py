@@ -13,6 +13,7 @@ from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens
 from ruling_service.engine.lcg.meaning.moving import _from_somewhere
 from ruling_service.engine.lcg.meaning.players import chooser, players
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.lcg.meaning.restrictions import zones
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -208,6 +209,7 @@ def give_control(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @POSSIBLE.means("put_into_play")
 @POSSIBLE.means("put_into_play_from")
+@POSSIBLE.means("put_from_under")
 def may_put_into_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be such a card that may enter play."""
     from ruling_service.engine.lcg import actions
@@ -222,7 +224,9 @@ def may_put_into_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool
         inside = which.get("is")
         what = what.replace(of=which.replace(**{"is": (*(inside if isinstance(inside, tuple) else ()), Node("in_zone", zone=from_))}))
     found = selection(play, frame, what)
-    return enough(found._replace(cards=tuple(i for i in found.cards if not actions.is_unique_in_play(play, i))), whole)
+    there = zones(play, frame, from_) if isinstance(from_, Node) else None
+    able = tuple(i for i in found.cards if not actions.is_unique_in_play(play, i) and (there is None or play.card(i).zone in there))
+    return enough(found._replace(cards=able), whole)
 
 
 @POSSIBLE.means("give_control", "lcg/ownership-and-control")
