@@ -46,7 +46,7 @@ PHRASES = [
     "exhaust Old Scout", "draw 1 card", "deal 2 damage to an enemy", "ready attached hero", "choose a hero", "raise your threat by 2",
     "it", "each player discards a card from his hand", "that enemy gets +1 [attack] until the end of the phase",
     "if you control a Dwarf,", "then", "and", "or", "either", "to", ",", ".", "(", ")", "(Limit once per round.)", "Response:",
-    "Forced: After Old Scout enters play,", "you may", "while it is exhausted", "where X is the number of players in the game",
+    "Forced: After Old Scout enters play,", "you may", "while it is exhausted", "where X is the number of heroes in play",
     '"Action: draw 1 card."', "+", "→", "¶", "#1", "~", "",
 ]  # fmt: skip
 DEEDS = [
@@ -109,6 +109,23 @@ def test_an_instead_in_brackets_becomes_the_whole_sentence() -> None:
     assert second.kind == "instead_if"
     assert second["do"][0]["amount"] == 3
     assert second["do"][0]["to"] == compiled.abilities[0]["do"][0]["do"][0]["to"]  # type: ignore[index, call-overload]
+
+
+def test_an_instead_does_not_repeat_the_cost() -> None:
+    ability = only("Action: Exhaust Old Scout to heal 1 damage on a hero. (2 damage instead if that hero is a Dwarf.)")
+    second = ability["do"][1]["do"][0]  # type: ignore[index, call-overload]
+    assert [phrase.kind for phrase in second["do"]] == ["heal"]
+
+
+def test_a_rule_printed_after_an_action_is_an_ability_of_its_own() -> None:
+    compiled = LANGUAGE.compile_text("Action: Discard this card to draw 1 card.  Attached hero cannot attack.")
+    assert [ability.kind for ability in compiled.abilities] == ["action", "constant"]
+
+
+def test_a_condition_that_stands_last_speaks_of_what_stood_before_it() -> None:
+    ability = only("Old Scout gets +1 [attack] while he is in the staging area.")
+    condition = ability["do"][0]["do"][0]["when"][0]  # type: ignore[index, call-overload]
+    assert condition["who"] == Node("this")
 
 
 def test_a_number_that_could_mean_two_things_is_a_gap() -> None:

@@ -67,7 +67,10 @@ def instead_of(sentence: Node, alternative: Node) -> Node | None:
         return None
     has_bonus = alternative.kind == "instead_bonus"
     changed = _with_bonus(do[0], alternative["bonus"]) if has_bonus else _with_number(do[0], alternative["n"], alternative.get("unit"))
-    return None if changed is None else Node("sentence", do=(Node("instead_if", when=when, do=(changed,)),))
+    if not isinstance(changed, Node):
+        return None
+    paid = changed["do"] if changed.kind == "pay" else (changed,)  # the cost is the sentence's, and stays as it is
+    return Node("sentence", do=(Node("instead_if", when=when, do=paid),))
 
 
 def _with_bonus(value: Value, bonus: Value) -> Value | None:

@@ -23,6 +23,7 @@ _PLURAL_VERB = re.compile(
     r"\b(you|(?:the|all) players|they) "
     r"(play|lose|win|engage|optionally engage|reveal|discard|draw|explore|travel|place|exhaust|attach|ready|quest)s\b"
 )
+_ARE = re.compile(r"\b(you|(?:the|all) players|they) (is|has)\b")
 _PLURAL = {"ally": "allies", "enemy": "enemies", "hero": "heroes", "treachery": "treacheries", "copy": "copies", "damage": "damage"}
 
 
@@ -47,7 +48,7 @@ def tidy(text: str) -> str:
     """Printed words with marks set close to them."""
     text = _MANY.sub(r"\1s", text)
     text = _ONE.sub(r"\1 \2\3", _TIGHT.sub("", text))
-    text = text.replace("it's ", "its ")
+    text = _ARE.sub(lambda match: f"{match[1]} {'are' if match[2] == 'is' else 'have'}", text.replace("it's ", "its "))
     text = _PLURAL_VERB.sub(r"\1 \2", _CONTROLS.sub(r"\1 controls", text))
     return re.sub(r"\ba (?=(?!uni|one|Uni)[aeiouAEIOU])", "an ", text)
 
