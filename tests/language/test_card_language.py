@@ -50,7 +50,7 @@ PHRASES = [
     '"Action: draw 1 card."', "+", "→", "¶", "#1", "~", "",
 ]  # fmt: skip
 DEEDS = [
-    "draw 1 card", "deal 1 damage to that hero", "ready it", "raise each player's threat by 1 for each enemy in play",
+    "draw 1 card", "deal 1 damage to that hero", "ready it", "lower your threat by 1 for each location in play",
     "exhaust a character you control", "that hero gets +1 [attack] and gains ranged until the end of the phase",
     "you may discard 1 card from your hand", "each player draws 1 card",
     "either draw 1 card, or add 1 resource to that hero's resource pool", "if you control a Dwarf hero, draw 2 cards",
