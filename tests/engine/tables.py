@@ -1,0 +1,243 @@
+"""A small table for tests: print cards of our own, lay them out, act in verbs, look at what became of them.
+
+    table = Table("Tom")
+    table.prints("Gate Warden", "hero", attack=2, hit_points=4, text="Action: Exhaust Gate Warden to draw 1 card.")
+    warden = table.lays("Gate Warden", "play:Tom")
+    table.uses("Gate Warden", "Tom")
+    assert not table.card(warden).ready
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.cards import Card, Printed
+from ruling_service.engine.kernel.explore import Budget, Exploration, explore
+from ruling_service.engine.kernel.occurrences import Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.trace import lines
+from ruling_service.engine.lcg import coverage, language, table
+from ruling_service.engine.lcg.game import LCG
+
+PLAYER_TYPES = ("hero", "ally", "attachment", "event")
+
+
+class Table:
+    """Players at a table with nothing on it yet. Player zones are written "hand:Tom", others by their name in `lcg.table`."""
+
+    def __init__(self, *players: str) -> None:
+        self.players = players or ("Tom",)
+        self.catalogue: dict[str, Printed] = {}
+        self.play = Play(LCG, self.catalogue)
+        self.play.remember("names", self.players)
+        self.answers: list[str] = []
+        self.asked: list[str] = []
+        for player in range(len(self.players)):
+            self.play.remember(("threat", player), 20)
+        self.prints("Plain Card", "event", sphere="Neutral", cost=9)
+        self.prints("Quiet Day", "treachery")
+
+    # -- laying out ---------------------------------------------------------------------------------------------------
+
+    def prints(self, name: str, kind: str, *, text: str = "", shadow: str = "", keywords: str = "", traits: str = "", sphere: str = "Tactics",
+               unique: bool = False, stage: int | None = None, **values: int | None) -> Printed:  # fmt: skip
+        """Print a card of our own; its text has to compile completely and be played completely."""
+        described = {"name": name, "type": kind.title(), "text": text, "shadow": shadow, "keywords": keywords, "traits": traits}
+        compiled = language.compiler().compile_card(described)
+        assert compiled.complete, compiled.gaps
+        facts = {"side": "player" if kind in PLAYER_TYPES else "encounter", "sphere": sphere if kind in PLAYER_TYPES else "", "stage": stage}
+        numbers = {key.replace("_", " "): value for key, value in values.items()}
+        printed = Printed(name, name, kind, numbers, frozenset(t.strip() for t in traits.split(".") if t.strip()), facts, unique, compiled.abilities)
+        assert not coverage.playable(printed), coverage.playable(printed)
+        self.catalogue[name] = printed
+        return printed
+
+    def hero(self, name: str = "Plain Hero", *, player: str = "Tom", ready: bool = True, resources: int = 0, damage: int = 0, **printed: Any) -> int:
+        """A hero in a player's area; printed plainly (1 willpower, 2 attack, 1 defense, 4 hit points) where nothing else is said."""
+        if name not in self.catalogue:
+            self.prints(name, "hero", **{"willpower": 1, "attack": 2, "defense": 1, "hit_points": 4, "threat_cost": 8, **printed})
+        ident = self.lays(name, f"play:{player}", ready=ready)
+        self.play.remember(("had heroes", self.number(player)), True)
+        return self.with_tokens(ident, resource=resources, damage=damage)
+
+    def ally(self, name: str = "Plain Ally", *, player: str = "Tom", **printed: Any) -> int:
+        """An ally in a player's area (1 willpower, 1 attack, 1 defense, 2 hit points, cost 1)."""
+        if name not in self.catalogue:
+            self.prints(name, "ally", **{"willpower": 1, "attack": 1, "defense": 1, "hit_points": 2, "cost": 1, **printed})
+        return self.lays(name, f"play:{player}")
+
+    def enemy(self, name: str = "Plain Enemy", *, where: str = table.STAGING, **printed: Any) -> int:
+        """An enemy (engagement cost 30, 1 threat, 2 attack, 1 defense, 3 hit points), staged unless `where` says else."""
+        if name not in self.catalogue:
+            self.prints(name, "enemy", **{"engagement_cost": 30, "threat": 1, "attack": 2, "defense": 1, "hit_points": 3, **printed})
+        return self.lays(name, where)
+
+    def location(self, name: str = "Plain Location", *, where: str = table.STAGING, **printed: Any) -> int:
+        """A location (2 threat, 4 quest points)."""
+        if name not in self.catalogue:
+            self.prints(name, "location", **{"threat": 2, "quest_points": 4, **printed})
+        return self.lays(name, where)
+
+    def quest(self, name: str = "Plain Quest", **printed: Any) -> int:
+        """The current quest stage (10 quest points)."""
+        if name not in self.catalogue:
+            self.prints(name, "quest", **{"quest_points": 10, "stage": 1, **printed})
+        return self.lays(name, table.QUEST)
+
+    def lays(self, name: str, zone: str, *, ready: bool = True, on: int | None = None) -> int:
+        """Lay a printed card in a zone, attached `on` another if said; returns its id."""
+        where, _, player = zone.partition(":")
+        number = self.number(player) if player else None
+        zone = zone if number is None else f"{where}:{number}"
+        printed = self.catalogue[name]
+        owner = number if number is not None and printed.facts["side"] == "player" else None
+        controller = owner if where == "play" else None
+        return self.play.create(name, zone, owner=owner, controller=controller, ready=ready, host=on)
+
+    def deck(self, player: str, *names: str) -> list[int]:
+        """A player's deck, topmost card first."""
+        return [self.lays(name, f"deck:{player}") for name in names]
+
+    def with_tokens(self, ident: int, **tokens: int) -> int:
+        """The card with these tokens on it."""
+        for kind, count in tokens.items():
+            self.play.tokens(ident, kind, count)
+        return ident
+
+    def threat_is(self, player: str, level: int) -> None:
+        """Set a player's threat dial."""
+        self.play.remember(("threat", self.number(player)), level)
+
+    def during(self, phase: str, step: str = "") -> Table:
+        """We are in this phase (and step)."""
+        self.play.remember("phase", phase)
+        self.play.remember("step", step or None)
+        return self
+
+    # -- acting -------------------------------------------------------------------------------------------------------
+
+    def answering(self, *answers: str) -> Table:
+        """What is answered when someone must choose: each is used once, by the start of an option's label."""
+        self.answers += answers
+        return self
+
+    def does(self, name: str, *args: Any) -> Table:
+        """Carry out a task of the rulebook and everything that follows from it."""
+        self.play.then(Task(name, args))
+        return self.goes_on()
+
+    def happens(self, *occurrences: Occurrence) -> Table:
+        """Let something happen, with everything that follows from it."""
+        self.play.happen(*occurrences)
+        return self.goes_on()
+
+    def goes_on(self) -> Table:
+        """Run on: given answers are used where they fit; otherwise nobody acts or responds, and an unforeseen choice is an error."""
+        self.play.run()
+        while self.play.state.pending is not None:
+            decision = self.play.state.pending
+            self.asked.append(decision.prompt)
+            labels = [o.label for o in decision.options]
+            wanted = next((a for a in self.answers if any(label.startswith(a) for label in labels)), None)
+            if wanted is not None:
+                self.answers.remove(wanted)
+                index = next(n for n, label in enumerate(labels) if label.startswith(wanted))
+            elif decision.kind in ("respond", "act"):
+                index = labels.index("pass")
+            else:
+                raise AssertionError(f"{self.play.player(decision.by)} has to choose {decision.prompt}: {labels}")
+            self.play.choose(index)
+            self.play.run()
+        return self
+
+    def reveals(self, ident: int, player: str = "Tom") -> Table:
+        """Reveal an encounter card."""
+        return self.does("lcg.reveal", ident, self.number(player))
+
+    def uses(self, name: str, player: str = "Tom", index: int | None = None) -> Table:
+        """Use the first action ability of a card in play; it has to be possible."""
+        reason = self.why_not_use(name, player)
+        assert reason is None, reason
+        ident = self.id_of(name)
+        return self.does("lcg.act", ident, self._action(ident) if index is None else index, self.number(player))
+
+    def why_not_use(self, name: str, player: str = "Tom") -> str | None:
+        """Why the card's action cannot be used now, or None."""
+        from ruling_service.engine.lcg import actions
+
+        ident = self.id_of(name)
+        reason = actions.why_not_trigger(self.play, ident, self._action(ident), self.number(player))
+        return reason[0] if reason else None
+
+    def plays(self, name: str, player: str = "Tom") -> Table:
+        """Play a card from hand as an action; it has to be possible."""
+        reason = self.why_not_play(name, player)
+        assert reason is None, reason
+        return self.does("lcg.play", self.in_zone(name, f"hand:{player}"), self.number(player))
+
+    def why_not_play(self, name: str, player: str = "Tom") -> str | None:
+        """Why a card in hand cannot be played now, or None."""
+        from ruling_service.engine.lcg import actions
+
+        reason = actions.why_not_play(self.play, self.in_zone(name, f"hand:{player}"), self.number(player))
+        return reason[0] if reason else None
+
+    def moment(self, name: str) -> Table:
+        """A milestone of the round comes: "combat phase ends"."""
+        return self.does("lcg.moment", name)
+
+    def explores(self, answer: Any, seconds: float = 5.0) -> Exploration:
+        """Every outcome of what is on the agenda, by `answer(play)`."""
+        return explore(self.play, answer, budget=Budget(seconds=seconds))
+
+    # -- looking ------------------------------------------------------------------------------------------------------
+
+    def number(self, player: str) -> int:
+        """A player's seat."""
+        return self.players.index(player)
+
+    def card(self, ident: int) -> Card:
+        """The record of a card."""
+        return self.play.card(ident)
+
+    def value(self, ident: int, name: str) -> Any:
+        """A value of a card now."""
+        return self.play.value(ident, name)
+
+    def id_of(self, name: str) -> int:
+        """The first card of that title, those in play before others."""
+        found = [i for i in self.play.state.cards if self.play.name(i) == name]
+        return next((i for i in found if table.is_in_play(self.play.card(i))), found[0])
+
+    def in_zone(self, name: str, zone: str) -> int:
+        """The first card of that title in a zone."""
+        where, _, player = zone.partition(":")
+        return next(i for i in self.play.state.zone(f"{where}:{self.number(player)}" if player else zone) if self.play.name(i) == name)
+
+    def zone(self, ident: int) -> str:
+        """Where a card is, with the player's name."""
+        where, _, player = self.card(ident).zone.partition(":")
+        return f"{where}:{self.players[int(player)]}" if player else where
+
+    def damage(self, ident: int) -> int:
+        """The damage on a card."""
+        return self.card(ident).token("damage")
+
+    def threat(self, player: str) -> int:
+        """A player's threat."""
+        return table.threat(self.play, self.number(player))
+
+    def hand(self, player: str = "Tom") -> list[str]:
+        """The titles in a player's hand."""
+        return [self.play.name(i) for i in self.play.state.zone(f"hand:{self.number(player)}")]
+
+    @property
+    def account(self) -> str:
+        """The trace as text."""
+        return "\n".join(line.text for line in lines(self.play.state.trace))
+
+    def _action(self, ident: int) -> int:
+        from ruling_service.engine.lcg.statements import all_abilities
+
+        return next(n for n, a in enumerate(all_abilities(self.play, ident)) if a.kind == "action")

@@ -1,0 +1,116 @@
+"""Lasting and delayed effects: which cards they hold, how long, what they count (lcg/lasting-effects, lcg/delayed-effects)."""
+
+from __future__ import annotations
+
+from tables import Table
+
+from ruling_service.engine.lcg import table as places
+
+
+def test_a_player_cards_effect_holds_only_for_the_cards_there_now() -> None:
+    table = Table("Tom").during("quest")
+    table.hero("Drummer", text="Action: Exhaust Drummer. Until the end of the phase, each character you control gets +1 [willpower].")
+    before = table.ally("Early Ally")
+    table.uses("Drummer")
+    later = table.ally("Late Ally")
+    assert table.value(before, "willpower") == 2
+    assert table.value(later, "willpower") == 1
+    table.moment("quest phase ends")
+    assert table.value(before, "willpower") == 1
+
+
+def test_an_encounter_cards_effect_holds_for_later_cards_too() -> None:
+    table = Table("Tom").during("quest")
+    table.prints("Fog", "treachery", text="When revealed — this phase, each location in staging gets +1 threat strength.")
+    place = table.location("First Place")
+    table.reveals(table.lays("Fog", places.ENCOUNTER_DECK))
+    later = table.location("Second Place")
+    assert (table.value(place, "threat"), table.value(later, "threat")) == (3, 3)
+
+
+def test_currently_makes_an_encounter_cards_effect_hold_for_the_cards_there_now() -> None:
+    table = Table("Tom").during("quest")
+    table.prints("Fog", "treachery", text="When revealed — this phase, each location currently in staging gets +1 threat strength.")
+    place = table.location("First Place")
+    table.reveals(table.lays("Fog", places.ENCOUNTER_DECK))
+    later = table.location("Second Place")
+    assert (table.value(place, "threat"), table.value(later, "threat")) == (3, 2)
+
+
+def test_a_value_never_falls_below_0() -> None:
+    table = Table("Tom").during("combat")
+    table.hero("Jester", text="Action — exhaust this card → choose an enemy; this phase, that enemy gets -5 attack.")
+    enemy = table.enemy()
+    table.uses("Jester")
+    assert table.value(enemy, "attack") == 0
+
+
+def test_an_effect_on_a_card_that_left_play_and_came_back_is_gone() -> None:
+    table = Table("Tom").during("quest")
+    table.hero("Drummer", text="Action: Exhaust Drummer. Until the end of the phase, each ally you control gets +1 [willpower].")
+    ally = table.ally()
+    table.uses("Drummer")
+    from ruling_service.engine.kernel.occurrences import occurrence
+
+    table.happens(occurrence("left play", card=ally, to="hand"))
+    table.happens(occurrence("entered play", card=ally, player=0, how="put into play"))
+    assert table.value(ally, "willpower") == 1
+
+
+def test_a_shadow_effect_without_a_duration_lasts_for_the_attack() -> None:
+    table = Table("Tom").during("combat")
+    table.hero("Target", hit_points=9)
+    enemy = table.enemy(where="engaged:Tom")
+    table.prints("Dark Fury", "treachery", shadow="Shadow: Attacking enemy gets +3 [attack].")
+    table.prints("Nothing Here", "treachery")
+    fury = table.lays("Dark Fury", places.SHADOW, on=enemy)
+    table.play.change(fury, face_up=False)
+    table.answering("no defender").does("lcg.enemy attack", 0, None, enemy)
+    assert table.damage(table.id_of("Target")) == 5
+    assert table.value(enemy, "attack") == 2
+
+
+def test_two_delayed_effects_at_one_moment_are_ordered_by_the_first_player_and_only_one_finds_its_card() -> None:
+    table = Table("Tom", "Kris").during("combat")
+    table.hero("Captain", text="Action — exhaust this card → put an ally into play from your hand; as the phase ends, "
+               "if that ally is in play, return it to your hand.")  # fmt: skip
+    table.prints("Shape-changer", "ally", attack=3, hit_points=5, cost=6,
+                 text="Action — this phase, this card gets +5 attack; as the phase ends, shuffle this card into your deck.")  # fmt: skip
+    ally = table.lays("Shape-changer", "hand:Tom")
+    table.deck("Tom", "Plain Card", "Plain Card")
+    table.uses("Captain").uses("Shape-changer")
+    assert table.value(ally, "attack") == 8
+    from ruling_service.engine.kernel.agenda import Task
+
+    table.play.then(Task("lcg.moment", ("combat phase ends",)))
+    found = table.explores(lambda play: play.card(ally).zone.partition(":")[0])
+    assert set(found.outcomes) == {"hand", "deck"}
+    assert [p.by for p in found.partings] == ["Tom"]
+
+
+def test_a_delayed_effect_does_not_touch_a_card_that_left_and_came_back() -> None:
+    table = Table("Tom").during("combat")
+    table.hero("Captain", text="Action — exhaust this card → put an ally into play from your hand; as the phase ends, "
+               "if that ally is in play, return it to your hand.")  # fmt: skip
+    table.prints("Runner", "ally", hit_points=2, cost=2)
+    ally = table.lays("Runner", "hand:Tom")
+    table.uses("Captain")
+    from ruling_service.engine.kernel.occurrences import occurrence
+
+    table.happens(occurrence("left play", card=ally, to="hand"))
+    table.happens(occurrence("entered play", card=ally, player=0, how="played"))
+    table.moment("combat phase ends")
+    assert table.zone(ally) == "play:Tom"
+
+
+def test_an_enemy_that_cannot_attack_one_player_may_attack_another() -> None:
+    table = Table("Tom", "Kris").during("combat")
+    table.hero(player="Kris")
+    table.hero("Trickster", text="Combat action — exhaust this card → choose an enemy engaged with a player; "
+               "this phase, that enemy cannot attack that player.")  # fmt: skip
+    enemy = table.enemy(where="engaged:Tom")
+    table.uses("Trickster")
+    from ruling_service.engine.lcg.permissions import may_attack
+
+    assert may_attack(table.play, enemy, 0) is not None
+    assert may_attack(table.play, enemy, 1) is None

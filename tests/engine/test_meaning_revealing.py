@@ -1,0 +1,119 @@
+"""Texts around revealing: as a card is revealed, cancels, replacements, gained Surge (lcg/rule/reveal-order)."""
+
+from __future__ import annotations
+
+from tables import Table
+
+from ruling_service.engine.lcg import table as places
+
+
+def watchman(table: Table) -> None:
+    hero = table.hero("Watchman", text="Always — while this card is committed, deal 2 damage to each enemy as it is revealed from the encounter deck.")
+    table.play.mark(hero, "committed")
+
+
+def test_a_constant_effect_meets_the_card_before_its_keywords_and_stops_surge() -> None:
+    table = Table("Tom")
+    watchman(table)
+    crow = table.enemy("Crow", where=places.ENCOUNTER_DECK, hit_points=2, keywords="Doomed 2. Surge.")
+    table.lays("Quiet Day", places.ENCOUNTER_DECK)
+    table.reveals(crow)
+    assert table.zone(crow) == places.ENCOUNTER_DISCARD
+    assert table.threat("Tom") == 20
+    assert len(table.play.state.zone(places.ENCOUNTER_DECK)) == 1
+
+
+def test_a_survivor_of_it_does_everything_else_as_usual() -> None:
+    table = Table("Tom")
+    watchman(table)
+    troll = table.enemy("Troll", where=places.ENCOUNTER_DECK, hit_points=5, keywords="Doomed 2.")
+    table.reveals(troll)
+    assert table.zone(troll) == places.STAGING
+    assert table.damage(troll) == 2
+    assert table.threat("Tom") == 22
+
+
+def test_a_location_is_not_damaged_by_what_speaks_of_enemies() -> None:
+    table = Table("Tom")
+    watchman(table)
+    place = table.location(where=places.ENCOUNTER_DECK)
+    table.reveals(place)
+    assert table.damage(place) == 0
+
+
+def herald(table: Table) -> int:
+    return table.hero("Herald", text="Response — exhaust this card → cancel the when-revealed effects of a treachery just revealed.")
+
+
+def test_cancelled_when_revealed_effects_leave_the_keywords_alone() -> None:
+    table = Table("Tom")
+    herald(table)
+    table.prints("Cold Wind", "treachery", keywords="Doomed 1.", text="When Revealed: Raise each player's threat by 5.")
+    wind = table.lays("Cold Wind", places.ENCOUNTER_DECK)
+    table.answering("use Herald").reveals(wind)
+    assert table.threat("Tom") == 21
+    assert table.zone(wind) == places.ENCOUNTER_DISCARD
+
+
+def test_what_speaks_of_treacheries_cannot_cancel_an_enemy() -> None:
+    table = Table("Tom")
+    hero = herald(table)
+    raider = table.enemy("Raider", where=places.ENCOUNTER_DECK, text="When Revealed: Raise each player's threat by 5.")
+    table.answering("use Herald").reveals(raider)
+    assert table.threat("Tom") == 25
+    assert table.card(hero).ready
+
+
+def test_an_effect_that_cannot_be_cancelled_is_not() -> None:
+    table = Table("Tom")
+    herald(table)
+    table.prints("Sure Doom", "treachery", text="When Revealed: Raise each player's threat by 5. This effect cannot be canceled.")
+    table.answering("use Herald").reveals(table.lays("Sure Doom", places.ENCOUNTER_DECK))
+    assert table.threat("Tom") == 25
+
+
+def test_the_card_in_place_of_a_cancelled_one_comes_after_its_surge() -> None:
+    table = Table("Tom")
+    table.hero("Lady", text="Response — exhaust this card → cancel the when-revealed effects of a treachery just revealed; "
+               "then discard that treachery and replace it with the next encounter card.")  # fmt: skip
+    table.prints("Rising Water", "treachery", keywords="Surge.", text="When Revealed: Raise each player's threat by 5.")
+    water = table.lays("Rising Water", places.ENCOUNTER_DECK)
+    first = table.location("First Place", where=places.ENCOUNTER_DECK)
+    second = table.location("Second Place", where=places.ENCOUNTER_DECK)
+    table.answering("use Lady").reveals(water)
+    account = table.account
+    assert account.index("Surge of Rising Water") < account.index("First Place is revealed") < account.index("Second Place is revealed")
+    assert table.zone(first) == table.zone(second) == places.STAGING
+    assert table.threat("Tom") == 20
+
+
+def test_surge_gained_by_the_text_reveals_another_card() -> None:
+    table = Table("Tom")
+    table.prints("Empty Hills", "treachery", text="When Revealed: If there are no enemies in the staging area, Empty Hills gains surge.")
+    hills = table.lays("Empty Hills", places.ENCOUNTER_DECK)
+    place = table.location(where=places.ENCOUNTER_DECK)
+    table.reveals(hills)
+    assert table.zone(place) == places.STAGING
+
+
+def test_a_gained_surge_whose_condition_is_false_reveals_nothing() -> None:
+    table = Table("Tom")
+    table.enemy()
+    table.prints("Empty Hills", "treachery", text="When Revealed: If there are no enemies in the staging area, Empty Hills gains surge.")
+    hills = table.lays("Empty Hills", places.ENCOUNTER_DECK)
+    place = table.location(where=places.ENCOUNTER_DECK)
+    table.reveals(hills)
+    assert table.zone(place) == places.ENCOUNTER_DECK
+
+
+def test_what_is_added_to_the_staging_area_is_not_revealed() -> None:
+    table = Table("Tom")
+    table.hero()
+    table.prints("Call", "treachery", text="When Revealed: Search the encounter deck for a Wolf enemy and add it to the staging area.")
+    call = table.lays("Call", places.ENCOUNTER_DECK)
+    wolf = table.enemy("Wolf", where=places.ENCOUNTER_DECK, traits="Wolf.", keywords="Surge. Doomed 3.", text="When Revealed: Raise each player's threat by 1.")
+    table.lays("Quiet Day", places.ENCOUNTER_DECK)
+    table.reveals(call)
+    assert table.zone(wolf) == places.STAGING
+    assert table.threat("Tom") == 20
+    assert "Quiet Day is revealed" not in table.account
