@@ -7,20 +7,20 @@ from typing import Any, NamedTuple
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Decision
-from ruling_service.engine.kernel.explore import Budget, Exploration, explore
+from ruling_service.engine.kernel.explore import Budget, explore
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import abilities, actions, table
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.values import abilities_of
 from ruling_service.errors import IllegalHere
 from ruling_service.situations import acts, ending
-from ruling_service.situations.account import holds
+from ruling_service.situations.account import first, holds
 from ruling_service.situations.differences import frozen
 from ruling_service.situations.facts import More
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Act, Given, Situation
 from ruling_service.situations.policy import cards_of, listed, source_of
-from ruling_service.situations.questions import Possible
+from ruling_service.situations.questions import Condition, Possible
 from ruling_service.situations.simulate import Table, Verdict, gaps, outcomes, whole
 from ruling_service.situations.steps import LCG_WINDOWS
 from ruling_service.slugs import fold
@@ -217,7 +217,7 @@ class Sweep:
                     branch, lambda end: self.fulfilled(end), until=here.stops if wanted is not None else None, budget=self.budget
                 )
                 if wanted is not None and False in found.outcomes:
-                    return ("it would not bring that about", self.too_late(found))
+                    return self.too_late(wanted, play.on(found.outcomes[False]))
                 if wanted is None and not found.outcomes:
                     return NOT_NOW
         except IllegalHere as illegal:
@@ -227,10 +227,16 @@ class Sweep:
             self.trying = False
         return None
 
-    def too_late(self, found: Exploration) -> tuple[str, ...]:
-        """The entries behind the last thing that the act did not stop."""
+    def too_late(self, wanted: Condition, end: Play) -> Reason:
+        """Why the act doesn't bring about what is wanted: what happened all the same, with its entries."""
         own = [self.here.catalogue[self.here.play.card(i).printed].entry for i in self.here.position.called(str(self.about))[:1]]
-        return tuple(entry for entry in own if entry)
+        cites = tuple(entry for entry in own if entry)
+        unwanted = wanted.not_.happened if wanted.not_ is not None else None
+        account = ending.trace(end, self.here.position)
+        at = first(unwanted, account) if unwanted is not None else None
+        if at is None:
+            return ("it would not bring that about", cites)
+        return (f"it does not prevent it: {account[at]['text']}", (*cites, *account[at]["cites"]))
 
     def fulfilled(self, end: Play) -> bool:
         """Whether a line of play brought about what was wanted."""
