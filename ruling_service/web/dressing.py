@@ -71,6 +71,11 @@ def has_entry(entry_id: str) -> bool:
 
 def document_titles() -> dict[str, str]:
     """Document id → title with edition."""
+    return _document_titles(str(library().folder))
+
+
+@lru_cache(maxsize=4)
+def _document_titles(folder: str) -> dict[str, str]:
     return {one.document: f"{one.title} {one.edition}".strip() for one in library().documents()}
 
 

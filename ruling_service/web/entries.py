@@ -10,6 +10,7 @@ from flask import Blueprint, Response, redirect, request
 
 from ruling_service.errors import UnknownName
 from ruling_service.library.records import EntryView, PassageView
+from ruling_service.web.dressing import document_titles
 from ruling_service.web.pages import Page, answer, library
 from ruling_service.web.played import played_by
 
@@ -40,7 +41,7 @@ def presents(*kinds: str) -> Callable[[Presenter], Presenter]:
 @blueprint.route("/<any(lcg, tcg):game>/<path:name>")
 def entry(game: str, name: str) -> Response:
     """The entry at the address, or what stands there without being an entry (a list, an imported card)."""
-    name = name.removesuffix(".json")
+    name = name.removesuffix(".json").rstrip("/")
     return answer(lambda: shown(f"{game}/{name}"))
 
 
@@ -78,7 +79,7 @@ def around(view: EntryView) -> dict[str, Any]:
         "see": [name for name in view.see if name.kind != "conflict" and name.title],
         "used_by": [(kind, list(names)) for kind, names in groupby(sorted(named, key=lambda one: one.kind), key=lambda one: one.kind)],
         "played_by": played_by(view.id),
-        "title_of": {one.document: f"{one.title} {one.edition}".strip() for one in library().documents()},
+        "title_of": document_titles(),
     }
 
 

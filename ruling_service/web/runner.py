@@ -40,9 +40,8 @@ class Refused(RulingError):
 class Runner:
     """The worker process of one process of the site."""
 
-    def __init__(self, home: Path, megabytes: int) -> None:
-        self._home = home
-        self._megabytes = megabytes
+    def __init__(self, home: Path, megabytes: int, command: list[str] | None = None) -> None:
+        self._command = command or [sys.executable, "-m", "ruling_service.web.worker", str(megabytes), str(home)]
         self._turn = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.Queue[bytes] = queue.Queue()
@@ -78,11 +77,10 @@ class Runner:
         if self._process is not None and self._process.poll() is None:
             return False
         self._answers = queue.Queue()
-        command = [sys.executable, "-m", "ruling_service.web.worker", str(self._megabytes), str(self._home)]
         root = str(Path(__file__).resolve().parents[2])
         paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
         self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+            self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
         )
         threading.Thread(target=_read, args=(self._process, self._answers), daemon=True).start()
         return True

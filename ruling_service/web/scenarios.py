@@ -108,7 +108,7 @@ def blocks_of(html: str) -> dict[str, str]:
     matches = list(_HEADING.finditer(html))
     if matches:
         found[""] = html[: matches[0].start()]
-    for match, after in zip(matches, [*matches[1:], None], strict=True):
+    for match, after in zip(matches, [*matches[1:], None], strict=False):
         name = HEADINGS.get(match["title"], match["title"])
         found[name] = html[match.end() : after.start() if after else len(html)]
     return found

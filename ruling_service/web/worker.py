@@ -61,9 +61,14 @@ def read(request: Request) -> Any:
 
 def compile_cards(request: Request) -> Any:
     """What each card object compiles to."""
-    from ruling_service.commands.compile_cards import compiled_card
+    from ruling_service.situations.compiling import compile_object
 
-    return [compiled_card(card, request.get("game")) for card in request["cards"]]
+    return [compile_object(card, request.get("game") or _game_of(card)) for card in request["cards"]]
+
+
+def _game_of(card: Request) -> str:
+    """The game that a card object is written for, told by its fields."""
+    return "tcg" if "gametext" in card or "twilight" in card else "lcg"
 
 
 TASKS: dict[str, Callable[[Request], Any]] = {"simulate": simulate, "case": case, "read": read, "compile": compile_cards}

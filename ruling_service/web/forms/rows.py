@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ruling_service.errors import MalformedInput
+
+MOST_ROWS = 60
+"""Rows of one kind that a form may have."""
+
 Form = dict[str, Any]
 Data = dict[str, Any]
 Path = tuple[str | int, ...]
@@ -33,6 +38,8 @@ def _as_rows(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     if value and all(key.isdigit() for key in value):
+        if len(value) > MOST_ROWS:
+            raise MalformedInput(f"The form has {len(value)} rows of one kind.", hint=f"At most {MOST_ROWS} are read.", where="form")
         return [_as_rows(value[key]) for key in sorted(value, key=int)]
     return {key: _as_rows(inner) for key, inner in value.items()}
 

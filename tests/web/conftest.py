@@ -1,0 +1,55 @@
+"""The site on the real corpus, and the one shape of errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from ruling_service.web import create_app
+
+
+@pytest.fixture(scope="session")
+def app(real_home: Path) -> Flask:
+    """The site on the library of the real corpus, without documents."""
+    return create_app(real_home, TESTING=True)
+
+
+@pytest.fixture
+def site(app: Flask) -> FlaskClient:
+    """A reader of the site."""
+    return app.test_client()
+
+
+@pytest.fixture(scope="session")
+def full_site(full_home: Path) -> FlaskClient:
+    """A reader of the site whose owner has imported the documents."""
+    return create_app(full_home, TESTING=True).test_client()
+
+
+@pytest.fixture
+def problem() -> Callable[..., dict[str, Any]]:
+    """Assert that a response is a problem object of this status and code, and give it."""
+
+    def check(response: TestResponse, status: int, code: str) -> dict[str, Any]:
+        assert response.status_code == status
+        assert response.mimetype == "application/problem+json"
+        found: dict[str, Any] = response.json
+        assert found["code"] == code
+        assert found["status"] == status
+        assert found["title"]
+        assert found["type"] == f"/problems#{code}"
+        return found
+
+    return check
+
+
+@pytest.fixture(autouse=True)
+def _no_library_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a test forgets to say, the library of whoever runs the tests stays out of it."""
+    monkeypatch.setenv("RULINGS_HOME", str(tmp_path / "nobody"))

@@ -1,0 +1,205 @@
+"""Building a situation in the form, having it played, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from reader_of_pages import links, seen
+
+from ruling_service.resources import corpus_dir
+from ruling_service.situations.loader import dump, from_data
+from ruling_service.situations.yaml_source import read
+from ruling_service.web import forms
+
+CROWS = {
+    "game": "lcg",
+    "players.0.name": "Tom",
+    "players.0.heroes.0.card": "Thalin",
+    "players.0.heroes.0.committed": "yes",
+    "encounter deck": "Eastern Crows\nHill Troll",
+    "do.0.verb": "reveal",
+    "do.0.about": "Eastern Crows",
+    "ask.kind": "where is",
+    "ask.about": "Eastern Crows",
+    "act": "run",
+}
+
+
+def flat(value, path=""):
+    """Nested rows as the fields that a browser sends."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from flat(inner, f"{path}.{name}" if path else name)
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            yield from flat(inner, f"{path}.{number}")
+    else:
+        yield path, value
+
+
+def alike(value):
+    """A list of one card and the card are the same act."""
+    if isinstance(value, dict):
+        return {name: alike(inner) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [alike(one) for one in value]
+    return value
+
+
+def with_lists(data):
+    for name in ("given", "do"):
+        for row in data.get(name, []):
+            for verb in ("commit", "defend", "attack", "exhaust", "ready", "choose", "engage", "choosing"):
+                if isinstance(row.get(verb), str):
+                    row[verb] = [row[verb]]
+    return data
+
+
+@pytest.mark.parametrize("path", sorted((corpus_dir() / "lcg" / "cases").glob("*.yaml")), ids=lambda path: path.stem)
+def test_every_case_goes_through_the_form_unchanged(path: Path):
+    data, _ = read(path.read_text("utf-8"), path.name)
+    for name in ("expect", "source", "why", "cites"):
+        data.pop(name, None)
+    before = dump(from_data(data, checked=False))
+    fields = dict(flat(forms.from_data(before)))
+    after = dump(from_data(forms.Reading(forms.unflattened(fields)).data, checked=False))
+    assert with_lists(alike(after)) == with_lists(alike(before))
+
+
+def test_a_situation_is_built_played_and_carried_by_its_link(site):
+    answer = site.post("/simulate", data=CROWS)
+    assert answer.status_code == 303
+    link = answer.headers["Location"]
+    page = site.get(link)
+    assert page.status_code == 200
+    assert "Encounter deck." in seen(page)
+    assert "Eastern Crows is destroyed" in seen(page)
+    assert "/lcg/destroy" in links(page)
+    assert 'value="Thalin"' in page.text
+    verdict = site.get(link.replace("/simulate?", "/simulate.json?")).json["verdict"]
+    assert verdict["answer"] == "encounter deck"
+    again = site.get(link)
+    assert again.data == page.data
+
+
+def test_outcomes_are_switched_by_links(site, monkeypatch):
+    from ruling_service.web import runner, simulating
+
+    verdict = {
+        "verdict": "depends", "answer": None, "confidence": "derived",
+        "depends_on": [{"decision": "which resolves first", "by": "the first player", "cites": ["lcg/faq/1.02"]}],
+        "outcomes": [
+            {"answer": where, "facts": {}, "choices": [{"by": "Tom", "decision": "which resolves first", "chosen": chosen}],
+             "trace": [{"step": "lcg/framework/6.11", "depth": 0, "text": f"Beorn goes to {where}", "cites": ["lcg/framework/6.11"]}]}
+            for where, chosen in (("Tom's hand", "Sneak Attack"), ("Tom's deck", "Beorn"))
+        ],
+        "explored": {"states": 3, "merged": 1, "seconds": 0.1, "complete": True}, "gaps": [], "assumed": ["Nobody acts."],
+    }  # fmt: skip
+    real = runner.run
+    monkeypatch.setattr(runner, "run", lambda task, **rest: verdict if task == "simulate" else real(task, **rest))
+    monkeypatch.setattr(simulating, "_verdicts", type(simulating._verdicts)())
+    link = site.post("/simulate", data={**CROWS, "title": "switching"}).headers["Location"]
+    first, second = site.get(link), site.get(f"{link}&outcome=2")
+    assert "It depends on the first player." in seen(first)
+    assert "Derived" in seen(first)
+    assert "Beorn goes to Tom's hand" in seen(first)
+    assert "Beorn goes to Tom's deck" not in seen(first)
+    assert "Beorn goes to Tom's deck" in seen(second)
+    assert f"{link}&outcome=2#outcomes" in links(first)
+    assert "3 positions explored" in seen(first)
+    assert "Nobody acts." in seen(first)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("players.0.heroes.0.card", "Thalinn", "Thalin"),
+        ("players.0.heroes.0.damage", "9", "hit points"),
+        ("players.0.heroes.0.damage", "many", "whole number"),
+        ("players.0.heroes.0.more", "{colour: red}", "colour"),
+        ("players.0.heroes.0.more", "[[[", "YAML"),
+        ("players.0.threat", "x", "whole number"),
+        ("at", "9.9", "no step"),
+        ("do.0.about", "Nobody", "Nobody"),
+    ],
+)
+def test_what_is_wrong_stands_at_its_field(site, field, value, says):
+    page = site.post("/simulate", data={**CROWS, field: value})
+    assert page.status_code == 400
+    import re
+
+    marked = re.findall(r'name="([^"]+)"[^>]*aria-invalid="true"', page.text)
+    assert marked == [field]
+    assert says in re.search(r'class="error-text"[^>]*>(.*?)</p>', page.text, re.S)[1]
+    assert 'role="alert"' in page.text
+    assert value.replace('"', "&#34;") in page.text.replace("&#39;", "'")
+
+
+def test_an_impossible_position_names_the_rule(site):
+    page = site.post("/simulate", data={**CROWS, "players.0.heroes.0.damage": "9"})
+    assert "/lcg/damage" in links(page)
+
+
+def test_rows_come_and_go_without_scripts(site):
+    more = site.post("/simulate", data={**CROWS, "act": "add:players.0.heroes"})
+    assert 'name="players.0.heroes.1.card"' in more.text
+    assert 'value="Thalin"' in more.text
+    fewer = site.post("/simulate", data={**CROWS, "players.0.heroes.1.card": "Gimli", "act": "remove:players.0.heroes.0"})
+    assert 'name="players.0.heroes.0.card" value="Gimli"' in fewer.text
+    assert 'name="players.0.heroes.1.card"' not in fewer.text
+    assert 'name="players.1.name"' in site.post("/simulate", data={**CROWS, "act": "add:players"}).text
+    for kind in ("do", "given", "staging area", "active location", "players.0.attachments"):
+        assert site.post("/simulate", data={**CROWS, "act": f"add:{kind}"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "act", ["add:", "remove:", "add:players.x.heroes", "remove:players.99", "add:game", "remove:game.0", "nonsense", ""]
+)
+def test_strange_buttons_do_no_harm(site, act):
+    assert site.post("/simulate", data={**CROWS, "act": act}).status_code in (200, 303)
+
+
+def test_yaml_is_played_and_its_mistakes_have_a_line(site):
+    good = "game: lcg\nplayers:\n  - name: Tom\n    heroes: [{card: Thalin, damage: 2}]\nask: {how much: damage of Thalin}\n"
+    answer = site.post("/simulate", data={"act": "run-yaml", "yaml": good})
+    assert answer.status_code == 303
+    assert "2." in seen(site.get(answer.headers["Location"]))
+    bad = site.post("/simulate", data={"act": "run-yaml", "yaml": good.replace("heroes", "heros")})
+    assert bad.status_code == 400
+    assert "line 4" in seen(bad)
+    assert "heroes" in seen(bad)
+    assert bad.text.count('class="wrong"') == 1
+    assert "heros: [{card: Thalin" in seen(bad)
+
+
+def test_the_form_turns_into_yaml_and_back(site):
+    answer = site.post("/simulate", data={**CROWS, "act": "yaml"})
+    page = site.get(answer.headers["Location"])
+    assert "reveal: Eastern Crows" in seen(page)
+    back = site.get(answer.headers["Location"].replace("&tab=yaml", ""))
+    assert 'value="Eastern Crows"' in back.text
+
+
+def test_a_situation_too_long_for_a_link_is_played_all_the_same(site):
+    import random
+
+    chance = random.Random(4)
+    why = " ".join("".join(chance.choice("abcdefghijklmnopqrstuvwxyz") for _ in range(9)) for _ in range(900))
+    page = site.post("/simulate", data={**CROWS, "more": f"{{summary: {why}}}"})
+    assert page.status_code == 400  # the field is for a line
+    text = f"game: lcg\nsummary: {why}\nplayers: [{{name: Tom, heroes: [Thalin]}}]\nask: {{how much: threat of Tom}}\n"
+    page = site.post("/simulate", data={"act": "run-yaml", "yaml": text})
+    assert page.status_code == 200
+    assert "too long for a link" in seen(page)
+    assert "9." in seen(page)
+
+
+@pytest.mark.parametrize("code", ["x", "1", "1!!!", "1" + "A" * 3000, "0abc", "1qyY"])
+def test_a_damaged_link_is_told(site, problem, code):
+    assert site.get(f"/simulate?s={code}").status_code == 400
+    problem(site.get(f"/simulate.json?s={code}"), 400, "malformed")
+
+
+def test_the_trading_card_game_is_not_simulated_and_says_so(site):
+    assert "can't be simulated yet" in seen(site.get("/simulate?game=tcg"))
