@@ -14,6 +14,12 @@ from ruling_service.engine.kernel.rulebook import Candidate, Rulebook
 
 PASS = Option("pass", None)
 
+NOT_AT_ALL = "not at all"
+"""What a consequence returns when nothing of it happened: then nobody reacts to it. False: it happened, but not in full."""
+
+Done = bool | str
+"""What a consequence returns: True (or nothing), False or NOT_AT_ALL."""
+
 
 def install(rules: Rulebook) -> None:
     """Give a rulebook the kernel's own tasks. They carry no citation: what they run does."""
@@ -63,36 +69,44 @@ def _finish(play: Play, ident: int) -> None:
 
 
 def apply(play: Play, happening: Happening) -> bool:
-    """Let the occurrences take effect: each kind's registered consequence. What was not done in full is remembered for "then"."""
+    """Let the occurrences take effect: each kind's registered consequence. What was not done in full is remembered for "then".
+
+    An occurrence of which nothing happened is withdrawn: the stages that follow never hear of it.
+    """
     rules = play.rules
     witnesses = rules.witnesses(play, happening)
     play.amend(happening.id, applied=True, witnesses=witnesses)
-    done = True
-    for occurrence in happening.occurrences:
-        in_full = _take_effect(play, occurrence, happening)
-        done = done and in_full
-    if not done:
+    results = [(occurrence, _take_effect(play, occurrence, happening)) for occurrence in happening.occurrences]
+    if not all(result is True for _, result in results):
         play.amend(happening.id, done=False)
+    for occurrence, result in results:
+        if result == NOT_AT_ALL:
+            play.withdraw(happening.id, occurrence, "it could not happen")
     return False
 
 
-def _take_effect(play: Play, occurrence: Occurrence, happening: Happening) -> bool:
-    """Let one occurrence take effect and tell of it. False: not all of it was done; what did nothing and says nothing did not happen."""
+def _take_effect(play: Play, occurrence: Occurrence, happening: Happening) -> Done:
+    """Let one occurrence take effect and tell of it: True, False (not in full) or NOT_AT_ALL.
+
+    What was not done in full and says nothing of itself is not told to anybody who watches.
+    """
     rules = play.rules
     consequence = rules.consequences.get(occurrence.kind)
-    in_full, play.telling = True, occurrence
+    play.telling = occurrence
+    result: Done = True
     if consequence is not None:
         play.citing = rules.consequence_cites[occurrence.kind]
-        in_full = consequence(play, occurrence, happening) is not False
+        answer = consequence(play, occurrence, happening)
+        result = NOT_AT_ALL if answer == NOT_AT_ALL else answer is not False
     said = play.telling is None
-    if in_full and not said:
+    if result is True and not said:
         text, cites = rules.in_words(play, occurrence)
         if text:
             play.say(text, *cites)
     play.telling = None
-    if in_full or said:
+    if result is True or (said and result != NOT_AT_ALL):
         play.watched(occurrence)
-    return in_full
+    return result
 
 
 def mandatory(play: Play, happening: Happening, candidates: Iterable[Candidate], orderer: int, *cites: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import allies, permissions, table
 from ruling_service.engine.tcg.keywords import defender, fierce, unhasty
@@ -108,13 +109,13 @@ def take_effect(play: Play, player: int, pairs: Iterable[tuple[int, int]]) -> No
 
 
 @TCG.applies("assigned", RULE)
-def was_assigned(play: Play, o: Occurrence, _: Happening) -> bool:
+def was_assigned(play: Play, o: Occurrence, _: Happening) -> Done:
     """A minion and a defending character are assigned to each other. An action cannot use one that is assigned already (role `action`)."""
     character, minion = o.get("card"), o.get("minion")
     if not table.is_in_play(play.card(character)) or not table.is_in_play(play.card(minion)) or table.is_assigned(play, minion):
-        return False
+        return NOT_AT_ALL
     if o.get("action") and (table.is_assigned(play, character) or why_not_assign(play, o.get("by"), character, minion) is not None):
-        return False
+        return NOT_AT_ALL
     others = tuple(a for a in table.assignments(play) if a.defender != character)
     play.remember("assignments", (*others, Assignment(character, (*minions_of(play, character), minion))))
     play.say(f"{play.name(minion)} is assigned to {play.name(character)}")
@@ -122,12 +123,12 @@ def was_assigned(play: Play, o: Occurrence, _: Happening) -> bool:
 
 
 @TCG.applies("unassigned", RULE)
-def was_unassigned(play: Play, o: Occurrence, _: Happening) -> bool:
+def was_unassigned(play: Play, o: Occurrence, _: Happening) -> Done:
     """A minion is no longer assigned; it does not become a leftover minion by that."""
     from ruling_service.engine.tcg import skirmish_phase
 
     if not table.is_assigned(play, o.get("card")):
-        return False
+        return NOT_AT_ALL
     skirmish_phase.unassign(play, o.get("card"))
     play.say(f"{play.name(o.get('card'))} is no longer assigned")
     return True

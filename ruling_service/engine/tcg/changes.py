@@ -8,6 +8,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import table
 from ruling_service.engine.tcg.rulebook import TCG
@@ -78,33 +79,33 @@ def put_into_play(play: Play, ident: int, zone: str, host: int | None = None) ->
 
 
 @TCG.applies("discarded", "tcg/discard", "tcg/bearer")
-def discarded(play: Play, o: Occurrence, _: Happening) -> bool:
+def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card is discarded from play; a companion or ally goes to the discard pile, not the dead pile."""
     ident = o.get("card")
     if not same_card(play, o) or not table.is_in_play(play.card(ident)):
-        return False
+        return NOT_AT_ALL
     play.say(f"{play.name(ident)} is discarded")
     leave_play(play, ident, "discard")
     return True
 
 
 @TCG.applies("discarded from hand", "tcg/discard")
-def discarded_from_hand(play: Play, o: Occurrence, _: Happening) -> bool:
+def discarded_from_hand(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card is discarded from a hand."""
     return _to_pile(play, o, "hand:", "discard", "is discarded from hand")
 
 
 @TCG.applies("discarded from deck", "tcg/discard")
-def discarded_from_deck(play: Play, o: Occurrence, _: Happening) -> bool:
+def discarded_from_deck(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card is discarded from a draw deck."""
     return _to_pile(play, o, "deck:", "discard", "is discarded from the draw deck")
 
 
-def _to_pile(play: Play, o: Occurrence, start: str, to: str, words: str) -> bool:
+def _to_pile(play: Play, o: Occurrence, start: str, to: str, words: str) -> Done:
     ident = o.get("card")
     card = play.card(ident)
     if not card.zone.startswith(start):
-        return False
+        return NOT_AT_ALL
     play.move(ident, pile(card, to))
     play.change(ident, face_up=True, life=card.life + 1)
     play.say(f"{play.name(ident)} {words}")
@@ -112,24 +113,24 @@ def _to_pile(play: Play, o: Occurrence, start: str, to: str, words: str) -> bool
 
 
 @TCG.applies("returned to hand", "tcg/effect", "tcg/keyword/ring-bearer")
-def returned_to_hand(play: Play, o: Occurrence, _: Happening) -> bool:
+def returned_to_hand(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card in play goes back to its owner's hand."""
     ident = o.get("card")
     if not same_card(play, o) or not table.is_in_play(play.card(ident)):
-        return False
+        return NOT_AT_ALL
     play.say(f"{play.name(ident)} returns to hand")
     leave_play(play, ident, "hand")
     return True
 
 
 @TCG.applies("moved", "tcg/moving-cards")
-def moved(play: Play, o: Occurrence, _: Happening) -> bool:
+def moved(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card goes from one pile to another, shown unless it was described only as "a card"."""
     ident, to = o.get("card"), o.get("to")
     card = play.card(ident)
     zone = pile(card, to)
     if card.zone == zone:
-        return False
+        return NOT_AT_ALL
     if table.is_in_play(card):
         leave_play(play, ident, to, top=o.get("where") == "top")
     else:
@@ -144,7 +145,7 @@ def moved(play: Play, o: Occurrence, _: Happening) -> bool:
 
 
 @TCG.applies("stacked", "tcg/stack")
-def stacked(play: Play, o: Occurrence, _: Happening) -> bool:
+def stacked(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card is stacked on another: face up, neither in play nor active, and not played."""
     ident, on = o.get("card"), o.get("on")
     if table.is_in_play(play.card(ident)):
@@ -156,11 +157,11 @@ def stacked(play: Play, o: Occurrence, _: Happening) -> bool:
 
 
 @TCG.applies("transferred", "tcg/transfer")
-def transferred(play: Play, o: Occurrence, _: Happening) -> bool:
+def transferred(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card goes from one bearer to another, or between a bearer and a support area; that is not playing it."""
     ident, to = o.get("card"), o.get("to")
     if not table.is_in_play(play.card(ident)):
-        return False
+        return NOT_AT_ALL
     zone = table.support(play.card(ident).owner or 0) if to is None else play.card(to).zone
     play.move(ident, zone)
     play.change(ident, host=to)

@@ -6,6 +6,7 @@ from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import changes, rulesets, table
 from ruling_service.engine.tcg.framework import phase
@@ -66,7 +67,7 @@ def _made_anew(play: Play, player: int) -> bool:
 
 
 @TCG.applies("drew", "tcg/draw-deck")
-def drew(play: Play, o: Occurrence, _: Happening) -> bool:
+def drew(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card is drawn into hand."""
     player, ident = o.get("player"), o.get("card")
     play.move(ident, table.hand(player))
@@ -76,11 +77,11 @@ def drew(play: Play, o: Occurrence, _: Happening) -> bool:
 
 
 @TCG.applies("took into hand", "tcg/the-rule-of-4", "tcg/moving-cards")
-def took_into_hand(play: Play, o: Occurrence, _: Happening) -> bool:
+def took_into_hand(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card is taken into hand from a pile or deck; that counts for the Rule of 4 too."""
     player, ident = o.get("player"), o.get("card")
     if play.card(ident).zone == table.hand(player):
-        return False
+        return NOT_AT_ALL
     play.change(ident, host=None, life=play.card(ident).life + 1)
     play.move(ident, table.hand(player))
     _count(play, player)

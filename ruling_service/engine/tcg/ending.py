@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.tcg import changes, rulesets, table
@@ -23,11 +24,11 @@ def has_won_at_last_site(play: Play) -> bool:
 
 
 @TCG.applies("corrupted", "tcg/corrupted", "tcg/losing-the-game")
-def corrupted(play: Play, o: Occurrence, _: Happening) -> bool:
+def corrupted(play: Play, o: Occurrence, _: Happening) -> Done:
     """A Ring-bearer is corrupted: his player loses; nobody can carry on for him."""
     ident = o.get("card")
     if table.ring_bearer(play, play.card(ident).owner) != ident:
-        return False
+        return NOT_AT_ALL
     play.say(f"{play.name(ident)} is corrupted")
     play.happen(occurrence("lost game", player=play.card(ident).owner, why="corrupted"))
     return True

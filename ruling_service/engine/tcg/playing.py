@@ -175,6 +175,7 @@ def pay(play: Play, being: Playing, total: int) -> None:
     cites = entry(play, being.card, "tcg/playing-a-card")
     bindings: dict[str, object] = {"host": -1 if being.host is None else being.host, "index": being.text}
     frame = resolve.begin(play, being.card, being.player, o=being.occurrence, happening=being.happening, cites=cites, bindings=bindings)
+    resolve.note_piles(play, frame)
     costs = [c for a in costly_texts(play, being.card, being.text) for c in phrases.nodes(a, "cost")]
     play.then(*(Task("tcg.pay", (frame.id, c, f"c{n}", True)) for n, c in enumerate(costs)), Task("tcg.play place", (being, frame.id)))
     if total:

@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases
+from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -32,8 +32,24 @@ def run(play: Play, frame: Frame, ability: Node, *, used: tuple[Task, ...] = (),
     `whole` stops paying at the first part that fails, as the procedure for playing a card says; abilities go on with what can be paid.
     """
     costs = phrases.nodes(ability, "cost")
+    if costs:
+        note_piles(play, frame)
     paying = [Task("tcg.pay", (frame.id, cost, f"c{n}", whole)) for n, cost in enumerate(costs)]
     play.then(*paying, *used, Task("tcg.effects", (frame.id, phrases.steps_of(ability))), Task("tcg.resolved", (frame.id,)), *then)
+
+
+def note_piles(play: Play, frame: Frame) -> None:
+    """Remember which cards were in the user's hand and discard pile before any cost was paid."""
+    if frame.controller is not None:
+        there = (*play.state.zone(table.hand(frame.controller)), *play.state.zone(table.discard(frame.controller)))
+        play.bind(frame.id, there=there)
+
+
+@TCG.plays("tcg/effect", "tcg/discard-pile")
+def was_there(frame: Frame, ident: int) -> bool:
+    """Whether a card was in the pile before the action began: only such a card can be played or taken by its effect."""
+    there = frame.get("there")
+    return there is None or ident in there
 
 
 @TCG.task("tcg.pay", "tcg/cost", "tcg/conflict/costs-interrupted")

@@ -6,6 +6,7 @@ Sources: tcg/keyword/ring-bearer, tcg/the-one-ring, tcg/losing-the-game, tcg/sam
 from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import rulesets, table
 from ruling_service.engine.tcg.rulebook import TCG
@@ -42,11 +43,11 @@ def is_unbound(play: Play, ident: int) -> bool:
 
 
 @TCG.applies("put on the ring", "tcg/the-one-ring")
-def put_on(play: Play, o: Occurrence, _: Happening) -> bool:
+def put_on(play: Play, o: Occurrence, _: Happening) -> Done:
     """The Ring-bearer puts on the Ring."""
     player = o.get("player", table.fp(play))
     if table.ring_bearer(play, player) is None or is_worn(play, player):
-        return False
+        return NOT_AT_ALL
     until = "regroup phase ends" if play.fact("phase") == "regroup" else o.get("until", "the card says")
     play.remember(("ring worn", player), until)
     play.say(f"{play.name(table.ring_bearer(play, player) or 0)} puts on The One Ring")
@@ -54,11 +55,11 @@ def put_on(play: Play, o: Occurrence, _: Happening) -> bool:
 
 
 @TCG.applies("took off the ring", "tcg/the-one-ring")
-def took_off(play: Play, o: Occurrence, _: Happening) -> bool:
+def took_off(play: Play, o: Occurrence, _: Happening) -> Done:
     """The Ring-bearer takes the Ring off."""
     player = o.get("player", table.fp(play))
     if not is_worn(play, player):
-        return False
+        return NOT_AT_ALL
     play.remember(("ring worn", player), None)
     play.say(f"{play.name(table.ring_bearer(play, player) or 0)} takes off The One Ring")
     return True
@@ -74,12 +75,12 @@ def comes_off(play: Play, moment: str) -> bool:
 
 
 @TCG.applies("became ring-bearer", "tcg/sam", "tcg/losing-the-game")
-def became_ring_bearer(play: Play, o: Occurrence, _: Happening) -> bool:
+def became_ring_bearer(play: Play, o: Occurrence, _: Happening) -> Done:
     """A companion carries on as Ring-bearer. He bears the Ring without wearing it; `resistance` is what the text gives him."""
     ident = o.get("card")
     player = play.card(ident).owner
     if player is None or not table.is_in_play(play.card(ident)):
-        return False
+        return NOT_AT_ALL
     play.remember(("ring-bearer", player), ident)
     play.remember(("ring worn", player), None)
     if o.get("resistance") is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import changes, rulesets, table
 from ruling_service.engine.tcg.ending import LAST_SITE
@@ -38,7 +39,7 @@ def lay(play: Play, number: int, site: int) -> None:
 
 
 @TCG.applies("laid site", "tcg/site")
-def laid(play: Play, o: Occurrence, _: Happening) -> bool:
+def laid(play: Play, o: Occurrence, _: Happening) -> Done:
     """A site lies on the adventure path."""
     site, number = o.get("card"), o.get("number")
     _put(play, site, number)
@@ -81,7 +82,7 @@ def put_in_place(play: Play, old: int, removed: bool, new: int) -> None:
 
 
 @TCG.applies("replaced site", "tcg/replacing-sites", "tcg/control", "tcg/site")
-def replaced(play: Play, o: Occurrence, _: Happening) -> bool:
+def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
     """The new site takes over number, place, and what was played or stacked on the old one, which goes back to its adventure deck."""
     old, new = o.get("card"), o.get("by")
     number, zone = table.number_of(play, old), play.card(old).zone
@@ -116,11 +117,11 @@ def controllable(play: Play) -> int | None:
 
 
 @TCG.applies("took control", "tcg/control")
-def took_control(play: Play, o: Occurrence, _: Happening) -> bool:
+def took_control(play: Play, o: Occurrence, _: Happening) -> Done:
     """A Shadow player takes control of a site: it goes to his support area and is no longer on the path; its owner stays the same."""
     player, site = o.get("player"), controllable(play)
     if site is None or player == table.fp(play):
-        return False
+        return NOT_AT_ALL
     number = table.number_of(play, site)
     play.remember(("site number", site), number)
     play.move(site, table.support(player))
@@ -139,11 +140,11 @@ def liberable(play: Play, player: int | None = None) -> int | None:
 
 
 @TCG.applies("liberated", "tcg/liberate")
-def liberated(play: Play, o: Occurrence, _: Happening) -> bool:
+def liberated(play: Play, o: Occurrence, _: Happening) -> Done:
     """The Free Peoples player liberates a site."""
     site = liberable(play)
     if site is None:
-        return False
+        return NOT_AT_ALL
     play.say(f"{play.name(site)} (site {table.number_of(play, site)}) is liberated")
     back_on_path(play, site)
     return True

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.tcg import framework, permissions, table
@@ -82,25 +83,25 @@ def remove(play: Play, ident: int) -> None:
 
 
 @TCG.applies("cancelled skirmish", RULE, "tcg/keyword/ring-bearer")
-def cancelled(play: Play, o: Occurrence, _: Happening) -> bool:
+def cancelled(play: Play, o: Occurrence, _: Happening) -> Done:
     """The skirmish ends at once with neither winner nor loser. The Ring-bearer's cannot be cancelled."""
     current = table.skirmish(play)
     if current is None or current.over:
-        return False
+        return NOT_AT_ALL
     if current.defender == table.ring_bearer(play):
         play.say("The Ring-bearer's skirmish cannot be cancelled", "tcg/keyword/ring-bearer")
-        return False
+        return NOT_AT_ALL
     play.remember("skirmish", current._replace(over="cancelled"))
     play.say("The skirmish is cancelled")
     return True
 
 
 @TCG.applies("replaced in skirmish", "tcg/replace")
-def replaced(play: Play, o: Occurrence, _: Happening) -> bool:
+def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
     """Another character takes a character's place in the skirmish under way, which goes on and does not start over."""
     old, new, current = o.get("card"), o.get("by"), table.skirmish(play)
     if current is None or current.over or old not in (current.defender, *current.minions):
-        return False
+        return NOT_AT_ALL
     unassign(play, new)
     if old == current.defender:
         play.remember("skirmish", current._replace(defender=new))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.tcg import table
@@ -27,34 +28,36 @@ def added_twilight(play: Play, o: Occurrence, _: Happening) -> None:
 
 
 @TCG.applies("removed twilight", "tcg/twilight-pool")
-def removed_twilight(play: Play, o: Occurrence, _: Happening) -> bool:
+def removed_twilight(play: Play, o: Occurrence, _: Happening) -> Done:
     """Tokens are removed from the twilight pool, as many as there are."""
     amount, there = o.get("amount"), table.pool(play)
+    if not there and amount:
+        return NOT_AT_ALL
     play.remember("pool", max(0, there - amount))
     play.say(f"{min(amount, there)} twilight removed: {table.pool(play)} in the pool")
     return bool(there >= amount)
 
 
 @TCG.applies("added burdens", "tcg/burden", "tcg/resistance")
-def added_burdens(play: Play, o: Occurrence, _: Happening) -> bool:
+def added_burdens(play: Play, o: Occurrence, _: Happening) -> Done:
     """Burdens are placed on the Ring-bearer, nowhere else."""
     amount = o.get("amount", 1)
     bearer = table.ring_bearer(play)
     if bearer is None:
-        return False
+        return NOT_AT_ALL
     play.tokens(bearer, "burden", play.card(bearer).token("burden") + amount)
     play.say(f"{amount} burden{'' if amount == 1 else 's'} added: {play.card(bearer).token('burden')} on {play.name(bearer)}")
     return True
 
 
 @TCG.applies("removed burdens", "tcg/burden")
-def removed_burdens(play: Play, o: Occurrence, _: Happening) -> bool:
+def removed_burdens(play: Play, o: Occurrence, _: Happening) -> Done:
     """Burdens are removed, as many as there are."""
     amount = o.get("amount", 1)
     bearer = table.ring_bearer(play)
     there = 0 if bearer is None else play.card(bearer).token("burden")
     if bearer is None or not there:
-        return False
+        return NOT_AT_ALL
     play.tokens(bearer, "burden", there - amount)
     play.say(f"{min(amount, there)} burden{'' if amount == 1 else 's'} removed: {play.card(bearer).token('burden')} left")
     return bool(there >= amount)
@@ -67,10 +70,13 @@ def room_for_threats(play: Play) -> int:
 
 
 @TCG.applies("added threats", "tcg/threats")
-def added_threats(play: Play, o: Occurrence, _: Happening) -> bool:
+def added_threats(play: Play, o: Occurrence, _: Happening) -> Done:
     """Threats are placed on the dead pile, up to the number of companions."""
     amount = o.get("amount", 1)
     added = min(amount, room_for_threats(play))
+    if not added:
+        play.say("No more threats can be added")
+        return NOT_AT_ALL
     play.remember(("threats", table.fp(play)), table.threats(play) + added or None)
     limit = "" if added == amount else f" (no more than {len(table.companions(play))} companions)"
     play.say(f"{added} threat{'' if added == 1 else 's'} added{limit}: {table.threats(play)} on the dead pile")
@@ -78,9 +84,11 @@ def added_threats(play: Play, o: Occurrence, _: Happening) -> bool:
 
 
 @TCG.applies("removed threats", "tcg/threats")
-def removed_threats(play: Play, o: Occurrence, _: Happening) -> bool:
+def removed_threats(play: Play, o: Occurrence, _: Happening) -> Done:
     """Threats are removed, as many as there are."""
     amount, there = o.get("amount", 1), table.threats(play)
+    if not there:
+        return NOT_AT_ALL
     play.remember(("threats", table.fp(play)), max(0, there - amount) or None)
     play.say(f"{min(amount, there)} threat{'' if amount == 1 else 's'} removed: {table.threats(play)} left")
     return bool(there >= amount)
@@ -127,21 +135,23 @@ def culture_token(culture: str) -> str:
 
 
 @TCG.applies("placed culture tokens", "tcg/culture-tokens")
-def placed_culture_tokens(play: Play, o: Occurrence, _: Happening) -> bool:
+def placed_culture_tokens(play: Play, o: Occurrence, _: Happening) -> Done:
     """Culture tokens are put on a card in play."""
     ident, token, amount = o.get("card"), culture_token(o.get("culture")), o.get("amount", 1)
     if not table.is_in_play(play.card(ident)):
-        return False
+        return NOT_AT_ALL
     play.tokens(ident, token, play.card(ident).token(token) + amount)
     play.say(f"{play.name(ident)} now has {_tokens(play.card(ident).token(token))} of culture {o.get('culture')}")
     return True
 
 
 @TCG.applies("removed culture tokens", "tcg/culture-tokens")
-def removed_culture_tokens(play: Play, o: Occurrence, _: Happening) -> bool:
+def removed_culture_tokens(play: Play, o: Occurrence, _: Happening) -> Done:
     """Culture tokens are taken off a card, as many as there are."""
     ident, token, amount = o.get("card"), culture_token(o.get("culture")), o.get("amount", 1)
     there = play.card(ident).token(token)
+    if not there:
+        return NOT_AT_ALL
     play.tokens(ident, token, there - amount)
     play.say(f"{_tokens(min(there, amount))} of culture {o.get('culture')} removed from {play.name(ident)}")
     return bool(there >= amount)

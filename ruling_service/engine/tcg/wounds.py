@@ -5,6 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import table
 from ruling_service.engine.tcg.changes import leave_play, same_card
@@ -49,11 +50,11 @@ def wound_once(play: Play, ident: int, life: int, roles: tuple[tuple[str, int | 
 
 
 @TCG.applies("wounded", "tcg/wound", "tcg/vitality")
-def wounded(play: Play, o: Occurrence, _: Happening) -> bool:
+def wounded(play: Play, o: Occurrence, _: Happening) -> Done:
     """A wound token is placed. A card that is not in play takes none."""
     ident = o.get("card")
     if not same_card(play, o) or not table.is_in_play(play.card(ident)):
-        return False
+        return NOT_AT_ALL
     cause = tuple((k, o.get(k)) for k in ("by", "source", "skirmish") if o.get(k) is not None)
     play.remember(("hurt by", ident), cause or None)
     play.tokens(ident, "wound", play.card(ident).token("wound") + 1)
@@ -62,14 +63,14 @@ def wounded(play: Play, o: Occurrence, _: Happening) -> bool:
 
 
 @TCG.applies("exerted", "tcg/exert", "tcg/exhausted")
-def exerted(play: Play, o: Occurrence, _: Happening) -> bool:
+def exerted(play: Play, o: Occurrence, _: Happening) -> Done:
     """A wound token is placed by exertion: nothing that prevents wounds applies. An exhausted character cannot."""
     ident = o.get("card")
     if not same_card(play, o) or not table.is_in_play(play.card(ident)):
-        return False
+        return NOT_AT_ALL
     if is_exhausted(play, ident):
         play.say(f"{play.name(ident)} is exhausted and does not exert", "tcg/exhausted")
-        return False
+        return NOT_AT_ALL
     play.tokens(ident, "wound", play.card(ident).token("wound") + 1)
     play.say(f"{play.name(ident)} exerts ({vitality_left(play, ident)} vitality left)")
     return True
@@ -83,23 +84,23 @@ def exhaust(play: Play, ident: int, frame: int | None = None, **roles: int | str
 
 
 @TCG.applies("healed", "tcg/healing")
-def healed(play: Play, o: Occurrence, _: Happening) -> bool:
+def healed(play: Play, o: Occurrence, _: Happening) -> Done:
     """A wound is removed, whether it came from wounding or exerting."""
     ident = o.get("card")
     there = play.card(ident).token("wound")
     if not same_card(play, o) or not there:
-        return False
+        return NOT_AT_ALL
     play.tokens(ident, "wound", there - 1)
     play.say(f"{play.name(ident)} is healed ({there - 1} wounds left)")
     return True
 
 
 @TCG.applies("killed", "tcg/killed", "tcg/dead-pile", "tcg/discard-pile")
-def killed(play: Play, o: Occurrence, _: Happening) -> bool:
+def killed(play: Play, o: Occurrence, _: Happening) -> Done:
     """A killed companion or ally goes to its owner's dead pile, a killed minion to the discard pile."""
     ident = o.get("card")
     if not same_card(play, o) or not table.is_in_play(play.card(ident)):
-        return False
+        return NOT_AT_ALL
     to = "discard" if table.kind(play, ident) == "minion" else "dead"
     how = " (overwhelmed)" if o.get("why") == "overwhelmed" else ""
     play.say(f"{play.name(ident)} is killed{how}: to the {'dead' if to == 'dead' else 'discard'} pile")

@@ -289,7 +289,7 @@ def assign(play: Play, frame: Frame, node: Node, path: str) -> None:
 @phrases.EFFECTS.means("t_play_from_discard")
 def play_from_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     player = frame.controller
-    able = [i for i in play.state.zone(table.discard(player)) if i not in (frame.get("paid") or ()) and playing.why_not(play, i, player) is None]
+    able = [i for i in play.state.zone(table.discard(player)) if resolve.was_there(frame, i) and playing.why_not(play, i, player) is None]
     if able:
         options = [Option(play.name(i), Playing(i, player, "")) for i in able]
         play.decide("target", player, "which card to play from the discard pile", options, Task("tcg.play"))
