@@ -10,12 +10,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .assemble import ability_from, instead_of, spread, stands_alone
+from .alternatives import instead_of
+from .assemble import ability_from
+from .canonical import spread
 from .grammar import Grammar
 from .house import ability_text
 from .match import Reader
 from .node import Node, Value
 from .normalise import PARAGRAPH, CardFacts, clean, with_self
+from .paragraphs import stands_alone
 from .printer import phrase
 from .split import Part, parts, quotations
 from .words import tokens

@@ -1,0 +1,76 @@
+"""What an "instead" replaces: "(2 damage instead if …)" made the whole sentence it stands for."""
+
+from __future__ import annotations
+
+from .node import Node, Value
+
+_AMOUNTS = ("amount", "n", "count")
+_UNITS = {
+    "damage": ("amount",), "points": ("amount",), "progress": ("n",), "resources": ("n",), "characters": ("count",),
+    "cards": ("n", "count"),
+}  # fmt: skip
+
+
+def instead_of(sentence: Node, alternative: Node) -> Node | None:
+    """The sentence "if …, instead …" in full, made from one that only names what is different; None where that isn't clear."""
+    when = alternative["when"]
+    do = sentence["do"]
+    if alternative.kind == "instead_sentence":
+        return Node("sentence", do=(Node("instead_if", when=when, do=alternative["do"]),))
+    if not isinstance(do, tuple) or len(do) != 1:
+        return None
+    has_bonus = alternative.kind == "instead_bonus"
+    changed = _with_bonus(do[0], alternative["bonus"]) if has_bonus else _with_number(do[0], alternative["n"], alternative.get("unit"))
+    if not isinstance(changed, Node):
+        return None
+    paid = changed["do"] if changed.kind == "pay" else (changed,)  # the cost is the sentence's, and stays as it is
+    return Node("sentence", do=(Node("instead_if", when=when, do=paid),))
+
+
+def _with_bonus(value: Value, bonus: Value) -> Value | None:
+    """The same phrase with this bonus: only where the phrase gives exactly one."""
+    if not isinstance(value, Node):
+        return None
+    if "bonus" in value:
+        return value.replace(bonus=bonus)
+    return _inside(value, lambda inner: _with_bonus(inner, bonus))
+
+
+def _with_number(value: Value, number: Value, unit: Value | None) -> Value | None:
+    """The same phrase with this number: only where it has exactly one number of that unit."""
+    names = _UNITS.get(str(unit), _AMOUNTS)
+    places = _numbers(value, names)
+    if len(places) != 1 or not isinstance(value, Node):
+        return None
+    return _set_number(value, number, names)
+
+
+def _numbers(value: Value, names: tuple[str, ...]) -> list[str]:
+    if isinstance(value, tuple):
+        return [place for item in value for place in _numbers(item, names)]
+    if not isinstance(value, Node):
+        return []
+    own = [name for name in names if isinstance(value.get(name), int)]
+    return own + [place for inner in value.fields.values() for place in _numbers(inner, names)]
+
+
+def _set_number(value: Value, number: Value, names: tuple[str, ...]) -> Value:
+    if isinstance(value, tuple):
+        return tuple(_set_number(item, number, names) for item in value)
+    if not isinstance(value, Node):
+        return value
+    return Node(
+        value.kind,
+        **{name: number if name in names and isinstance(v, int) else _set_number(v, number, names) for name, v in value.fields.items()},
+    )
+
+
+def _inside(value: Node, change: object) -> Value | None:
+    """The phrase with its only inner part changed."""
+    assert callable(change)
+    for name in ("do",):
+        inner = value.get(name)
+        if isinstance(inner, tuple) and len(inner) == 1:
+            changed = change(inner[0])
+            return None if changed is None else value.replace(**{name: (changed,)})
+    return None

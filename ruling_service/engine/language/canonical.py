@@ -1,0 +1,101 @@
+"""One tree for one meaning: shared subjects taken apart, conditions told first, amounts counted where they stand."""
+
+from __future__ import annotations
+
+from .node import Node, Value
+
+_DEFINITE = frozenset(
+    {"this", "attached", "it", "that", "active_location", "attacking_enemy", "defending_character", "current_quest", "named"}
+)
+
+
+def spread(node: Node) -> Node:
+    """The phrase with each `shared` predicate taken apart: "it gets … and cannot …" is two phrases about the same card."""
+    fields: dict[str, Value] = {}
+    for name, value in node.fields.items():
+        if isinstance(value, Node):
+            fields[name] = spread(value)
+        elif isinstance(value, tuple):
+            fields[name] = tuple(item for part in value for item in _spread(part))
+        else:
+            fields[name] = value
+    return _forward(Node(node.kind, **fields)) if "after" in fields else Node(node.kind, **fields)
+
+
+_PLAYERS = frozenset({"you", "the_players", "first_player", "that_player", "defending_player", "engaged_player"})
+_MAIN = ("who", "what", "to", "on", "from", "of")
+
+
+def _forward(node: Node) -> Node:
+    """A condition told after what it is for, as if told before; where that would change whom its "it" means, it stays `after`."""
+    when, do = node["when"], node["do"]
+    back = [inner.kind for part in _each(when) for inner in part.walk() if inner.kind in ("it", "that", "those", "that_player")]
+    if not back:
+        return node.without("after")
+    subject = _subject(do, _DEFINITE)
+    player = _subject(do, _PLAYERS)
+    if set(back) == {"it"} and subject is not None:
+        return node.replace(when=_replaced(when, "it", subject)).without("after")
+    if set(back) == {"that_player"} and player is not None:
+        return node.replace(when=_replaced(when, "that_player", player)).without("after")
+    return node
+
+
+def _subject(value: Value, kinds: frozenset[str]) -> Node | None:
+    """The card or player that a phrase is about, if it is a definite one."""
+    for phrase in _each(value):
+        for name in (*_MAIN, "do"):
+            inner = phrase.get(name)
+            if isinstance(inner, Node) and inner.kind in kinds:
+                return inner
+            if name == "do" and inner is not None:
+                return _subject(inner, kinds)
+    return None
+
+
+def _each(value: Value) -> tuple[Node, ...]:
+    return tuple(part for part in value if isinstance(part, Node)) if isinstance(value, tuple) else ()
+
+
+def _replaced(value: Value, kind: str, by: Node) -> Value:
+    if isinstance(value, tuple):
+        return tuple(_replaced(part, kind, by) for part in value)
+    if not isinstance(value, Node):
+        return value
+    return by if value.kind == kind else Node(value.kind, **{name: _replaced(inner, kind, by) for name, inner in value.fields.items()})
+
+
+def _amount_for_each(scaled: Node) -> Node:
+    """"Deal 1 damage … for each …" as one phrase whose amount counts; a phrase without a plain number of its own stays scaled."""
+    do, per = scaled["do"], scaled["per"]
+    if not isinstance(do, tuple) or len(do) != 1 or not isinstance(do[0], Node) or not isinstance(per, Node):
+        return scaled
+    phrase = do[0]
+    names = [name for name in ("amount", "n") if type(phrase.get(name)) is int]
+    if len(names) != 1:
+        return scaled
+    counted = _counted(phrase[names[0]], per)
+    return scaled if counted is None else phrase.replace(**{names[0]: counted})
+
+
+def _counted(number: Value, per: Node) -> Node | None:
+    if per.kind == "filter":
+        return Node("per", n=number, of=per)
+    if per.kind == "per_tokens":
+        return Node("per_token", n=number, token=per["token"], of=per["on"])
+    return Node("per_player", n=number) if per.kind == "per_player_in_game" else None
+
+
+def _spread(value: Value) -> tuple[Value, ...]:
+    if not isinstance(value, Node):
+        return (value,)
+    if value.kind == "scaled":
+        return (_amount_for_each(spread(value)),)
+    if value.kind != "shared":
+        return (spread(value),)
+    who = value["who"]
+    parts = value["do"]
+    assert isinstance(who, Node)
+    assert isinstance(parts, tuple)
+    again = who if who.kind in _DEFINITE else Node("it")
+    return tuple(part.replace(who=again if number else who) for number, part in enumerate(parts) if isinstance(part, Node))
