@@ -18,6 +18,7 @@ from ruling_service.engine.lcg.meaning.conditions import holds
 from ruling_service.engine.lcg.meaning.events import done_or_begun, is_moment, met, occurrence_kinds, spoken_of, triggers
 from ruling_service.engine.lcg.meaning.players import _nodes
 from ruling_service.engine.lcg.meaning.registry import REMARKS, STATES
+from ruling_service.engine.lcg.meaning.by_itself import BY_ITSELF, is_due_by_itself
 from ruling_service.engine.lcg.meaning.replacing import REPLACING
 from ruling_service.engine.lcg.meaning.restrictions import is_card
 from ruling_service.engine.lcg.permissions import (
@@ -156,7 +157,7 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
     return found
 
 
-ACTING = frozenset(["as_revealed", "triggered", "delayed", "as_soon_as"])
+ACTING = frozenset(["as_revealed", "triggered", "delayed", "as_soon_as", *BY_ITSELF])
 """Phrases of a constant text that do something."""
 STATES.update([*ACTING, "win", "lose", "raise_threat_more", "unless_paid", "skip_phase"])
 
@@ -185,6 +186,8 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
         return () if o.kind == "moment" and each.key[0] == "constant" and is_moment(play, at, str(o.get("name"))) else None
     if each.says.kind == "as_soon_as":
         return () if all(holds(play, each.frame, c) for c in _nodes(each.says, "when")) else None
+    if each.says.kind in BY_ITSELF:
+        return () if is_due_by_itself(play, each) else None
     if each.says.kind == "as_revealed":
         ident = o.get("card")
         subjects = [s for n in _nodes(each.says, "do") for s in (n.get("to"), n.get("who"), n.get("on"), n.get("what")) if isinstance(s, Node)]
@@ -201,7 +204,7 @@ def act_by_standing(
     """Carry out what a constant text does: on the revealed card, whatever the text calls those it concerns."""
     happened = play.state.happening(happening)
     o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
-    do = _nodes(says, "do")
+    do = (says.without("only"),) if says.kind in BY_ITSELF else _nodes(says, "do")
     if says.kind == "as_revealed":
         do = tuple(n.replace(**{f: Node("it") for f in ("to", "who", "on", "what") if isinstance(n.get(f), Node)}) for n in do)
     cites = (*entry(play, ident), GOVERNS["constant"])

@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import abilities, allowances, changes, payment, table, values
 from ruling_service.engine.lcg.framework import phase
-from ruling_service.engine.lcg.meaning import possible
+from ruling_service.engine.lcg.meaning import possible, small_permissions
 from ruling_service.engine.lcg.meaning.conditions import holds
 from ruling_service.engine.lcg.meaning.players import _nodes
 from ruling_service.engine.lcg.meaning.registry import LASTING
@@ -111,6 +111,8 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
     price = payment.cheapest(play, ident, player)
     least = minimum_x(play, ident, player) if price is None else price
     available = sum(play.card(i).token("resource") for i in payment.pools(play, ident, player))
+    if len([i for i in payment.pools(play, ident, player) if play.card(i).token("resource")]) < small_permissions.pools_needed(play, ident)[0]:
+        return ("it has to be paid from more pools than there are", (*entry(play, ident), "lcg/cost"))
     if available < least:
         return (f"it costs {least} and there are {available} matching resources", ("lcg/cost", "lcg/resource-match"))
     return _why_not_in_play(play, ident, player)
@@ -120,6 +122,8 @@ def _why_not_in_play(play: Play, ident: int, player: int) -> Reason | None:
     """Why a card cannot be played whatever it costs: unique, forbidden, its own restriction, nothing to attach it to."""
     if is_unique_in_play(play, ident):
         return ("a card of that title is in play and it is unique", ("lcg/unique-cards",))
+    if small_permissions.too_many_in_play(play, ident):
+        return ("as many copies are there as its limit allows", (*entry(play, ident), "lcg/limits"))
     forbidden = player_prohibited(play, player, "play_act", against=ident)
     if forbidden is not None:
         return forbidden
@@ -128,6 +132,8 @@ def _why_not_in_play(play: Play, ident: int, player: int) -> Reason | None:
         return (f"{play.name(often.frame.source) if often.frame.source is not None else 'a text'} allows no more of them",
                 entry(play, often.frame.source, "lcg/play-restrictions-and-permissions"))  # fmt: skip
     for ability in play.printed(ident).abilities:
+        if ability.kind in ("play_only_at", "play_only_before") and not small_permissions.may_be_played_now(play, ability):
+            return ("its own text allows it only at another time", (*entry(play, ident), "lcg/play-restrictions-and-permissions"))
         if ability.kind == "play_only_if":
             frame = abilities.ability_frame(play, ident, None)._replace(controller=player)
             if not all(holds(play, frame, c) for c in _nodes(ability, "when")):

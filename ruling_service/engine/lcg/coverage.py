@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language.grammar import PASS, Pattern, Slot, slots
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.lcg import game, language  # noqa: F401  (importing the game registers all meanings)
-from ruling_service.engine.lcg.meaning import registry, standing
+from ruling_service.engine.lcg.meaning import by_itself, registry, standing
 
 TABLES = {
     "amount": registry.AMOUNTS, "change": registry.AMOUNTS,
@@ -122,7 +122,7 @@ def of_ability(ability: Node) -> Iterator[Missing]:
     if ability.kind not in ABILITIES:
         yield from missing(ability, "standing")
         return
-    if ability.kind == "constant" and ability.get("when") is None:
+    if ability.kind in ("constant", "forced") and ability.get("when") is None:
         yield from _standing_text(ability)
     for name, category in (("when", "trigger"), ("cost", "core"), ("limit", "remark"), ("x", "amount"), ("do", "sentence")):
         yield from _in_field(ability.get(name) or (), [category])
@@ -144,7 +144,7 @@ def _only_states(phrase: Node) -> Iterator[Missing]:
         for inner in do if isinstance(do, tuple) else (do,):
             if isinstance(inner, Node):
                 yield from _only_states(inner)
-    elif phrase.kind not in registry.LASTING.table and phrase.kind not in registry.STATES:
+    elif phrase.kind not in registry.LASTING.table and phrase.kind not in registry.STATES and not by_itself.acts(phrase):
         yield Missing("constant text", phrase.kind)
 
 

@@ -41,6 +41,7 @@ from ruling_service.engine.lcg.meaning import (  # noqa: F401
     questing,
     replacing,
     before_the_game,
+    small_permissions,
     states,
     structure,
     tokens,

@@ -180,6 +180,11 @@ def payments(play: Play, sources: Iterable[int], amount: int, most: int = 60) ->
 def pay(play: Play, player: int, sources: list[int], amount: int, then: Task | None = None, *, card: int | None = None) -> None:
     """Let the player choose how to pay (for a `card`), pay it, then do `then`. Callers have made sure that it can be paid."""
     ways = payments(play, sources, amount)
+    if card is not None:
+        from ruling_service.engine.lcg.meaning.small_permissions import pools_needed
+
+        fewest, most = pools_needed(play, card)
+        ways = [w for w in ways if fewest <= len(w) <= most]
     options = [Option(_label(play, way), way) for way in ways] or [Option("nothing", ())]
     if then is not None:
         play.then(then)

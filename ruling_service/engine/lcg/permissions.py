@@ -104,7 +104,8 @@ def may_defend(play: Play, ident: int, attack: Attack) -> Reason | None:
     if ident in attack.defenders:
         return ("it already defends", ("lcg/framework/6.4.1",))
     return (
-        prohibited(play, ident, "defend_act", "defend_against", "attack_or_defend", "quest_attack_defend", "use_act", against=attack.enemy)
+        prohibited(play, ident, "defend_act", "defend_against", "attack_or_defend", "quest_attack_defend", "use_act", "be_declared_against",
+                   against=attack.enemy)  # fmt: skip
         or player_prohibited(play, attack.player, "declare_defenders", against=attack.enemy)
         or _no_defenders(play, attack)
     )
@@ -146,11 +147,17 @@ def may_be_attacked_by(play: Play, enemy: int, ident: int, player: int) -> Reaso
             return ("the enemy is in the staging area", ("lcg/framework/6.8b", "lcg/keyword/ranged"))
         return ("the enemy is engaged with another player and the character is not ranged", ("lcg/framework/6.8b", "lcg/keyword/ranged"))
     return (
-        prohibited(play, ident, "attack_act", "attack_target", "attack_or_defend", "quest_attack_defend", "make_attacks", "use_act", against=enemy)
-        or player_prohibited(play, player, "attack_act", "attack_target", "make_attacks", against=enemy)
+        prohibited(play, ident, *ATTACKING, against=enemy)
+        or player_prohibited(play, player, "attack_act", "attack_target", "make_attacks", "declare_attacks", against=enemy)
         or prohibited(play, enemy, "be_attacked", against=ident)
         or _too_many_attack(play, enemy, ident)
     )
+
+
+ATTACKING = (
+    "attack_act", "attack_target", "attack_or_defend", "quest_attack_defend", "make_attacks", "use_act", "be_declared_against",
+)  # fmt: skip
+"""Acts that "cannot" forbids to an attacker."""
 
 
 def _too_many_attack(play: Play, enemy: int, ident: int) -> Reason | None:
@@ -228,7 +235,7 @@ UNDERGOES = {
     "explored": ("location", ("be_explored", "leave_play")), "readied": ("card", ("ready_act",)), "traveled": ("location", ("be_traveled_to",)),
     "stage defeated": ("quest", ("defeat_stage", "be_defeated")), "removed from quest": ("character", ("be_removed_from_quest",)), "committed": ("character", ("commit_act",)),
     "entered play": ("card", ("enter_play",)), "flipped": ("card", ()), "moved": ("card", ("leave_staging",)),
-    "gained resources": ("card", ("gain_resources",)), "became active": ("location", ("leave_staging",)),
+    "gained resources": ("card", ("gain_resources",)), "exhausted": ("card", ("exhaust_act",)), "became active": ("location", ("leave_staging",)),
 }  # fmt: skip
 """Occurrence kind → the role of the card it happens to, and the acts of "cannot" that forbid it."""
 
@@ -250,6 +257,11 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     if source is not None and o.kind not in OF_THE_POOL and values.is_immune(play, ident, source):
         return (f"{play.name(ident)} is immune to {play.name(source)}", entry(play, ident, "lcg/immune"))
     if o.kind == "placed progress":
+        from ruling_service.engine.lcg.meaning.small_permissions import comes_first
+
+        first = comes_first(play, ident)
+        if first is not None:
+            return (f"progress has to be placed on {play.name(first)} first", entry(play, first, "lcg/current-quest"))
         return _no_progress(play, ident) or _token_limit(play, ident, "progress", o.get("amount"))
     if o.kind == "attached":
         return prohibited(play, o.get("to"), "be_attached", "have_attachments_such", against=ident)
@@ -266,6 +278,8 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     if o.kind == "damaged":
         noncombat = () if o.get("combat") else ("take_noncombat",)
         return prohibited(play, ident, *acts, *noncombat, against=o.get("by"))
+    if o.kind == "gained resources" and o.get("effect"):
+        acts = (*acts, "gain_resources_from")
     if o.kind == "gained resources" and o.get("how") == "collected":
         acts = (*acts, "collect_resources")
     if o.kind in ("left play", "discarded") and _only_destroyed(play, ident):
@@ -326,6 +340,6 @@ ACTS.plays(
     "any_act", "attack_act", "attack_target", "defend_act", "defend_against", "attack_or_defend", "commit_act", "quest_attack_defend", "ready_act",
     "ready_by_effects", "ready_in_refresh", "leave_play", "leave_staging", "be_attached", "have_attachments_such", "be_damaged", "be_damaged_by",
     "be_healed", "be_destroyed", "be_engaged", "be_optionally_engaged", "be_traveled_to", "be_canceled", "be_defeated", "be_explored", "draw_act",
-    "gain_resources", "collect_resources", "travel_act", "raise_threat_act", "reduce_threat", "engage_act", "make_attacks", "be_removed_from_quest",
+    "gain_resources", "collect_resources", "travel_act", "raise_threat_act", "reduce_threat", "engage_act", "make_attacks", "declare_attacks", "be_declared_against", "gain_resources_from", "search_deck", "count_limit", "exhaust_act", "be_removed_from_quest",
     "enter_play", "exhaust_for", "win_game", "make_engagement_checks", "take_noncombat", "declare_defenders", "use_act", "count_stat", "defeat_stage",
 )  # fmt: skip

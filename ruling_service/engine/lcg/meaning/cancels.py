@@ -9,6 +9,7 @@ from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.meaning.cards import cards, spoken
 from ruling_service.engine.lcg.meaning.common import failed
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, LASTING, POSSIBLE, STATES
+from ruling_service.engine.lcg.meaning.small_permissions import cancels_are_forbidden
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.resolve import do_all
 from ruling_service.engine.lcg.rulebook import LCG
@@ -77,6 +78,8 @@ def _may_cancel(play: Play, frame: Frame, node: Node, kind: str, ability: str) -
     if isinstance(of, Node) and of.kind not in ("its", "it", "that") and not _is_meant(play, frame, of, ident):
         return False
     if any(n.kind == "not_cancelable" for a in play.printed(ident).abilities if a.kind == ability for n in a.walk()):
+        return False
+    if cancels_are_forbidden(play, kind):
         return False
     if kind == "when revealed" and any(ident in meant(play, s) for s in statements(play, "when_revealed_not_cancelable")):
         return False

@@ -52,9 +52,15 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
             play.bind(frame.id, spoken=(*play.state.frames[frame.id].get("spoken", ()), NOTHING_FOUND))
             failed(play, frame)
         return
+    from ruling_service.engine.lcg.permissions import player_prohibited
+
     where = _searched(play, frame, node, path)
     if where is None:
         return
+    forbidden = player_prohibited(play, chooser(play, frame), "search_deck")
+    if forbidden is not None and any(play.card(i).zone.startswith("deck:") for i in where):
+        play.say(forbidden[0], *forbidden[1])
+        where = tuple(i for i in where if not play.card(i).zone.startswith("deck:"))
     fitting = tuple(i for i in where if _fits(play, frame, part(node, "for"), i))
     wanted = part(node, "for")
     count = wanted.get("count")
