@@ -23,7 +23,7 @@ PHASES = ("fellowship", "shadow", "maneuver", "archery", "assignment", "skirmish
 _PHASE = "|".join(PHASES)
 _HEAD = re.compile(rf"(?P<phases>(?:{_PHASE})(?: or (?:{_PHASE}))?)\s*(?::|—)|(?P<plain>response|always|trigger|keyword)\s*(?::|—)", re.I)
 _PLAIN = {"response": "response", "always": "", "trigger": "", "keyword": ""}
-_WRAPPERS = frozenset({"if_", "unless", "while_", "during"})
+_WRAPPERS = frozenset({"if_", "unless", "while_", "during", "during_skirmish", "skirmishes_at"})
 _BACKWARD = frozenset({"it", "that", "those", "that_player", "did", "did_not", "this_effect", "that_event", "that_wound"})
 
 
@@ -51,7 +51,9 @@ class TcgCompiler(Compiler):
 
     def __init__(self, grammar: Grammar) -> None:
         super().__init__(grammar)
+        deeds = {p.kind for p in grammar.categories["core"].patterns}
         self._statements = frozenset(p.kind for p in grammar.categories["lasting"].own if p.kind != PASS)
+        self._either = self._statements & deeds  # "skip the archery phase": done by an event, stated under "while"
 
     def compile_card(self, card: Mapping[str, object]) -> CompiledCard:
         """All abilities of a card object with `keywords`, `gametext` (or `text`) and, for an event, `timewords`."""
@@ -80,7 +82,8 @@ class TcgCompiler(Compiler):
         return None
 
     def _paragraphs(self, text: str, facts: CardFacts, head: _Head) -> CompiledCard:
-        text, passages = quotations(with_self(clean(text), facts))
+        text = re.sub(r"\bthe ~ signet\b", f"the {facts.name} signet", with_self(clean(text), facts))
+        text, passages = quotations(text)
         abilities: list[Node] = []
         gaps: list[Gap] = []
         quoted: dict[str, Value] = {}
@@ -93,7 +96,9 @@ class TcgCompiler(Compiler):
                 found, missed = self._read_part(part_head if part_head.kind else head, part, quoted, passages, headed=bool(part_head.kind))
                 abilities += found
                 gaps += missed
-        return CompiledCard(tuple(abilities), tuple(gaps))
+        borne = any(ability.kind in ("attach_to", "plays_on") for ability in abilities)
+        own = Node("attached") if borne else Node("it")
+        return CompiledCard(tuple(_spoken_of(ability, own) for ability in abilities), tuple(gaps))
 
     def _read_part(
         self, head: _Head, part: Sequence[str], quoted: Mapping[str, Value], passages: Mapping[str, str], *, headed: bool
@@ -121,6 +126,8 @@ class TcgCompiler(Compiler):
                 gaps.append(self._gap(sentence, reader, passages))
                 continue
             node = unified(read)
+            if open_draft is None and reader.sentence[0].key in _ITS_OWN:
+                node = _about(node, Node("its_own"))
             if open_draft is not None and (headed or self._goes_on_from(node, open_draft)):
                 open_draft.sentences.append(node)
             elif headed or (head.kind and not self._states(node)):
@@ -143,12 +150,12 @@ class TcgCompiler(Compiler):
         """Does the sentence only say what is so, without anything being done?"""
         return all(self._is_statement(part) for part in as_tuple(sentence["do"]))
 
-    def _is_statement(self, part: Value) -> bool:
+    def _is_statement(self, part: Value, *, inside: bool = False) -> bool:
         if not isinstance(part, Node):
             return False
         if part.kind in _WRAPPERS:
-            return all(self._is_statement(inner) for inner in as_tuple(part["do"]))
-        return part.kind in self._statements
+            return all(self._is_statement(inner, inside=part.kind == "while_") for inner in as_tuple(part["do"]))
+        return part.kind in self._statements and (inside or part.kind not in self._either)
 
 
 def unified(node: Node) -> Node:
@@ -209,6 +216,36 @@ def _first_words(part: Sequence[str]) -> str:
     return ". ".join(part)
 
 
+_ITS_OWN = frozenset({"he", "she", "it", "his", "its"})
+
+
+def _about(node: Node, own: Node) -> Node:
+    """The sentence with every `it` as `own`."""
+    return _replaced(node, Node("it"), own)
+
+
+def _spoken_of(ability: Node, own: Node) -> Node:
+    """The ability with its marks for "the card it is about" resolved: the bearer on a card that is borne, else the card itself."""
+    bearers = ability.kind == "constant" and own.kind == "attached" and not _subjects(ability)
+    return _replaced(_about(ability, own) if bearers else ability, Node("its_own"), own)
+
+
+def _subjects(ability: Node) -> bool:
+    """Does the ability speak of a certain card before it says "he" or "it"?"""
+    return any(node.kind in ("this", "attached", "named", "some", "each", "that", "yours", "ring_bearer") for node in ability.walk())
+
+
+def _replaced(node: Node, old: Node, new: Node) -> Node:
+    def changed(value: Value) -> Value:
+        if value == old:
+            return new
+        if isinstance(value, Node):
+            return _replaced(value, old, new)
+        return tuple(changed(part) for part in value) if isinstance(value, tuple) else value
+
+    return Node(node.kind, **{name: changed(value) for name, value in node.fields.items()})
+
+
 def facts_of(card: Mapping[str, object]) -> CardFacts:
     """The facts of a card object (fields `title` or `name`, `type`)."""
     name = str(card.get("title") or card.get("name") or "")
@@ -249,10 +286,21 @@ def _opened(opening: Node, head: _Head) -> _Draft:
     trigger = opening["trigger"]
     assert isinstance(trigger, Node)
     sentence = unified(Node("sentence", **{n: v for n, v in opening.fields.items() if n != "trigger"}))
-    kind = "response" if trigger.kind == "if_event" and head.kind in ("response", "") else head.kind
-    if trigger.kind != "if_event":
+    moment = trigger.get("moment")
+    if not head.kind and trigger.kind == "condition_at" and isinstance(moment, Node) and moment.kind == "during_phase":
+        return _Draft("action", (str(moment["of"]),), sentences=[_allowed(sentence, trigger["while"])])
+    if not head.kind or trigger.kind not in ("if_event", "condition_at"):
         return _Draft("triggered", trigger=trigger, sentences=[sentence])
-    return _Draft(kind, head.phases, trigger=trigger, sentences=[sentence])
+    return _Draft(head.kind, head.phases, trigger=trigger, sentences=[sentence])
+
+
+def _allowed(sentence: Node, conditions: Value) -> Node:
+    """What may be done in a phase if the conditions are true, as the first sentence of an action."""
+    do = as_tuple(sentence["do"])
+    first = do[0]
+    if len(do) == 1 and isinstance(first, Node) and first.kind == "player_may" and first["who"] == Node("you"):
+        do = as_tuple(first["do"])
+    return sentence.replace(do=(Node("if_", when=conditions, do=do),))
 
 
 def assembled(draft: _Draft) -> list[Node]:
@@ -265,7 +313,13 @@ def assembled(draft: _Draft) -> list[Node]:
         if "x" in sentence:
             fields["x"] = sentence["x"]
             sentence = sentence.without("x")
-        done.append(sentence)
+        change = _cost_change(sentence) if done else None
+        cheaper = _played_for(done[-1], change) if change is not None else None
+        if cheaper is not None:
+            done[-1] = cheaper
+            sentence = sentence.replace(do=as_tuple(sentence["do"])[1:])
+        if sentence["do"]:
+            done.append(sentence)
     if draft.kind in ("action", "response"):
         fields |= _taken_apart(done)
     if draft.remarks:
@@ -276,12 +330,38 @@ def assembled(draft: _Draft) -> list[Node]:
     return [Node(draft.kind, phase=phase, **fields) for phase in draft.phases]
 
 
+def _cost_change(sentence: Node) -> Value | None:
+    """The change where a sentence begins "its twilight cost is -2"."""
+    first = as_tuple(sentence["do"])[0]
+    if not isinstance(first, Node) or first.kind != "gets" or first["who"] not in (Node("it"),):
+        return None
+    bonus = as_tuple(first["bonus"])
+    only = bonus[0] if len(bonus) == 1 else None
+    if not isinstance(only, Node) or only.get("stat") != "twilight_cost" or len(only.fields) != 2:
+        return None
+    return only["change"] if isinstance(only["change"], int) else None
+
+
+def _played_for(sentence: Value, change: Value) -> Node | None:
+    """The sentence with that change of the twilight cost at the card it plays last; None where it plays none."""
+    if not isinstance(sentence, Node):
+        return None
+    if sentence.kind == "play":
+        return None if "cost" in sentence else sentence.replace(cost=change)
+    do = as_tuple(sentence.get("do") or ())
+    last = _played_for(do[-1], change) if do else None
+    return None if last is None else sentence.replace(do=(*do[:-1], last))
+
+
 def _taken_apart(done: list[Value]) -> dict[str, Value]:
     """`requires` (conditions) and `cost` from the first sentence, which keeps the rest."""
     found: dict[str, Value] = {}
     first = done[0]
     assert isinstance(first, Node)
     do = as_tuple(first["do"])
+    later = [part for sentence in done[1:] if isinstance(sentence, Node) for part in as_tuple(sentence["do"])]
+    if any(isinstance(part, Node) and part.kind == "otherwise" for part in later):
+        return found
     if len(do) == 1 and isinstance(do[0], Node) and do[0].kind == "if_":
         found["requires"] = do[0]["when"]
         do = as_tuple(do[0]["do"])
@@ -326,6 +406,7 @@ def polished(text: str) -> str:
     """House wording with plurals and verbs as they are said."""
     text = _YOU.sub(lambda match: f"you {_PLAIN_VERB.get(match[1], match[1][:-1])}", text)
     text = re.sub(r"\b((?:[02-9]|[1-9]\d|X) (?:\[\w+\] |culture |twilight )?(?:threat|burden|token|wound))\b(?!s)", r"\1s", text)
+    text = re.sub(r"\b1 token\w*", "1 token", text).replace("those card ", "those cards ")
     text = re.sub(r"\b([Aa]) (?=\[(?:elven|isengard|orc|uruk_hai)\])", r"\1n ", text)
     return _SEVERAL.sub(lambda match: match[1] + _MANY.get(match[2], match[2] + "s"), text)
 

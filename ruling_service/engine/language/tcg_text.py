@@ -32,6 +32,13 @@ _SLIPS = {
     r"\bsite(s?) (\d)\[([TKFS])\]": r"site\1 \2 [\3]", r"\bto (\d)\[([TKFS])\]": r"to \1 [\2]",
     r"\byour opponents\b": "each opponent", r"\bMan or Men\b": "Man", r"\[ringbound\]": "Ring-bound",
 }  # fmt: skip
+_REWORDINGS = {
+    r"\bEach (\w+) who moves from this site must exert": r"Each time a \1 moves from this site, it must exert",
+    r"\b[Nn]o player may\b": "each player cannot", r"\b[Oo]ne or more (\w+)s are\b": r"a \1 is",
+    r"\bonce (?=\(or twice)": "", r"\bwins a skirmish (?=the Free Peoples player)": "wins a skirmish, ",
+    r"\bAlso, (\w)": r"\1", r"\btwice make\b": "twice to make", r"\), to\b": ") to", r"\bor, if\b": "or if", r" again(?=$|\.)": "",
+    r", except (an? [^,.]+),": r" (except \1),",
+}  # fmt: skip
 _COUNTED = r"(?:burdens?|threats?|twilight tokens?|culture tokens?|\[[\w-]+\] tokens?)"
 _SHORT_NAMED = frozenset({"Companion", "Ally", "Minion", "Follower"})
 
@@ -40,7 +47,7 @@ def clean(text: str) -> str:
     """The text with one form of marks, numbers, articles and spaces, without reminders; a line each paragraph."""
     text = _TAGS.sub("", re.sub(r"<br\s*/?>", "\n", text.translate(_MARKS)))
     text = _REMINDERS.sub("", text)
-    for wrong, right in _SLIPS.items():
+    for wrong, right in (*_SLIPS.items(), *_REWORDINGS.items()):
         text = re.sub(wrong, right, text)
     text = re.sub(r"\[([\w-]+)\]", lambda m: f"[{m[1].lower().replace('-', '_')}]", text)
     text = re.sub(r"\b(sites \d) \[(\w)\] to (\d) \[\2\]", r"\1 to \3 [\2]", text)
