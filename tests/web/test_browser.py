@@ -1,0 +1,196 @@
+"""The main journeys in a real browser: at a desk, on a telephone, in the dark, without scripts, by keyboard, on paper."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from importlib import util
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.serving import make_server
+
+pytestmark = pytest.mark.browser
+
+JOURNEY_PAGES = [
+    "/", "/lcg", "/search?q=surge", "/lcg/keyword/surge", "/lcg/framework/6.4.2", "/lcg/card/thalin", "/lcg/scenario/passage-through-mirkwood",
+    "/lcg/case/thalin-and-eastern-crows", "/lcg/case/feint-windows", "/chart/lcg", "/browse/lcg/glossary", "/browse/lcg/scenarios",
+    "/browse/lcg/cases", "/documents", "/about", "/problems", "/api", "/simulate", "/simulate?tab=yaml", "/lcg/nothing-here",
+]  # fmt: skip
+
+
+def _browser_path() -> str | None:
+    named = os.environ.get("CHROMIUM")
+    return named or next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="module")
+def address(app: Flask) -> Iterator[str]:
+    """The site, served."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """A browser; the test is skipped where there is none."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    path = _browser_path()
+    with playwright.sync_playwright() as driver:
+        if path is None and not Path(driver.chromium.executable_path).exists():
+            pytest.skip("there is no Chromium here (set CHROMIUM to its path)")
+        browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium, address):
+    """Open an address in a tab of its own; whatever the page complains of fails the test."""
+    contexts, complaints = [], []
+
+    def open_(path: str, **options: Any) -> Any:
+        context = chromium.new_context(base_url=address, **options)
+        contexts.append(context)
+        tab = context.new_page()
+        tab.on("pageerror", lambda error: complaints.append(str(error)))
+        tab.on("console", lambda message: complaints.append(message.text) if "Content Security Policy" in message.text else None)
+        tab.goto(path)
+        return tab
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert not complaints
+
+
+def test_a_search_leads_to_the_entry(open_page):
+    tab = open_page("/")
+    tab.get_by_role("searchbox").fill("surge")
+    tab.get_by_label("The Card Game").check()
+    tab.get_by_role("button", name="Search").click()
+    tab.get_by_role("link", name="Surge", exact=True).first.click()
+    assert tab.url.endswith("/lcg/keyword/surge")
+    assert tab.get_by_role("heading", level=1).inner_text() == "Surge"
+
+
+def test_a_case_shows_its_trace_and_opens_in_the_form(open_page):
+    tab = open_page("/browse/lcg/cases")
+    tab.get_by_role("link", name="Thalin destroys Eastern Crows as it is revealed").click()
+    trace = tab.locator("ol.trace")
+    assert trace.is_visible()
+    tab.get_by_text("Trace, ").click()
+    assert not trace.is_visible()
+    tab.get_by_role("link", name="Change it in the form").click()
+    assert tab.get_by_label("What or whom").input_value() == "Eastern Crows"
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_situation_is_built_and_played_with_and_without_scripts(open_page, scripts):
+    tab = open_page("/simulate", java_script_enabled=scripts)
+    tab.get_by_role("combobox", name="Hero", exact=True).first.fill("Thalin")
+    tab.get_by_label("committed").first.check()
+    tab.get_by_label("Top of the encounter deck").fill("Eastern Crows\nHill Troll")
+    tab.get_by_role("button", name="Add an act").click()
+    tab.get_by_label("Act", exact=True).select_option("reveal")
+    tab.get_by_label("What or whom").fill("Eastern Crows")
+    tab.get_by_label("Question", exact=True).select_option("where is")
+    tab.get_by_label("Card, player or value").fill("Eastern Crows")
+    tab.locator(".acts").get_by_role("button", name="Run").click()
+    assert "Encounter deck." in tab.locator(".says").inner_text()
+    link = tab.get_by_role("link", name="This situation with its verdict").get_attribute("href")
+    again = open_page(link, java_script_enabled=scripts)
+    assert "Encounter deck." in again.locator(".says").inner_text()
+
+
+def test_outcomes_are_switched(open_page):
+    tab = open_page("/lcg/case/sneak-attack-and-beorn")
+    outcomes = tab.locator("ol.outcomes a")
+    if outcomes.count() < 2:
+        pytest.fail("the case has one outcome only")
+    first = tab.locator("ol.trace").inner_text()
+    outcomes.nth(1).click()
+    assert tab.locator("ol.outcomes a").nth(1).get_attribute("aria-current") == "true"
+    assert tab.locator("ol.trace").inner_text() != first
+
+
+def test_a_mistake_is_at_its_field_and_reached_by_its_link(open_page):
+    tab = open_page("/simulate")
+    tab.get_by_role("combobox", name="Hero", exact=True).first.fill("Thalinn")
+    tab.locator(".acts").get_by_role("button", name="Run").click()
+    assert "Thalin" in tab.get_by_role("alert").inner_text()
+    tab.get_by_role("link", name="To the field").click()
+    wrong = tab.locator("[aria-invalid=true]")
+    assert wrong.input_value() == "Thalinn"
+    assert tab.evaluate("document.querySelector('[aria-invalid=true]').matches(':target')")
+
+
+def test_the_errata_of_a_scenario_stand_beside_its_questions(open_page):
+    tab = open_page("/browse/lcg/scenarios", viewport={"width": 1100, "height": 900})
+    tab.get_by_label("errata").check()
+    tab.get_by_role("button", name="Show").click()
+    tab.get_by_role("link", name="Passage Through Mirkwood").click()
+    errata, questions = tab.locator("section.errata").bounding_box(), tab.locator("section.questions").bounding_box()
+    assert abs(errata["y"] - questions["y"]) < 5
+    assert errata["x"] < questions["x"]
+    tab.get_by_label("Chieftain Ufthak").check()
+
+
+@pytest.mark.parametrize("path", JOURNEY_PAGES)
+def test_nothing_is_wider_than_a_small_telephone(open_page, path):
+    tab = open_page(path, viewport={"width": 320, "height": 640})
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_the_page_is_dark_where_the_reader_s_system_is(open_page):
+    light, dark = (open_page("/lcg/then", color_scheme=scheme) for scheme in ("light", "dark"))
+
+    def lightness(tab: Any) -> int:
+        return sum(int(part) for part in tab.evaluate("getComputedStyle(document.body).backgroundColor")[4:-1].split(",")[:3])
+
+    assert lightness(light) > 600
+    assert lightness(dark) < 150
+
+
+def test_a_printed_scenario_has_the_list_and_not_the_menus(open_page):
+    tab = open_page("/lcg/scenario/passage-through-mirkwood")
+    tab.emulate_media(media="print")
+    assert not tab.locator("header.top").is_visible()
+    assert not tab.locator(".beside").is_visible()
+    assert tab.get_by_text("Dol Guldur Orcs").is_visible()
+
+
+def test_the_keyboard_reaches_the_content_first_and_shows_where_it_is(open_page):
+    tab = open_page("/lcg/then")
+    tab.keyboard.press("Tab")
+    assert tab.evaluate("document.activeElement.className") == "skip"
+    assert tab.evaluate("document.activeElement.getBoundingClientRect().left") >= 0
+    tab.keyboard.press("Enter")
+    tab.keyboard.press("Tab")
+    assert tab.evaluate("document.activeElement.closest('main') !== null")
+    assert tab.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+
+
+def test_the_slash_key_leads_to_the_search_box(open_page):
+    tab = open_page("/lcg/then")
+    tab.keyboard.press("/")
+    assert tab.evaluate("document.activeElement.id") == "seek"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", JOURNEY_PAGES)
+def test_axe_finds_nothing(open_page, path, scheme):
+    found = util.find_spec("axe_playwright_python")
+    if found is None or not found.submodule_search_locations:
+        pytest.skip("axe is not installed (axe-playwright-python)")
+    axe = (Path(found.submodule_search_locations[0]) / "axe.min.js").read_text("utf-8")
+    tab = open_page(path, color_scheme=scheme, bypass_csp=True)
+    tab.evaluate(axe)
+    violations = tab.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    assert not [(one["id"], [node["html"][:150] for node in one["nodes"][:3]]) for one in violations]
