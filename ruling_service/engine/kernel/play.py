@@ -323,12 +323,12 @@ class Play:
         Raises BudgetExceeded when more than MAX_TASKS_BETWEEN_DECISIONS tasks run without a choice: a loop nobody can leave.
         """
         state = self.state
-        agenda, tasks, cites = state.agenda, self.rules.tasks, self.rules.cites
+        tasks, cites = self.rules.tasks, self.rules.cites
         left = MAX_TASKS_BETWEEN_DECISIONS
-        while agenda and state.pending is None and not state.over:
+        while state.agenda and state.pending is None and not state.over:
             if stop_at is not None and stop_at(self):
                 break
-            name, args = agenda.pop()
+            name, args = state.agenda.pop()
             self.citing = cites[name]
             tasks[name](self, *args)
             left -= 1

@@ -20,8 +20,8 @@ from ruling_service.engine.lcg.meaning.restrictions import TOKENS, zones
 SLOTS = ("to", "on", "what", "who", "from", "of", "target")
 """Fields in which a phrase names the cards it acts on."""
 
-LATER = frozenset(["it", "that", "those"])
-"""Phrases that speak of something chosen earlier in the same text; what that will be is not known yet."""
+LATER = frozenset(["it", "that", "those", "first_played", "next_played"])
+"""Phrases that speak of something chosen earlier in the same text, or of a card still to be played; what that will be is not known yet."""
 
 
 def in_full(play: Play, frame: Frame, node: Node) -> bool:
