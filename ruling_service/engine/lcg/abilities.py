@@ -309,7 +309,7 @@ def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: H
     return False
 
 
-@LCG.plays("lcg/keyword/valour")
+@LCG.plays("lcg/ability")
 def is_roused(play: Play, ability: Node, player: int | None) -> bool:
     """Whether a Valour ability can be used: only at threat 40 or higher."""
     return not ability.get("valour") or player is None or table.threat(play, player) >= VALOUR

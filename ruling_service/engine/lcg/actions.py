@@ -54,7 +54,7 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
     if abilities.limit_reached(play, ident, card.life, index, ability, player):
         return ("its limit is reached", (*entry(play, ident), "lcg/limits"))
     if not abilities.is_roused(play, ability, player):
-        return (f"a Valour ability needs threat {abilities.VALOUR}", ("lcg/keyword/valour",))
+        return (f"a Valour ability needs threat {abilities.VALOUR}", ("lcg/ability",))
     forbidden = prohibited(play, ident, "be_triggered", "use_act")
     if forbidden is not None:
         return forbidden

@@ -88,6 +88,11 @@ WINDOWS = (
 PHASES = ("resource", "planning", "quest", "travel", "encounter", "combat", "refresh")
 
 
+for _number in (*STEPS, *WITHIN_ATTACKS):
+    LCG.registered.append((f"lcg/framework/{_number}", f"{__name__}.step"))
+del _number
+
+
 def phase(play: Play) -> str:
     """The phase under way, or ""."""
     name: str = play.fact("phase", "")
