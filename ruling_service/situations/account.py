@@ -18,13 +18,32 @@ Facts = Mapping[str, Any]
 Step = Mapping[str, Any]
 Trace = Sequence[Step]
 
-GLOBAL_VALUES = ("willpower committed", "threat in staging area", "quest progress", "quest stage")
-PLAYER_VALUES = ("threat", "cards in hand", "cards in deck")
+GLOBAL_VALUES = (
+    "willpower committed", "threat in staging area", "quest progress", "quest stage",
+    "twilight", "burdens", "threats", "move limit", "moves", "site", "fellowship archery total", "minion archery total",
+)  # fmt: skip
+PLAYER_VALUES = ("threat", "cards in hand", "cards in deck", "cards in discard pile", "cards in dead pile", "site")
 CARD_VALUES = (
     "willpower", "attack", "defense", "threat", "damage", "resources", "progress", "cost", "shadows", "engagement cost", "hit points left",
+    "strength", "vitality", "resistance", "wounds", "burdens", "twilight cost", "site number", "shadow number",
+    "damage bonus", "defender bonus", "ambush", "hunter",
 )  # fmt: skip
 OUT_OF_PLAY = frozenset(
-    {"hand", "deck", "discard", "victory display", "encounter deck", "encounter discard", "set aside", "removed", "shadow"}
+    {
+        "hand",
+        "deck",
+        "discard",
+        "victory display",
+        "encounter deck",
+        "encounter discard",
+        "set aside",
+        "removed",
+        "shadow",
+        "dead pile",
+        "stacked",
+        "adventure deck",
+        "void",
+    }
 )
 
 _ENDING = re.compile(r"(ied|ed|ing|s|e|y)$")
@@ -211,6 +230,10 @@ def place_in_words(card: Mapping[str, Any]) -> str:
             return f"{whose}'s {zone}"
         case "discard":
             return f"{whose}'s discard pile"
+        case "dead pile" | "adventure deck":
+            return f"{whose}'s {zone}"
+        case "stacked":
+            return f"stacked on {card.get('on')}"
         case "engaged":
             return f"engaged with {whose}"
         case "attached":

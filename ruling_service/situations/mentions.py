@@ -15,7 +15,7 @@ Steps = tuple[str | int, ...]
 
 ACT_DETAILS = ("by", "ability", "choosing", "paying", "against", "to", "amount")
 GIVEN_DETAILS = ("by", "for_", "when", "at", "choosing", "times")
-POSSIBLE_DETAILS = ("by", "ability", "choosing", "against", "paying", "so_that")
+POSSIBLE_DETAILS = ("by", "ability", "choosing", "against", "to", "paying", "so_that")
 
 _CARD_FIELDS: dict[type, tuple[str, ...]] = {
     Act: (
@@ -42,11 +42,18 @@ _CARD_FIELDS: dict[type, tuple[str, ...]] = {
         "add_to_staging",
         "explore",
         "against",
+        "use",
+        "assign",
+        "skirmish",
+        "transfer",
+        "exert",
+        "wound",
+        "kill",
     ),
-    Given: ("play", "trigger", "decline", "commit", "defend", "attack", "engage", "travel"),
-    Possible: ("play", "trigger", "commit", "defend", "attack", "engage", "travel", "against"),
+    Given: ("play", "trigger", "use", "decline", "commit", "defend", "attack", "engage", "travel"),
+    Possible: ("play", "trigger", "use", "assign", "transfer", "commit", "defend", "attack", "engage", "travel", "against"),
     Pattern: ("card",),
-    IsWhere: ("card", "on"),
+    IsWhere: ("card", "on", "assigned_to"),
     Ask: ("where_is", "does_it_change_anything"),
     IsPlayer: ("player",),
 }
@@ -61,7 +68,7 @@ def verb(act: Act | Given | Possible) -> tuple[str, Any]:
 def verbs(act: Act | Given | Possible) -> list[str]:
     """The verbs that an act is written with: exactly one, if it is well formed."""
     details = {Act: ACT_DETAILS, Given: GIVEN_DETAILS, Possible: POSSIBLE_DETAILS}[type(act)]
-    return [field for field in act.__struct_fields__ if field not in details and getattr(act, field) not in ("", [], {}, None)]
+    return [field for field in act.__struct_fields__ if field not in details and getattr(act, field) not in ("", [], {}, None, 0, False)]
 
 
 def question(ask: Ask) -> tuple[str, Any]:

@@ -27,9 +27,11 @@ class CardInPlay(Part, kw_only=True):
     damage: int = 0
     resources: int = 0
     progress: int = 0
+    wounds: int = 0
     tokens: dict[str, int] = {}
     committed: bool = False
     attached: list[str | CardInPlay] = []
+    stacked: list[str | CardInPlay] = []
     guarded_by: str | CardInPlay = ""
     shadows: list[str | CardInPlay] = []
     attacked: bool = False
@@ -65,8 +67,40 @@ class Player(Part, kw_only=True):
     hand: list[str] | int = []
     deck: list[str] | int | Pile = []
     discard: list[str] = []
+    ring_bearer: str | CardInPlay = ""
+    ring: str = ""
+    ring_worn: bool = False
+    companions: list[str | CardInPlay] = []
+    minions: list[str | CardInPlay] = []
+    support_area: list[str | CardInPlay] = []
+    burdens: int = 0
+    threats: int = 0
+    dead_pile: list[str] = []
+    adventure_deck: list[str] = []
+    site: int | None = None
+    controls: list[int] = []
     eliminated: bool = False
     reason: str = ""
+
+
+class Site(Part, kw_only=True):
+    """A site on the adventure path: a card's name, or plain values where the card does not matter."""
+
+    number: int
+    card: str = ""
+    as_: str = ""
+    owner: str = ""
+    shadow_number: int | None = None
+    keywords: list[str] = []
+    block: str = ""
+    text: str = ""
+
+
+class Assigned(Part, kw_only=True):
+    """A character and the minions assigned to it."""
+
+    defender: str
+    minions: list[str]
 
 
 class Quest(Part, kw_only=True):
@@ -126,6 +160,21 @@ class CardFacts(Part, kw_only=True):
     victory_points: int | None = None
     stage: int | None = None
     side: str = ""
+    subtitle: str = ""
+    culture: str = ""
+    race: str = ""
+    signet: str = ""
+    collector: str = ""
+    twilight_cost: int | Literal["X"] | None = None
+    strength: int | Literal["X"] | None = None
+    vitality: int | Literal["X"] | None = None
+    resistance: int | Literal["X"] | None = None
+    site_number: int | None = None
+    shadow_number: int | None = None
+    item_class: str | list[str] = ""
+    home: list[str] = []
+    block: str = ""
+    direction: str = ""
     values: dict[str, int | str] = {}
     text: str = ""
     shadow: str = ""
@@ -138,7 +187,8 @@ class Act(Part, kw_only=True):
 
     Verbs of players: play, trigger, commit, defend, attack, engage, travel, pass. Verbs of the game: reveal, deal shadow, destroy,
     discard, damage, heal, exhaust, ready, place progress, raise threat, lower threat, add resources, draw, put into play, return to hand,
-    give control, attach, add to staging, explore, advance, eliminate, run to.
+    give control, attach, add to staging, explore, advance, eliminate, run to. The TCG's own: use, assign, skirmish, move, transfer, exert, wound,
+    kill, add twilight, remove twilight, add burdens, remove burdens, add threats, wear ring, take control, liberate.
     """
 
     play: str = ""
@@ -171,6 +221,22 @@ class Act(Part, kw_only=True):
     advance: str = ""
     eliminate: str = ""
     run_to: str = ""
+    use: str = ""
+    assign: str = ""
+    skirmish: str = ""
+    move: bool = False
+    transfer: str = ""
+    exert: str = ""
+    wound: str = ""
+    kill: str = ""
+    add_twilight: int = 0
+    remove_twilight: int = 0
+    add_burdens: int = 0
+    remove_burdens: int = 0
+    add_threats: int = 0
+    wear_ring: str = ""
+    take_control: str = ""
+    liberate: str = ""
     by: str = ""
     ability: str = ""
     choosing: list[str] | str = ""
@@ -185,6 +251,7 @@ class Given(Part, kw_only=True):
 
     play: str = ""
     trigger: str = ""
+    use: str = ""
     decline: str = ""
     choose: list[str] | str = ""
     order: list[str] = []
@@ -227,6 +294,15 @@ class Situation(Part, kw_only=True):
     at: str = ""
     attack: Attack | None = None
     quested: Literal["", "successfully", "unsuccessfully"] = ""
+    format: str = ""
+    turn: str = ""
+    shadow_player: str = ""
+    twilight: int = 0
+    moves: int = 0
+    path: list[Site] = []
+    assignments: list[Assigned] = []
+    skirmish: str = ""
+    fierce: bool = False
     given: list[Given] = []
     do: list[Act] = []
     until: str = ""
@@ -246,6 +322,7 @@ def schema() -> dict[str, Any]:
 __all__ = [
     "Act",
     "Ask",
+    "Assigned",
     "Attachment",
     "Attack",
     "CardFacts",
@@ -260,6 +337,7 @@ __all__ = [
     "Pile",
     "Player",
     "Quest",
+    "Site",
     "Situation",
     "schema",
     "written",

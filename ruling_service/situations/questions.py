@@ -22,6 +22,10 @@ Zone = Literal[
     "removed",
     "shadow",
     "quest",
+    "dead pile",
+    "stacked",
+    "adventure deck",
+    "void",
 ]
 
 
@@ -63,6 +67,14 @@ class IsWhere(Part, kw_only=True):
     threat: int | None = None
     hit_points_left: int | None = None
     shadows: int | None = None
+    wounds: int | None = None
+    burdens: int | None = None
+    strength: int | None = None
+    vitality: int | None = None
+    resistance: int | None = None
+    roaming: bool | None = None
+    ring_bearer: bool | None = None
+    assigned_to: str | None = None
 
 
 class IsPlayer(Part, kw_only=True):
@@ -116,6 +128,11 @@ class Possible(Part, kw_only=True):
     engage: str = ""
     travel: str = ""
     advance: str = ""
+    use: str = ""
+    assign: str = ""
+    move: bool = False
+    transfer: str = ""
+    to: str = ""
     by: str = ""
     choosing: list[str] | str = ""
     against: str = ""

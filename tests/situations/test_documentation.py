@@ -20,6 +20,8 @@ SECTIONS = {
     "Attachment": "## Card in play",
     "Pile": "## Pile",
     "Quest": "## Quest",
+    "Site": "## Site",
+    "Assigned": "## Assigned",
     "Attack": "## Attack",
     "InForce": "## In force",
     "Given": "## Given",
