@@ -7,18 +7,27 @@ from typing import Any
 import click
 
 from ruling_service.commands.common import json_option, print_json, read_input
+from ruling_service.errors import MalformedInput
 
 
 @click.command("simulate")
-@click.argument("file", metavar="FILE|-")
+@click.argument("file", metavar="FILE|-", required=False)
+@click.option("--schema", is_flag=True, help="Print the JSON Schema of a situation and do nothing else.")
 @click.option("--ruleset", metavar="NAME", help="Play by this edition's rules, where editions differ.")
 @click.option("--budget", type=click.FloatRange(0.01, 600), default=5.0, show_default=True, help="Seconds that exploring may take.")
 @json_option
-def command(file: str, ruleset: str | None, budget: float, as_json: bool) -> int:
+def command(file: str | None, schema: bool, ruleset: str | None, budget: float, as_json: bool) -> int:
     """Run the situation in FILE (YAML or JSON; - reads standard input) and answer its question.
 
     Exit status 3: the budget ran out before the answer was certain.
     """
+    if schema:
+        from ruling_service.situations.model import schema as of_situation
+
+        print_json(of_situation())
+        return 0
+    if file is None:
+        raise MalformedInput("no situation is given.", hint="Give a file, or - for standard input.", where="rulings simulate")
     from ruling_service.situations.imported import more_cards
     from ruling_service.situations.loader import load
     from ruling_service.situations.simulate import simulate

@@ -248,7 +248,7 @@ def to_top(play: Play, position: Position, name: str, zone: str) -> int:
     here = [i for i in found if play.card(i).zone == zone] or [
         i for i in found if not table.is_in_play(play.card(i)) and not play.card(i).host
     ]
-    ident = here[0] if here else play.create(position.catalogue.find(name), zone)
+    ident = here[0] if here else play.create(position.catalogue.encounter_card(name), zone)
     if play.state.zone(zone)[:1] != (ident,):
         play.move(ident, zone, top=True)
     play.remember(("top", zone), ident)
@@ -337,7 +337,7 @@ def do_attach(play: Play, position: Position, act: Act, number: int, name: str) 
 
 def do_add_to_staging(play: Play, position: Position, act: Act, number: int, name: str) -> None:
     found = position.called(name, play)
-    ident = found[0] if found else play.create(position.catalogue.find(name), table.ENCOUNTER_DECK)
+    ident = found[0] if found else play.create(position.catalogue.encounter_card(name), table.ENCOUNTER_DECK)
     if table.engaged_player(play, ident) is not None:
         play.happen(occurrence("moved", card=ident, to=table.STAGING, life=play.card(ident).life))
     else:

@@ -14,12 +14,14 @@ import msgspec
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language import card_language
 from ruling_service.resources import corpus_dir
-from ruling_service.situations.facts import Cards, More
+from ruling_service.situations import cards_of_sides
+from ruling_service.situations.facts import Cards, More, split
 from ruling_service.situations.model import CardFacts
 from ruling_service.slugs import slug
 
 PLAYER_TYPES = ("hero", "ally", "attachment", "event", "player side quest", "treasure", "contract")
-NUMBERS = ("cost", "threat_cost", "willpower", "attack", "defense", "hit_points", "engagement_cost", "threat", "quest_points")
+NUMBERS = ("cost", "threat_cost", "willpower", "attack", "defense", "hit_points", "engagement_cost", "threat", "quest_points",
+           "twilight_cost", "strength", "vitality", "resistance", "site_number", "shadow_number")  # fmt: skip
 
 UNKNOWN = {"player": "unknown card of a player", "encounter": "unknown encounter card", "quest": "unknown quest stage"}
 """Cards without effect that stand for what a situation leaves open, by the deck they are in."""
@@ -40,6 +42,11 @@ class Catalogue(Mapping[str, Printed]):
     def find(self, name: str, printing: str = "", types: tuple[str, ...] = (), where: str = "") -> str:
         """The key of the card meant by `name`. Raises UnknownName or AmbiguousName, as `Cards.find` does."""
         return self.add(self.cards.find(name, printing, types, where))
+
+    def encounter_card(self, name: str, where: str = "") -> str:
+        """The key of the encounter card meant by `name`, where player cards or a quest share its title."""
+        kinds = {facts.type for facts in self.cards.printings(split(name)[0])} - {*PLAYER_TYPES, "quest"}
+        return self.find(name, types=tuple(sorted(kinds)), where=where)
 
     def add(self, facts: CardFacts) -> str:
         """The key of a card with these facts."""
@@ -104,7 +111,7 @@ def as_card_object(facts: CardFacts) -> dict[str, str]:
 
 def key_of(facts: CardFacts) -> str:
     """What tells a printing from every other card of the catalogue."""
-    printing = [facts.type, facts.printing, facts.set, facts.number, facts.side, "" if facts.stage is None else str(facts.stage)]
+    printing = [facts.subtitle, facts.type, facts.printing, facts.set, facts.number, facts.side, "" if facts.stage is None else str(facts.stage)]
     return "/".join([slug(facts.name), *(slug(part) for part in printing if part)])
 
 
@@ -124,7 +131,8 @@ def printed_values(facts: CardFacts) -> dict[str, int | None]:
 
 def _other_facts(facts: CardFacts) -> dict[str, Any]:
     side = "player" if facts.type in PLAYER_TYPES else "encounter"
-    return {
+    own = cards_of_sides.facts(facts)
+    return own or {
         "side": side, "sphere": facts.sphere, "set": facts.set, "number": facts.number, "encounter set": facts.encounter_set,
         "stage": facts.stage, "quest side": facts.side, "text": facts.text, "shadow": facts.shadow, "printing": facts.printing,
         "keywords": tuple(facts.keywords), "erratum": facts.erratum,
