@@ -151,9 +151,9 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
                 spoken = _acts_on(play, each, o)
                 if spoken is None or key in happening.used or not conditions_hold(play, each):
                     continue
-                task = Task("lcg.standing", (ident, each.frame.controller, each.says, happening.id, number, spoken))
+                task = Task("lcg.standing", (ident, each.frame.controller, each.says, happening.id, number, spoken, each.key))
                 by = each.frame.controller if each.frame.controller is not None else table.first_player(play)
-                found.append(Candidate(key, by, f"{play.name(ident)}'s text", task, (*entry(play, ident), GOVERNS["constant"])))
+                found.append(Candidate(key, by, f"{play.name(ident)}'s text", task, (*entry(play, ident), GOVERNS["constant"]), (ident, each.says)))
     return found
 
 
@@ -172,7 +172,7 @@ def endings(play: Play, happening: Happening) -> list[Candidate]:
         for each in statements(play, kind):
             key = (each.frame.source, each.says)
             if each.frame.source is not None and key not in happening.used and conditions_hold(play, each):
-                task = Task("lcg.standing", (each.frame.source, each.frame.controller, Node("triggered", do=(each.says.without("only"),)), happening.id, 0, ()))
+                task = Task("lcg.standing", (each.frame.source, each.frame.controller, Node("triggered", do=(each.says.without("only"),)), happening.id, 0, (), each.key))
                 label = f"{play.name(each.frame.source)}'s text"
                 found.append(Candidate(key, table.first_player(play), label, task, (*entry(play, each.frame.source), GOVERNS["constant"])))
     return found
@@ -200,8 +200,12 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
 @LCG.task("lcg.standing", "lcg/constant-ability")
 def act_by_standing(
     play: Play, ident: int, controller: int | None, says: Node, happening: int, number: int, spoken: tuple[tuple[int, ...], ...],
+    key: tuple[str, int],
 ) -> None:  # fmt: skip
-    """Carry out what a constant text does: on the revealed card, whatever the text calls those it concerns."""
+    """Carry out what a constant text does: on the revealed card, whatever the text calls those it concerns. A lasting "once …" is used up."""
+    if key[0] == "lasting" and says.kind == "as_soon_as":
+        play.state.lasting = tuple(e for e in play.state.lasting if e.id != key[1])
+        play.touch()
     happened = play.state.happening(happening)
     o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
     do = (says.without("only"),) if says.kind in BY_ITSELF else _nodes(says, "do")

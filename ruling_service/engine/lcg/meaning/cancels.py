@@ -8,6 +8,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.meaning.cards import cards, spoken
 from ruling_service.engine.lcg.meaning.common import failed
+from ruling_service.engine.lcg.meaning.players import _nodes
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, LASTING, POSSIBLE, STATES
 from ruling_service.engine.lcg.meaning.small_permissions import cancels_are_forbidden
 from ruling_service.engine.lcg.permissions import prohibited
@@ -114,6 +115,18 @@ def act(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 STATES.update(["as_revealed", "triggered"])
+
+
+@EFFECTS.means("as_soon_as", "lcg/delayed-effects")
+def as_soon_as(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Done now if it is true now, else by itself as soon as it is."""
+    from ruling_service.engine.lcg.meaning.conditions import holds
+    from ruling_service.engine.lcg.meaning.durations import NEVER, last
+
+    if all(holds(play, frame, c) for c in _nodes(node, "when")):
+        do_all(play, frame, node["do"], path)
+    else:
+        last(play, frame, node, None, NEVER)
 
 
 @EFFECTS.means("doing_so", "lcg/constant-ability")

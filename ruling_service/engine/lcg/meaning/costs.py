@@ -75,9 +75,27 @@ def paid(play: Play, frame_id: int, do: tuple[Node, ...], path: str) -> None:
 @EFFECTS.means("unless_paid", "lcg/cost", "lcg/may")
 def unless_paid(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each player meant is offered to do the other thing; the effect takes place where that is declined or impossible."""
+    node = to_each(node)
     who = one_or_all(play, frame, node, path)
     if who is not None:
         play.then(*(Task("lcg.unless", (frame.id, node, f"{path}@{p}", p)) for p in who))
+
+
+GROUPS = frozenset(["each_player", "the_players", "each_player_such", "each_other_player", "players_engaged"])
+
+
+def to_each(node: Node) -> Node:
+    """"Each player must … unless that player pays": every one of them is asked for themselves."""
+    who, do = node["who"], _nodes(node, "do")
+    if not isinstance(who, Node) or who.kind != "that_player" or len(do) != 1:
+        return node
+    first = do[0]
+    for field in ("who", "of"):
+        group = first.get(field)
+        if isinstance(group, Node) and group.kind in GROUPS:
+            own = _nodes(first, "do") if first.kind == "player_must" else (first.replace(**{field: Node("that_player")}),)
+            return node.replace(who=group, do=own)
+    return node
 
 
 @LCG.task("lcg.unless", "lcg/may")

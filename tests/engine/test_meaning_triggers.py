@@ -1,0 +1,127 @@
+"""Forced effects and responses: when they are triggered, in which order, how often (lcg/forced, lcg/response, lcg/when, lcg/after)."""
+
+from __future__ import annotations
+
+from tables import Table
+
+from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.lcg import table as places
+
+
+def test_a_forced_effect_comes_before_a_response_to_the_same() -> None:
+    table = Table("Tom")
+    table.hero("Answerer", text="Response — after this card takes damage: heal 1 damage on this card.")
+    table.enemy("Gloater", text="Forced — after a character takes damage: raise each player's threat by 1.")
+    hero = table.id_of("Answerer")
+    table.answering("use Answerer").happens(occurrence("damaged", card=hero, amount=1))
+    assert table.account.index("Gloater: Forced") < table.account.index("Answerer: Response")
+
+
+def test_each_copy_responds_once_to_one_trigger() -> None:
+    table = Table("Tom")
+    text = "Response — after this card takes damage: add 1 resource to this card's pool."
+    hero = table.hero("Stubborn", text=text)
+    table.answering("use Stubborn", "use Stubborn").happens(occurrence("damaged", card=hero, amount=1))
+    assert table.card(hero).token("resource") == 1
+
+
+def test_a_forced_effect_that_came_into_play_too_late_is_not_triggered() -> None:
+    table = Table("Tom")
+    table.prints("Late One", "ally", hit_points=1, text="Forced — after an ally enters play: raise each player's threat by 1.")
+    late = table.lays("Late One", "hand:Tom")
+    table.happens(occurrence("entered play", card=late, player=0))
+    assert table.threat("Tom") == 20
+    table.prints("Next One", "ally", hit_points=1)
+    table.happens(occurrence("entered play", card=table.lays("Next One", "hand:Tom"), player=0))
+    assert table.threat("Tom") == 21
+
+
+def test_the_first_player_orders_forced_effects() -> None:
+    table = Table("Tom", "Kris")
+    table.play.remember("first player", 1)
+    table.hero(player="Tom")
+    for name in ("Left", "Right"):
+        table.enemy(name, text="Forced — after a character takes damage: raise each player's threat by 1.")
+    table.play.happen(occurrence("damaged", card=table.id_of("Plain Hero"), amount=1))
+    table.play.run()
+    decision = table.play.state.pending
+    assert decision is not None
+    assert decision.by == 1
+    assert {o.label for o in decision.options} == {"Left's Forced effect", "Right's Forced effect"}
+
+
+def test_a_card_leaving_play_can_still_carry_out_its_own_forced_effect() -> None:
+    table = Table("Tom")
+    enemy = table.enemy("Carrion Bird", text="Forced — after this card is destroyed: shuffle it into the encounter deck.")
+    table.happens(occurrence("destroyed", card=enemy, life=table.card(enemy).life))
+    assert table.zone(enemy) == places.ENCOUNTER_DECK
+
+
+def test_damage_that_would_be_dealt_can_be_taken_by_another_card() -> None:
+    table = Table("Tom")
+    ward = table.hero("Ward")
+    guard = table.hero("Bodyguard", text="Response — after a hero is assigned damage: exhaust this card → place that damage on this card instead.")
+    table.answering("use Bodyguard").happens(occurrence("damaged", card=ward, amount=2, life=table.card(ward).life))
+    assert (table.damage(ward), table.damage(guard)) == (0, 2)
+
+
+def test_a_location_that_goes_elsewhere_instead_is_explored_all_the_same() -> None:
+    table = Table("Tom")
+    table.hero("Walker", text="Response — after a location is explored: add 1 resource to this card's pool.")
+    river = table.location("River", where=places.ACTIVE, text="Forced — if this card leaves play: return this card to the top of the encounter deck "
+                           "instead of placing it in the discard pile.")  # fmt: skip
+    table.answering("use Walker").happens(occurrence("placed progress", on=river, amount=4))
+    assert table.play.state.zone(places.ENCOUNTER_DECK)[:1] == (river,)
+    assert table.card(table.id_of("Walker")).token("resource") == 1
+
+
+def test_a_card_that_is_only_discarded_is_not_destroyed() -> None:
+    table = Table("Tom")
+    ally = table.ally()
+    table.hero("Mourner", text="Response — after a character is destroyed: add 1 resource to this card's pool.")
+    table.answering("use Mourner").happens(occurrence("discarded", card=ally, life=table.card(ally).life))
+    assert table.card(table.id_of("Mourner")).token("resource") == 0
+
+
+def test_it_is_the_subject_of_the_trigger_and_that_enemy_the_other_card() -> None:
+    table = Table("Tom").during("combat")
+    hunter = table.hero("Hunter", attack=5, ready=False,
+                        text="Response — after this card attacks and destroys an enemy: ready it; raise your threat by that enemy's printed threat.")  # fmt: skip
+    enemy = table.enemy(where="engaged:Tom", threat=3)
+    table.play.change(hunter, ready=True)
+    from ruling_service.engine.lcg import player_attack
+
+    player_attack.start(table.play, 0, enemy, (hunter,), joinable=False)
+    table.answering("use Hunter").goes_on()
+    assert table.zone(enemy) == places.ENCOUNTER_DISCARD
+    assert table.card(hunter).ready
+    assert table.threat("Tom") == 23
+
+
+def test_a_constant_text_acts_each_time_its_event_happens() -> None:
+    table = Table("Tom")
+    table.quest("Slow March", text="Always — each time a location is explored, raise each player's threat by 1.")
+    first, second = table.location("One", where=places.ACTIVE), table.location("Two")
+    table.happens(occurrence("placed progress", on=first, amount=4), occurrence("placed progress", on=second, amount=4))
+    assert table.threat("Tom") == 22
+
+
+def test_the_players_win_as_soon_as_a_text_says_so() -> None:
+    table = Table("Tom")
+    table.quest("Last Stand", text="Always — once there are no enemies in play, the players win the game.")
+    table.hero()
+    enemy = table.enemy()
+    table.happens(occurrence("damaged", card=table.id_of("Plain Hero"), amount=1))
+    assert not table.play.state.over
+    table.happens(occurrence("destroyed", card=enemy, life=table.card(enemy).life))
+    assert table.play.state.over == "won"
+
+
+def test_an_objective_goes_to_the_first_player_by_itself() -> None:
+    table = Table("Tom", "Kris")
+    table.hero(player="Kris")
+    table.prints("Guide", "objective-ally", hit_points=3, willpower=1, attack=1, defense=1, text="Always — the first player gains control of this card.")
+    guide = table.lays("Guide", "play:Tom")
+    table.play.change(guide, controller=0)
+    table.happens(occurrence("passed first player token", player=1))
+    assert table.card(guide).controller == 1
