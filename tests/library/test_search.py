@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import time
 
 import pytest
 
@@ -222,12 +221,8 @@ def test_hostile_text_in_the_corpus_cannot_act(corpus, home, change_corpus):
 # The real library
 
 
-def test_a_repeated_query_costs_nothing(real_library):
-    real_library.search("When does surge resolve?")
-    started = time.perf_counter()
-    for _ in range(100):
-        real_library.search("When does surge resolve?")
-    assert (time.perf_counter() - started) / 100 < 0.0001
+def test_a_repeated_query_is_not_worked_out_again(real_library):
+    assert real_library.search("When does surge resolve?") is real_library.search("When does surge resolve?")
 
 
 @pytest.mark.parametrize("half", ["tune", "held-out"])
