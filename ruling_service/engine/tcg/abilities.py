@@ -109,7 +109,9 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
     for source in _sources(play, happening, window):
         for index, ability in _of_kind(play, source[0], "trigger"):
             if ability.get("optional") and player in users(play, source, ability):
-                found += [c._replace(by=player, task=_by(c.task, player)) for c in _triggered(play, happening, window, source, index, ability)]
+                found += [
+                    c._replace(by=player, task=_by(c.task, player)) for c in _triggered(play, happening, window, source, index, ability)
+                ]
         if source[2] in (player, None) and play.card(source[0]).life == source[1]:
             found += _respond_from_play(play, happening, window, player, source)
     from ruling_service.engine.tcg import playing
@@ -144,13 +146,23 @@ def _respond_from_play(play: Play, happening: Happening, window: str, player: in
     ident, life, _, host = source
     for index, ability in _of_kind(play, ident, "response"):
         for o in happening.occurrences:
-            uses = sum(1 for k in happening.used if isinstance(k, tuple) and k[:1] == ("response",) and k[1:4] == (ident, life, index) and k[4] == o)
+            uses = sum(
+                1
+                for k in happening.used
+                if isinstance(k, tuple) and k[:1] == ("response",) and k[1:4] == (ident, life, index) and k[4] == o
+            )
             if uses and not phrases.nodes(ability, "cost"):
                 continue
             if not can_respond(play, ident, index, ability, player, happening, o, window):
                 continue
             task = Task("tcg.ability", (ident, index, player, happening.id, o, host))
-            yield Candidate(("response", ident, life, index, o, uses), player, f"use {play.name(ident)}", task, (*entry(play, ident), GOVERNS["response"]))
+            yield Candidate(
+                ("response", ident, life, index, o, uses),
+                player,
+                f"use {play.name(ident)}",
+                task,
+                (*entry(play, ident), GOVERNS["response"]),
+            )
 
 
 def can_respond(play: Play, ident: int, index: int, ability: Node, player: int, happening: Happening, o: Occurrence, window: str) -> bool:

@@ -57,7 +57,9 @@ def _cards(play: Play, player: int) -> Iterator[Candidate]:
             if why_not_play(play, ident, index, player) is None:
                 like = ("play", play.card(ident).printed, index)
                 task = Task("tcg.play", (Playing(ident, player, "", index),))
-                yield Candidate(("play", ident, index), player, f"play {play.name(ident)}", task, (*entry(play, ident), "tcg/playing-a-card"), like)
+                yield Candidate(
+                    ("play", ident, index), player, f"play {play.name(ident)}", task, (*entry(play, ident), "tcg/playing-a-card"), like
+                )
 
 
 def texts_to_play(play: Play, ident: int) -> list[int]:

@@ -39,7 +39,14 @@ def answer(play: Play, count: int) -> None:
     """The Free Peoples player chooses one Shadow player, who assigns the fellowship's archery wounds to his own minions."""
     able = [p for p in table.shadow_players(play)]
     options = [Option(f"{play.player(p)} assigns them", p) for p in able]
-    play.decide("target", table.orderer(play), f"which Shadow player assigns {count} archery wounds", options, Task("tcg.archery by", (count,)), RULE)
+    play.decide(
+        "target",
+        table.orderer(play),
+        f"which Shadow player assigns {count} archery wounds",
+        options,
+        Task("tcg.archery by", (count,)),
+        RULE,
+    )
 
 
 @TCG.task("tcg.archery by", RULE)

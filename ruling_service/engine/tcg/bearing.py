@@ -16,7 +16,9 @@ from ruling_service.engine.tcg.statements import frame_of, speaks_of, statements
 @TCG.plays("tcg/bearer", "tcg/possession", "tcg/artifact", "tcg/condition")
 def needs_bearer(play: Play, ident: int) -> bool:
     """Whether a card is played on another: its text says who bears it."""
-    return play.printed(ident).type in ("possession", "artifact", "condition") and any(a.kind == "bearer" for a in play.printed(ident).abilities)
+    return play.printed(ident).type in ("possession", "artifact", "condition") and any(
+        a.kind == "bearer" for a in play.printed(ident).abilities
+    )
 
 
 @TCG.plays("tcg/support-area", "tcg/companion", "tcg/ally", "tcg/minion", "tcg/follower")

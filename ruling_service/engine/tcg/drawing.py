@@ -100,7 +100,14 @@ def discard_from_hand(play: Play, player: int, count: int, frame: int | None = N
             play.reframe(frame, success=False)
         return
     options = [Option(f"discard {play.name(i)}", i, play.card(i).printed) for i in hand]
-    play.decide("discard", player, "which card to discard from hand", options, Task("tcg.discarded from hand", (player, count, frame)), "tcg/discard")
+    play.decide(
+        "discard",
+        player,
+        "which card to discard from hand",
+        options,
+        Task("tcg.discarded from hand", (player, count, frame)),
+        "tcg/discard",
+    )
 
 
 @TCG.task("tcg.discarded from hand", "tcg/discard")

@@ -87,7 +87,14 @@ def eliminate(play: Play, player: int) -> None:
     for ident in [i for i in table.in_play(play) if play.card(i).owner == player and play.printed(i).type != "site"]:
         if table.is_in_play(play.card(ident)):
             changes.leave_play(play, ident, table.REMOVED)
-    for zone in (table.hand(player), table.deck(player), table.discard(player), table.dead(player), table.adventure(player), changes.aside(player)):
+    for zone in (
+        table.hand(player),
+        table.deck(player),
+        table.discard(player),
+        table.dead(player),
+        table.adventure(player),
+        changes.aside(player),
+    ):
         for ident in play.state.zone(zone):
             play.move(ident, table.REMOVED)
     for ident in table.stacked_cards_of(play, player):
@@ -105,7 +112,8 @@ def replace_lost_site(play: Play, site: int, player: int) -> None:
     """The next opponent puts a site of his own in the place of one that leaves: the same number where sites are numbered, else any."""
     number = table.number_of(play, site)
     able = [
-        i for i in play.state.zone(table.adventure(player))
+        i
+        for i in play.state.zone(table.adventure(player))
         if not rulesets.has_numbered_sites(play) or play.printed(i).values.get("site number") == number
     ]
     if not able:
@@ -113,7 +121,9 @@ def replace_lost_site(play: Play, site: int, player: int) -> None:
         changes.leave_play(play, site, table.REMOVED)
         return
     options = [Option(f"replace {play.name(site)} with {play.name(i)}", i, play.card(i).printed) for i in able]
-    play.decide("target", player, f"which site replaces {play.name(site)}", options, Task("tcg.put in place", (site, True)), "tcg/losing-the-game")
+    play.decide(
+        "target", player, f"which site replaces {play.name(site)}", options, Task("tcg.put in place", (site, True)), "tcg/losing-the-game"
+    )
 
 
 @TCG.task("tcg.free sites", "tcg/losing-the-game", "tcg/liberate")

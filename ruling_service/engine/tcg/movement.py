@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
@@ -11,6 +13,9 @@ from ruling_service.engine.tcg.ending import LAST_SITE
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import conditions_hold, speaks_of, statements
+
+Change = tuple[Hashable, int]
+"""What changes the move limit, and by how much."""
 
 MOVE = "tcg/moving-your-fellowship"
 REGION_TWILIGHT = 3
@@ -23,18 +28,19 @@ def move_limit(play: Play) -> int:
 
     What once changed the limit this turn keeps doing so, even if its conditions no longer hold. Statement: `move_limit` with `by`.
     """
-    at_start = play.fact("players at start", len(play.fact("names", ())))
+    at_start: int = play.fact("players at start", len(play.fact("names", ())))
     base = 2 if at_start < 4 else at_start - 1
-    return max(0, base + sum(amount for _, amount in play.fact("move limit changes", ())) + sum(amount for _, amount in _new_changes(play)))
+    noted: tuple[Change, ...] = play.fact("move limit changes", ())
+    return max(0, base + sum(amount for _, amount in (*noted, *_new_changes(play))))
 
 
-def _new_changes(play: Play) -> list[tuple[object, int]]:
+def _new_changes(play: Play) -> list[Change]:
     """Changes of the move limit in force now that have not been noted yet this turn. Each entry into play counts as a card of its own."""
     noted = {key for key, _ in play.fact("move limit changes", ())}
-    found = []
+    found: list[Change] = []
     for each in statements(play, "move_limit"):
         life = play.card(each.frame.source).life if each.frame.source is not None else 0
-        key = (*each.key, life)
+        key: Hashable = (*each.key, life)
         if key not in noted and conditions_hold(play, each):
             found.append((key, phrases.amount(play, each.frame, each.says["by"])))
     return found
@@ -128,7 +134,8 @@ def region_twilight(play: Play, number: int) -> int:
 def shadow_number(play: Play, site: int) -> int:
     """A site's Shadow number with every modifier. Statement: `shadow_number_change` (`who`: sites, `by`)."""
     changes = [each for each in statements(play, "shadow_number_change") if speaks_of(play, each, site)]
-    return max(0, play.value(site, "shadow number") + sum(phrases.amount(play, each.frame, each.says["by"]) for each in changes))
+    printed: int = play.value(site, "shadow number")
+    return max(0, printed + sum(phrases.amount(play, each.frame, each.says["by"]) for each in changes))
 
 
 @TCG.task("tcg.move twilight", MOVE, "tcg/twilight-pool")

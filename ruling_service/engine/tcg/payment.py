@@ -38,7 +38,12 @@ def changes(play: Play, ident: int, kind: str) -> Iterator[InForce]:
     """The statements of one kind that apply to a card coming into play."""
     for each in statements.statements(play, kind):
         who = each.says.get("who")
-        if isinstance(who, Node) and not is_self(each.says) and phrases.fits(play, each.frame, who, ident) and statements.conditions_hold(play, each):
+        if (
+            isinstance(who, Node)
+            and not is_self(each.says)
+            and phrases.fits(play, each.frame, who, ident)
+            and statements.conditions_hold(play, each)
+        ):
             yield each
     for each in own_statements(play, ident, kind):
         if statements.conditions_hold(play, each):

@@ -116,5 +116,3 @@ def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
 def skips(play: Play, phase: str) -> bool:
     """Whether a text skips a phase (`skip` with `phase`)."""
     return any(str(each.says["phase"]) == phase and conditions_hold(play, each) for each in statements(play, "skip"))
-
-

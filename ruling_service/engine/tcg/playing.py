@@ -85,7 +85,12 @@ def costly_texts(play: Play, ident: int, index: int) -> list[Node]:
 def _not_allowed(play: Play, ident: int) -> Reason | None:
     for each in statements(play, "cannot"):
         who = each.says.get("who")
-        if act_of(each.says) == "be_played" and isinstance(who, Node) and conditions_hold(play, each) and phrases.fits(play, each.frame, who, ident):
+        if (
+            act_of(each.says) == "be_played"
+            and isinstance(who, Node)
+            and conditions_hold(play, each)
+            and phrases.fits(play, each.frame, who, ident)
+        ):
             return (f"{play.name(ident)} cannot be played", entry(play, each.frame.source, "tcg/effect"))
     return None
 

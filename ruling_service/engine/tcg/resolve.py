@@ -23,7 +23,7 @@ def begin(
     card = play.card(source) if source is not None else None
     frame = Frame(-1, source, controller, card.life if card else 0, o, happening, cites=cites)
     frame = frame.binding(host=card.host if card and card.host is not None else -1)
-    return play.frame(frame.binding(**(bindings or {})))  # type: ignore[arg-type]
+    return play.frame(frame.binding(**(bindings or {})))
 
 
 def run(play: Play, frame: Frame, ability: Node, *, used: tuple[Task, ...] = (), then: tuple[Task, ...] = (), whole: bool = False) -> None:
@@ -40,15 +40,15 @@ def run(play: Play, frame: Frame, ability: Node, *, used: tuple[Task, ...] = (),
 
 def note_piles(play: Play, frame: Frame) -> None:
     """Remember which cards were in the user's hand and discard pile before any cost was paid."""
-    if frame.controller is not None:
-        there = (*play.state.zone(table.hand(frame.controller)), *play.state.zone(table.discard(frame.controller)))
-        play.bind(frame.id, there=there)
+    player = frame.controller
+    if player is not None:
+        play.bind(frame.id, hand=play.state.zone(table.hand(player)), discard=play.state.zone(table.discard(player)))
 
 
 @TCG.plays("tcg/effect", "tcg/discard-pile")
-def was_there(frame: Frame, ident: int) -> bool:
-    """Whether a card was in the pile before the action began: only such a card can be played or taken by its effect."""
-    there = frame.get("there")
+def was_there(frame: Frame, ident: int, pile: str) -> bool:
+    """Whether a card was in the user's "hand" or "discard" pile before the action began: only then can its effect play it from there."""
+    there = frame.get(pile)
     return there is None or ident in there
 
 
@@ -137,7 +137,13 @@ def prevented_words(play: Play, o: Occurrence) -> str:
     card, player = o.get("card"), o.get("player")
     what = {"wounded": "a wound", "killed": "the death", "added burdens": "adding burdens", "added threats": "adding threats", "discarded": "the discard",
             "healed": "the healing"}.get(o.kind, f'"{o.kind}"')  # fmt: skip
-    return f"{what} to {play.name(card)}" if isinstance(card, int) else f"{what} for {play.player(player)}" if isinstance(player, int) else what
+    return (
+        f"{what} to {play.name(card)}"
+        if isinstance(card, int)
+        else f"{what} for {play.player(player)}"
+        if isinstance(player, int)
+        else what
+    )
 
 
 @TCG.plays("tcg/preventing-effects")
@@ -177,7 +183,14 @@ def offer(play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect: t
         do_all(play, frame, effect, path)
         return
     options = [Option("prevent it", True), Option("let it happen", False)]
-    play.decide("may", by, "whether to prevent the effect", options, Task("tcg.offered", (frame_id, by, price, effect, path)), "tcg/preventing-effects")
+    play.decide(
+        "may",
+        by,
+        "whether to prevent the effect",
+        options,
+        Task("tcg.offered", (frame_id, by, price, effect, path)),
+        "tcg/preventing-effects",
+    )
 
 
 @TCG.task("tcg.offered", "tcg/preventing-effects")

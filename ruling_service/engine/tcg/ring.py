@@ -29,7 +29,11 @@ def is_ring_bound(play: Play, ident: int) -> bool:
     """Whether a companion is Ring-bound: every Frodo, every Sam, every Ring-bearer, and those with the keyword; only companions are."""
     if table.kind(play, ident) != "companion":
         return False
-    return ident == play.fact(("ring-bearer", play.card(ident).owner)) or play.name(ident) in ALWAYS_RING_BOUND or bool(play.value(ident, "ring-bound"))
+    return (
+        ident == play.fact(("ring-bearer", play.card(ident).owner))
+        or play.name(ident) in ALWAYS_RING_BOUND
+        or bool(play.value(ident, "ring-bound"))
+    )
 
 
 ALWAYS_RING_BOUND = ("Frodo", "Sam")
@@ -97,6 +101,8 @@ def became_ring_bearer(play: Play, o: Occurrence, _: Happening) -> Done:
 def may_carry_on(play: Play, o: Occurrence) -> bool:
     """Whether a death lets a Sam take over: the one who died must have been the Ring-bearer."""
     ident = o.get("card")
-    return o.kind == "killed" and ident == play.fact(("ring-bearer", play.card(ident).owner)) and table.ring_bearer(play, play.card(ident).owner) is None
-
-
+    return (
+        o.kind == "killed"
+        and ident == play.fact(("ring-bearer", play.card(ident).owner))
+        and table.ring_bearer(play, play.card(ident).owner) is None
+    )

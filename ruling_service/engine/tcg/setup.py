@@ -232,7 +232,9 @@ def join(play: Play, player: int, spent: int, chosen: tuple[str, ...] | None, id
 @TCG.task("tcg.setup.hands", SETUP, "tcg/mulligan")
 def hands(play: Play) -> None:
     """Decks are shuffled, everyone draws eight cards; then, in player order, each may redraw once."""
-    play.then(*(Task("tcg.setup.hand", (p,)) for p in table.players(play)), *(Task("tcg.setup.mulligan", (p,)) for p in table.players(play)))
+    play.then(
+        *(Task("tcg.setup.hand", (p,)) for p in table.players(play)), *(Task("tcg.setup.mulligan", (p,)) for p in table.players(play))
+    )
 
 
 @TCG.task("tcg.setup.hand", SETUP)

@@ -79,7 +79,9 @@ def remove(play: Play, ident: int) -> None:
         play.remember("skirmish", current._replace(fallen=(ident,), over=table.SHADOW))
         return
     minions = tuple(m for m in current.minions if m != ident)
-    play.remember("skirmish", current._replace(minions=minions) if minions else current._replace(fallen=(ident,), minions=(), over=table.FREE_PEOPLES))
+    play.remember(
+        "skirmish", current._replace(minions=minions) if minions else current._replace(fallen=(ident,), minions=(), over=table.FREE_PEOPLES)
+    )
 
 
 @TCG.applies("cancelled skirmish", RULE, "tcg/keyword/ring-bearer")
@@ -108,7 +110,8 @@ def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
     else:
         play.remember("skirmish", current._replace(minions=tuple(new if m == old else m for m in current.minions)))
     swapped = tuple(
-        Assignment(new if a.defender == old else a.defender, tuple(new if m == old else m for m in a.minions)) for a in table.assignments(play)
+        Assignment(new if a.defender == old else a.defender, tuple(new if m == old else m for m in a.minions))
+        for a in table.assignments(play)
     )
     play.remember("assignments", swapped or None)
     play.say(f"{play.name(new)} replaces {play.name(old)} in the skirmish")

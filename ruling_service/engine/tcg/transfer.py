@@ -24,12 +24,18 @@ def candidates(play: Play, player: int) -> Iterator[Candidate]:
     bearers = [*table.companions(play), *table.allies(play)]
     for giver in bearers:
         for item in table.borne_by(play, giver):
-            if table.kind(play, item) not in table.ITEMS or not _own(play, item, player) or prohibited(play, item, "be_transferred") is not None:
+            if (
+                table.kind(play, item) not in table.ITEMS
+                or not _own(play, item, player)
+                or prohibited(play, item, "be_transferred") is not None
+            ):
                 continue
             for taker in bearers:
                 if taker != giver and same_site(play, giver, taker) and bearing.may_bear(play, taker, item):
                     label = f"transfer {play.name(item)} to {play.name(taker)}"
-                    yield Candidate(("transfer", item, taker), player, label, Task("tcg.transfer", (item, taker, player)), ("tcg/transfer",))
+                    yield Candidate(
+                        ("transfer", item, taker), player, label, Task("tcg.transfer", (item, taker, player)), ("tcg/transfer",)
+                    )
 
 
 def _own(play: Play, item: int, player: int) -> bool:

@@ -73,7 +73,9 @@ def burdens_against(play: Play, ident: int) -> int:
 
 def bonuses(play: Play, ident: int, name: str) -> int:
     """What attribute bonuses of borne cards and statements in force add to a value."""
-    return carried(play, ident, name) + sum(size(play, each, change) for each, change in modifiers(play, name) if speaks_of(play, each, ident))
+    return carried(play, ident, name) + sum(
+        size(play, each, change) for each, change in modifiers(play, name) if speaks_of(play, each, ident)
+    )
 
 
 @TCG.plays("tcg/attribute-bonus", "tcg/bearer")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
@@ -37,13 +39,14 @@ def wound(play: Play, ident: int, *, frame: int | None = None, **roles: int | st
     play.happen(occurrence("wounded", card=ident, life=play.card(ident).life, **roles), frame=frame)
 
 
-def wounds(play: Play, ident: int, count: int, **roles: int | str | None) -> None:
+def wounds(play: Play, ident: int, count: int, **roles: Hashable) -> None:
     """Let a character take wounds, one at a time."""
-    play.then(*(Task("tcg.wound", (ident, play.card(ident).life, tuple(sorted((k, v) for k, v in roles.items() if v is not None)))) for _ in range(count)))
+    given = tuple(sorted((k, v) for k, v in roles.items() if v is not None))
+    play.then(*(Task("tcg.wound", (ident, play.card(ident).life, given)) for _ in range(count)))
 
 
 @TCG.task("tcg.wound", "tcg/wound")
-def wound_once(play: Play, ident: int, life: int, roles: tuple[tuple[str, int | str], ...]) -> None:
+def wound_once(play: Play, ident: int, life: int, roles: tuple[tuple[str, Hashable], ...]) -> None:
     """The next of several wounds, if the character is still there."""
     if play.card(ident).life == life and table.is_in_play(play.card(ident)):
         play.happen(occurrence("wounded", card=ident, life=life, **dict(roles)))
@@ -132,7 +135,9 @@ def assign_wounds(play: Play, player: int, left: int, where: str, assigned: tupl
         return
     highest = max(points, default=0)
     able = [i for i in able if i >= highest] or able
-    options = [Option(f"wound {play.name(i)}", tuple(sorted({**points, i: points.get(i, 0) + 1}.items())), _alike(play, i, points)) for i in able]
+    options = [
+        Option(f"wound {play.name(i)}", tuple(sorted({**points, i: points.get(i, 0) + 1}.items())), _alike(play, i, points)) for i in able
+    ]
     play.decide("target", player, f"who takes a wound ({left} left to assign)", options,
                 Task("tcg.assign wounds", (player, left - 1, where)), *ASSIGNED[where])  # fmt: skip
 

@@ -21,8 +21,14 @@ def keyword(name, value=None):
 
 def card(name, kind, *abilities, side=None, **more):
     """A printed card. Numbers: cost, strength, vitality, resistance, site, shadow, home; facts: culture, race, klass, unique, subtitle, ..."""
-    numbers = {"cost": "twilight cost", "strength": "strength", "vitality": "vitality", "resistance": "resistance", "site": "site number",
-               "shadow": "shadow number"}
+    numbers = {
+        "cost": "twilight cost",
+        "strength": "strength",
+        "vitality": "vitality",
+        "resistance": "resistance",
+        "site": "site number",
+        "shadow": "shadow number",
+    }
     values = {printed: more[name_] for name_, printed in numbers.items() if name_ in more}
     if kind in ("companion", "ally", "minion"):
         values.setdefault("strength", 3)
@@ -33,10 +39,22 @@ def card(name, kind, *abilities, side=None, **more):
         facts["class"] = more["klass"]
     words = tuple(keyword(*w) if isinstance(w, tuple) else keyword(w) for w in more.get("words", ()))
     key = more.get("key", name)
-    return Printed(key, name, kind, values, facts=facts, unique=more.get("unique", False), abilities=(*words, *abilities), gaps=more.get("gaps", ()))
+    return Printed(
+        key, name, kind, values, facts=facts, unique=more.get("unique", False), abilities=(*words, *abilities), gaps=more.get("gaps", ())
+    )
 
 
-FRODO = card("Frodo", "companion", strength=3, vitality=4, resistance=10, culture="shire", race="hobbit", unique=True, words=("ring-bearer", "ring-bound"))
+FRODO = card(
+    "Frodo",
+    "companion",
+    strength=3,
+    vitality=4,
+    resistance=10,
+    culture="shire",
+    race="hobbit",
+    unique=True,
+    words=("ring-bearer", "ring-bound"),
+)
 RING = card("The One Ring", "the one ring", strength=1, unique=True)
 ARAGORN = card("Aragorn", "companion", strength=8, vitality=4, culture="gondor", race="man", unique=True, cost=4)
 GIMLI = card("Gimli", "companion", strength=6, vitality=3, culture="dwarven", race="dwarf", unique=True, cost=2)
@@ -170,7 +188,16 @@ class Table:
             if self.pending is None or (until is not None and until in self.pending.prompt):
                 return self
             labels = self.options()
-            quiet = ("pass", "heal no more", "discard nothing", "nobody defends", "leave it unassigned", "stay and reconcile", "let it happen", "discard no more")
+            quiet = (
+                "pass",
+                "heal no more",
+                "discard nothing",
+                "nobody defends",
+                "leave it unassigned",
+                "stay and reconcile",
+                "let it happen",
+                "discard no more",
+            )
             pick = next((label for label in quiet if label in labels), labels[0] if self.pending.by == NATURE else None)
             assert pick is not None, f"cannot pass {self.pending.prompt}: {labels}"
             self.choose(pick)

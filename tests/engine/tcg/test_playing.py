@@ -65,7 +65,9 @@ def test_roaming_is_asked_again_after_each_move():
 
 def test_a_text_that_does_not_name_its_own_card_counts_only_once_in_play():
     """An ambusher that lowers the roaming penalty of Sauron minions pays it in full itself."""
-    ambusher = card("Ambusher", "minion", N("constant", do=[N("roaming_change", who=such(culture="sauron"), by=-1)]), site=6, cost=2, culture="sauron")
+    ambusher = card(
+        "Ambusher", "minion", N("constant", do=[N("roaming_change", who=such(culture="sauron"), by=-1)]), site=6, cost=2, culture="sauron"
+    )
     t = in_shadow_phase(pool=20)
     first, second = t.hand(ambusher, ambusher, player=1)
     assert payment.price(t.play, first, 1) == 4
@@ -127,7 +129,13 @@ def test_a_card_being_played_does_not_count_for_initiative():
 
 
 def test_initiative_is_checked_before_cards_are_discarded_as_a_cost():
-    act = N("action", phases=("skirmish",), needs=[N("t_initiative")], cost=[N("t_discard_from_hand", n=2)], do=[N("t_wound", of=such(type="minion"))])
+    act = N(
+        "action",
+        phases=("skirmish",),
+        needs=[N("t_initiative")],
+        cost=[N("t_discard_from_hand", n=2)],
+        do=[N("t_wound", of=such(type="minion"))],
+    )
     t = Table(site=2)
     hero, foe = t.ring_bearer(card("Frodo", "companion", act, vitality=4, resistance=10)), t.minion(ORC)
     t.hand(*(card(f"Filler {n}", "event") for n in range(4)))
@@ -151,7 +159,9 @@ def test_losing_initiative_by_playing_a_card_waits_until_it_has_been_played():
 
 
 def test_a_card_cannot_be_discarded_to_pay_for_itself():
-    event = card("Costly", "event", N("action", phases=("fellowship",), cost=[N("t_discard_from_hand", n=1)], do=[N("t_draw", n=1)]), cost=0)
+    event = card(
+        "Costly", "event", N("action", phases=("fellowship",), cost=[N("t_discard_from_hand", n=1)], do=[N("t_draw", n=1)]), cost=0
+    )
     t = in_fellowship_phase()
     (ident,) = t.hand(event)
     assert why_not(t, ident) is not None
@@ -171,7 +181,9 @@ def test_costs_that_cannot_be_finished_leave_a_card_without_effect_and_discarded
     """While the first of two exertions is paid a response wounds the minion, so that it cannot exert again."""
     draw = card("Raid", "event", N("action", phases=("shadow",), cost=[N("t_exert", of=such(title="Captain")), N("t_exert", of=such(title="Captain"))],
                                    do=[N("t_draw", n=3)]), side="Shadow", cost=0)  # fmt: skip
-    unheeded = card("Unheeded", "condition", N("trigger", when=when("exerted", card=such(type="minion")), do=[N("t_wound", of=such(title="Captain"))]))
+    unheeded = card(
+        "Unheeded", "condition", N("trigger", when=when("exerted", card=such(type="minion")), do=[N("t_wound", of=such(title="Captain"))])
+    )
     t = in_shadow_phase()
     t.support(unheeded)
     captain = t.minion(card("Captain", "minion", vitality=3))
@@ -185,7 +197,9 @@ def test_costs_that_cannot_be_finished_leave_a_card_without_effect_and_discarded
 
 def test_an_interrupted_cost_of_an_ability_leaves_it_without_effect():
     act = N("action", phases=("shadow",), cost=[N("t_exert", of=THIS), N("t_exert", of=THIS)], do=[N("t_draw", n=3)])
-    unheeded = card("Unheeded", "condition", N("trigger", when=when("exerted", card=such(type="minion")), do=[N("t_wound", of=such(title="Captain"))]))
+    unheeded = card(
+        "Unheeded", "condition", N("trigger", when=when("exerted", card=such(type="minion")), do=[N("t_wound", of=such(title="Captain"))])
+    )
     t = in_shadow_phase()
     t.support(unheeded)
     captain = t.minion(card("Captain", "minion", act, vitality=3))
@@ -213,7 +227,12 @@ def test_texts_about_a_card_coming_into_play_are_ignored_if_it_is_discarded_at_o
 
 
 def test_cards_discarded_to_pay_cannot_be_what_is_then_played():
-    coming = card("Coming", "condition", N("action", phases=("shadow",), cost=[N("t_discard_from_hand", n=1)], do=[N("t_play_from_discard")]), side="Shadow")
+    coming = card(
+        "Coming",
+        "condition",
+        N("action", phases=("shadow",), cost=[N("t_discard_from_hand", n=1)], do=[N("t_play_from_discard")]),
+        side="Shadow",
+    )
     t = in_shadow_phase()
     t.support(coming, 1)
     old = t.put(card("Old Orc", "minion", cost=1, site=1), "discard:1", 1)

@@ -18,7 +18,12 @@ def fight(t, defender, *minions, until="regroup.begins"):
 
 
 def orc(strength=3, **more):
-    return card(f"Orc {strength} {sorted(more)}", "minion", strength=strength, **{"vitality": 3, "culture": "sauron", "race": "orc", "site": 1, **more})
+    return card(
+        f"Orc {strength} {sorted(more)}",
+        "minion",
+        strength=strength,
+        **{"vitality": 3, "culture": "sauron", "race": "orc", "site": 1, **more},
+    )
 
 
 def duel(companion, *minions, **more):
@@ -94,8 +99,15 @@ def test_reducing_damage_bonuses_below_zero_leaves_one_wound():
     t = Table(site=2)
     t.ring_bearer()
     hero, foe = t.companion(ARAGORN), t.minion(orc(5))
-    t.support(card("Curse", "condition", N("constant", do=[N("gains", who=such(title="Aragorn"), what=N("gain_keyword", name="damage", value=-2))]),
-                   side="Shadow"), 1)
+    t.support(
+        card(
+            "Curse",
+            "condition",
+            N("constant", do=[N("gains", who=such(title="Aragorn"), what=N("gain_keyword", name="damage", value=-2))]),
+            side="Shadow",
+        ),
+        1,
+    )
     fight(t, hero, foe)
     t.passing()
     assert t.wounds(foe) == 1
@@ -105,8 +117,20 @@ def test_losing_all_damage_bonuses_keeps_later_ones_off():
     t = Table(site=2)
     t.ring_bearer()
     hero, foe = t.companion(card("Strider", "companion", strength=8, words=[("damage", 1)])), t.minion(orc(5))
-    t.support(card("Blunt", "condition", N("constant", do=[N("loses", who=such(title="Strider"), what=N("gain_keyword", name="damage"))]), side="Shadow"), 1)
-    t.support(card("Sharp", "condition", N("constant", do=[N("gains", who=such(title="Strider"), what=N("gain_keyword", name="damage", value=1))])))
+    t.support(
+        card(
+            "Blunt",
+            "condition",
+            N("constant", do=[N("loses", who=such(title="Strider"), what=N("gain_keyword", name="damage"))]),
+            side="Shadow",
+        ),
+        1,
+    )
+    t.support(
+        card(
+            "Sharp", "condition", N("constant", do=[N("gains", who=such(title="Strider"), what=N("gain_keyword", name="damage", value=1))])
+        )
+    )
     fight(t, hero, foe)
     t.passing()
     assert t.wounds(foe) == 1
@@ -115,12 +139,16 @@ def test_losing_all_damage_bonuses_keeps_later_ones_off():
 # -- characters removed ------------------------------------------------------------------------------------------------
 
 
-BLADE = N("action", phases=("skirmish",), cost=[N("t_exert", of=such(title="Boromir"))], do=[N("t_wound", of=N("t_skirmishing"), choose=True)])
+BLADE = N(
+    "action", phases=("skirmish",), cost=[N("t_exert", of=such(title="Boromir"))], do=[N("t_wound", of=N("t_skirmishing"), choose=True)]
+)
 BOROMIR = card("Boromir", "companion", BLADE, strength=7, vitality=5, culture="gondor", race="man")
 
 
 def test_boromir_kills_one_uruk_after_the_other_only_the_second_has_lost():
-    watching = card("Watcher", "condition", N("trigger", when=when("lost skirmish", card=such(race="uruk-hai")), do=[N("t_add_twilight", n=1)]))
+    watching = card(
+        "Watcher", "condition", N("trigger", when=when("lost skirmish", card=such(race="uruk-hai")), do=[N("t_add_twilight", n=1)])
+    )
     t = Table(site=2)
     t.ring_bearer()
     hero = t.companion(BOROMIR)

@@ -12,7 +12,11 @@ GONDOR = such(culture="gondor", race="man")
 
 def sapling():
     """An artifact that may be discarded to prevent a wound to a Gondor Man."""
-    return card("Sapling", "artifact", N("response", when=when("wounded", about=True, card=GONDOR), cost=[N("t_discard", of=THIS)], do=[N("t_prevent")]))
+    return card(
+        "Sapling",
+        "artifact",
+        N("response", when=when("wounded", about=True, card=GONDOR), cost=[N("t_discard", of=THIS)], do=[N("t_prevent")]),
+    )
 
 
 def wound(t, ident, **roles):
@@ -32,7 +36,11 @@ def test_a_response_may_prevent_what_is_about_to_happen():
 
 def test_a_required_instead_leaves_nothing_to_respond_to():
     """A worn Ring makes the wound a burden: the optional Sapling is not even offered."""
-    ring = card("The One Ring", "the one ring", N("trigger", when=when("wounded", about=True, card=HOST), do=[N("t_instead", kind_="added burdens", n=1)]))
+    ring = card(
+        "The One Ring",
+        "the one ring",
+        N("trigger", when=when("wounded", about=True, card=HOST), do=[N("t_instead", kind_="added burdens", n=1)]),
+    )
     t = Table(site=2)
     isildur = t.ring_bearer(card("Isildur", "companion", strength=8, vitality=3, resistance=7, culture="gondor", race="man"), ring=ring)
     t.support(sapling())
@@ -43,7 +51,9 @@ def test_a_required_instead_leaves_nothing_to_respond_to():
 
 def test_if_the_replacement_cannot_happen_the_original_does():
     """Sméagol the Ring-bearer cannot be discarded instead of dying, so he dies."""
-    city = card("Dead City", "condition", N("trigger", when=when("killed", about=True, card=HOST), do=[N("t_instead", kind_="discarded", of=HOST)]))
+    city = card(
+        "Dead City", "condition", N("trigger", when=when("killed", about=True, card=HOST), do=[N("t_instead", kind_="discarded", of=HOST)])
+    )
     t = Table(site=2)
     smeagol = t.ring_bearer(card("Sméagol", "companion", strength=3, vitality=4, resistance=8))
     t.bear(smeagol, city)
@@ -186,7 +196,12 @@ def test_a_statement_given_until_the_regroup_phase_ends_as_it_begins():
 
 def test_a_bonus_added_once_does_not_follow_later_changes():
     """Merry's strength is added to another companion: if Merry grows later, what was added stays."""
-    add = N("action", phases=("skirmish",), cost=[N("t_exert", of=THIS)], do=[N("t_strength", of=such(title="Aragorn"), n=N("t_value", of=THIS, name="strength"))])
+    add = N(
+        "action",
+        phases=("skirmish",),
+        cost=[N("t_exert", of=THIS)],
+        do=[N("t_strength", of=such(title="Aragorn"), n=N("t_value", of=THIS, name="strength"))],
+    )
     t = Table(site=2)
     t.ring_bearer()
     hero, merry, foe = t.companion(ARAGORN), t.companion(card("Merry", "companion", add, strength=3, vitality=4)), t.minion(ORC)
@@ -199,7 +214,12 @@ def test_a_bonus_added_once_does_not_follow_later_changes():
 
 
 def test_a_limit_of_3_holds_for_one_copy_and_one_phase():
-    text = N("action", phases=("skirmish",), cost=[N("t_exert", of=such(title="Gandalf"))], do=[N("t_strength", of=such(title="Aragorn"), n=2, limit=3)])
+    text = N(
+        "action",
+        phases=("skirmish",),
+        cost=[N("t_exert", of=such(title="Gandalf"))],
+        do=[N("t_strength", of=such(title="Aragorn"), n=2, limit=3)],
+    )
     t = Table(site=2)
     t.ring_bearer()
     hero, foe = t.companion(ARAGORN), t.minion(ORC)

@@ -127,7 +127,12 @@ def test_exerting_x_times_needs_one_more_vitality(times, possible):
 
 def test_an_exhausted_minion_ignores_the_mount_that_makes_it_exert():
     """A mount makes each minion skirmishing its bearer exert as the skirmish starts: an exhausted one simply does not."""
-    mount = card("Horse", "possession", N("trigger", when=when("moment", name="skirmish phase begins"), do=[N("t_exert", of=N("t_skirmishing"))]), klass="mount")
+    mount = card(
+        "Horse",
+        "possession",
+        N("trigger", when=when("moment", name="skirmish phase begins"), do=[N("t_exert", of=N("t_skirmishing"))]),
+        klass="mount",
+    )
     t = small()
     hero = t.companion(ARAGORN)
     t.bear(hero, mount)
@@ -405,7 +410,9 @@ def test_watching_a_death_counts_once():
 
 def test_a_card_that_dies_can_react_to_its_own_death():
     t = small()
-    martyr = t.companion(card("Martyr", "companion", N("trigger", when=when("killed", card=THIS), do=[N("t_heal", of=such(title="Frodo"))]), vitality=1))
+    martyr = t.companion(
+        card("Martyr", "companion", N("trigger", when=when("killed", card=THIS), do=[N("t_heal", of=such(title="Frodo"))]), vitality=1)
+    )
     frodo = table.ring_bearer(t.play)
     t.play.tokens(frodo, "wound", 1)
     wound(t, martyr)

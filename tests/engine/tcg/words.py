@@ -34,8 +34,11 @@ BEARER = N("t_ring_bearer")
 def _is(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     asked = node.fields
     facts = {
-        "type": lambda: table.kind(play, ident), "culture": lambda: table.culture(play, ident), "race": lambda: values.race(play, ident),
-        "title": lambda: play.name(ident), "side": lambda: table.side_of(play, ident),
+        "type": lambda: table.kind(play, ident),
+        "culture": lambda: table.culture(play, ident),
+        "race": lambda: values.race(play, ident),
+        "title": lambda: play.name(ident),
+        "side": lambda: table.side_of(play, ident),
     }
     for name, wanted in asked.items():
         if name == "keyword":
@@ -129,8 +132,10 @@ def event(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """`kind` of occurrence, `card` that it happens to, `name` of a moment, `why`."""
     if o.kind != node["kind_"]:
         return False
-    if "card" in node and o.get("card") not in phrases.cards(play, frame, node["card"]) and not (
-        phrases.FITTING.of(node["card"]) and phrases.fits(play, frame, node["card"], o.get("card"))
+    if (
+        "card" in node
+        and o.get("card") not in phrases.cards(play, frame, node["card"])
+        and not (phrases.FITTING.of(node["card"]) and phrases.fits(play, frame, node["card"], o.get("card")))
     ):
         return False
     return all(o.get(r) == node[r] for r in ("name", "why", "skirmish") if r in node)
@@ -203,7 +208,10 @@ def tokens(kind, occurrence_kind, possible=lambda play, n: True):
 
     @phrases.EFFECTS.means(kind)
     def effect(play: Play, frame: Frame, node: Node, path: str) -> None:
-        play.happen(occurrence(occurrence_kind, amount=phrases.amount(play, frame, node["n"]), player=frame.controller, source=frame.source), frame=frame.id)
+        play.happen(
+            occurrence(occurrence_kind, amount=phrases.amount(play, frame, node["n"]), player=frame.controller, source=frame.source),
+            frame=frame.id,
+        )
 
     _possible_for(kind, lambda play, frame, node, whole: possible(play, phrases.amount(play, frame, node["n"])))
 
@@ -259,7 +267,11 @@ def strength(play: Play, frame: Frame, node: Node, path: str) -> None:
         n = limits.grant(play, frame.source, n, int(node["limit"]))
     says = N("gets", bonus=N("stat_bonus", stat=str(node.get("stat") or "strength"), change=n))
     fixed = frozenset((i, play.card(i).life) for i in found)
-    play.lasts(Lasting(0, says, fixed, until=str(node.get("until") or "end of phase"), source=frame.source, controller=frame.controller, frame=frame))
+    play.lasts(
+        Lasting(
+            0, says, fixed, until=str(node.get("until") or "end of phase"), source=frame.source, controller=frame.controller, frame=frame
+        )
+    )
 
 
 _possible_for("t_strength", lambda play, frame, node, whole: True)
@@ -289,7 +301,11 @@ def assign(play: Play, frame: Frame, node: Node, path: str) -> None:
 @phrases.EFFECTS.means("t_play_from_discard")
 def play_from_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     player = frame.controller
-    able = [i for i in play.state.zone(table.discard(player)) if resolve.was_there(frame, i) and playing.why_not(play, i, player) is None]
+    able = [
+        i
+        for i in play.state.zone(table.discard(player))
+        if resolve.was_there(frame, i, "discard") and playing.why_not(play, i, player) is None
+    ]
     if able:
         options = [Option(play.name(i), Playing(i, player, "")) for i in able]
         play.decide("target", player, "which card to play from the discard pile", options, Task("tcg.play"))

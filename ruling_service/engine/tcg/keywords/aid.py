@@ -57,7 +57,9 @@ def pay(play: Play, ident: int) -> None:
         return
     frame = resolve.begin(play, ident, play.card(ident).owner, cites=(*entry(play, ident), RULE))
     costs = phrases.nodes(text, "cost")
-    play.then(*(Task("tcg.pay", (frame.id, c, f"c{n}", False)) for n, c in enumerate(costs)), Task("tcg.keyword.aid paid", (ident, frame.id)))
+    play.then(
+        *(Task("tcg.pay", (frame.id, c, f"c{n}", False)) for n, c in enumerate(costs)), Task("tcg.keyword.aid paid", (ident, frame.id))
+    )
 
 
 @TCG.task("tcg.keyword.aid paid", RULE)

@@ -22,7 +22,9 @@ def when_assigned(play: Play, happening: Happening, o: Occurrence) -> Iterator[C
         return
     for number, amount in enumerate(values.instances(play, minion, "ambush")):
         key = ("rule", "ambush", minion, play.card(minion).life, number)
-        yield Candidate(key, owner, f"{play.name(minion)}: add {amount} (ambush)", Task("tcg.keyword.ambush", (minion, owner, amount)), (RULE,))
+        yield Candidate(
+            key, owner, f"{play.name(minion)}: add {amount} (ambush)", Task("tcg.keyword.ambush", (minion, owner, amount)), (RULE,)
+        )
 
 
 @TCG.task("tcg.keyword.ambush", RULE)

@@ -10,8 +10,5 @@ from ruling_service.engine.tcg.rulebook import TCG
 @TCG.plays("tcg/keyword/archer", "tcg/archery-phase")
 def count(play: Play, side: str) -> int:
     """How many archers a side counts: all minions of all Shadow players, or companions and the allies that take part."""
-    if side == "shadow":
-        able = table.minions(play)
-    else:
-        able = [*table.companions(play), *allies.participating(play, "archery")]
+    able = table.minions(play) if side == "shadow" else [*table.companions(play), *allies.participating(play, "archery")]
     return sum(1 for i in able if play.value(i, "archer") and permissions.prohibited(play, i, "archery") is None)

@@ -38,7 +38,14 @@ def choose(play: Play, player: int, left: int, chosen: tuple[int, ...]) -> None:
         play.do("tcg.keyword.mustered", player, chosen)
         return
     options = [*(Option(f"discard {play.name(i)}", i, play.card(i).printed) for i in hand), Option("discard no more", None)]
-    play.decide("discard", player, f"muster: which card to discard ({left} left)", options, Task("tcg.keyword.muster chosen", (player, left, chosen)), RULE)
+    play.decide(
+        "discard",
+        player,
+        f"muster: which card to discard ({left} left)",
+        options,
+        Task("tcg.keyword.muster chosen", (player, left, chosen)),
+        RULE,
+    )
 
 
 @TCG.task("tcg.keyword.muster chosen", RULE)
