@@ -89,7 +89,7 @@ def compiled(game: str, described: bytes) -> Printed:
         type=facts.type,
         values=printed_values(facts),
         traits=frozenset(facts.traits),
-        facts=_other_facts(facts),
+        facts=_other_facts(game, facts),
         unique=facts.unique,
         abilities=read.abilities,
         gaps=read.gaps,
@@ -129,9 +129,9 @@ def printed_values(facts: CardFacts) -> dict[str, int | None]:
     return values
 
 
-def _other_facts(facts: CardFacts) -> dict[str, Any]:
+def _other_facts(game: str, facts: CardFacts) -> dict[str, Any]:
     side = "player" if facts.type in PLAYER_TYPES else "encounter"
-    own = cards_of_sides.facts(facts)
+    own = cards_of_sides.facts(facts) if game == "tcg" else {}
     return own or {
         "side": side, "sphere": facts.sphere, "set": facts.set, "number": facts.number, "encounter set": facts.encounter_set,
         "stage": facts.stage, "quest side": facts.side, "text": facts.text, "shadow": facts.shadow, "printing": facts.printing,

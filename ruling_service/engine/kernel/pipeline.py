@@ -146,7 +146,7 @@ def respond(play: Play, ident: int, name: str, position: int, passes: int) -> No
         if candidates:
             options = [*(Option(c.label, (c.key, c.task), c.like) for c in candidates), PASS]
             cites = candidates[0].cites
-            play.decide("respond", player, "respond", options, Task("kernel.responded", (ident, name, position, passes)), *cites)
+            play.decide("respond", player, play.rules.occasion(play, happening), options, Task("kernel.responded", (ident, name, position, passes)), *cites)
             return
         position, passes = position + 1, passes + 1
 

@@ -141,6 +141,10 @@ class Rulebook:
         """Who is active as the happening takes effect, among those that could have to react to it."""
         return frozenset()
 
+    def occasion(self, play: Play, happening: Happening) -> str:
+        """What a player who may respond is asked: "respond to …"."""
+        return "respond"
+
     def in_words(self, play: Play, happened: Occurrence) -> tuple[str, tuple[str, ...]]:
         """A sentence for an occurrence whose consequence says nothing of itself, and the entries it comes from; "" tells nothing."""
         return "", ()

@@ -45,6 +45,12 @@ class LcgRulebook(Rulebook):
 
         return abilities.witnesses(play, happening)
 
+    def occasion(self, play: Play, happening: Happening) -> str:
+        """The question to a player who may respond, with what there is to respond to."""
+        from ruling_service.engine.lcg import telling
+
+        return f"respond to: {telling.occasion(play, happening)}"
+
     def in_words(self, play: Play, happened: Occurrence) -> tuple[str, tuple[str, ...]]:
         """A sentence for an occurrence that changes nothing by itself, or says nothing of what it changes."""
         from ruling_service.engine.lcg import telling

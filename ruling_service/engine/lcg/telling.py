@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ruling_service.engine.kernel.occurrences import Occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 
 Said = tuple[str, tuple[str, ...]]
@@ -15,6 +15,29 @@ def in_words(play: Play, o: Occurrence) -> Said:
     """The sentence for an occurrence and the entries it comes from; nothing for what is told where it is done."""
     sentence = SENTENCES.get(o.kind)
     return NOTHING if sentence is None else sentence(play, o)
+
+
+WORDS = {
+    "moment": "", "when revealed": "When Revealed", "shadow effect": "shadow effect", "entered staging": "added to staging", "drew": "card drawn",
+    "attacks": "attack", "attacked": "attack ended", "defends": "declared as defender", "raised threat": "threat raised", "lowered threat": "threat lowered",
+    "gained resources": "resources gained", "left play": "leaves play", "being revealed": "being revealed", "placed progress": "progress placed",
+    "dealt shadow card": "shadow card dealt", "resolved shadow card": "shadow card resolved", "traveled": "travelled to",
+}  # fmt: skip
+"""How an occurrence is called in a question, where that isn't its own name."""
+
+ABOUT = ("card", "character", "attacker", "defender", "enemy", "location", "on", "quest")
+
+
+def occasion(play: Play, happening: Happening) -> str:
+    """What is happening, in few words: "Snowbourn Scout, destroyed"."""
+    said = []
+    for o in happening.occurrences:
+        about = next((o.get(role) for role in ABOUT if isinstance(o.get(role), int)), None)
+        player = o.get("player")
+        who = play.name(about) if about is not None else play.player(player) if isinstance(player, int) else str(o.get("name") or "")
+        word = WORDS.get(o.kind, o.kind)
+        said.append(f"{who}, {word}" if who and word else who or word)
+    return "; ".join(dict.fromkeys(said))
 
 
 def _card(text: str, *cites: str, role: str = "card") -> Callable[[Play, Occurrence], Said]:
