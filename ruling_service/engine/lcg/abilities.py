@@ -423,7 +423,8 @@ def resolve_delayed(play: Play, effect: Lasting, o: Occurrence) -> None:
     lives = dict(effect.frame.get("lives", ()))
     spoken = tuple(tuple(i for i in group if lives.get(i, play.card(i).life) == play.card(i).life) for group in effect.frame.get("spoken", ()))
     kept = tuple(b for b in effect.frame.bindings if not b[0].startswith(("pick ", "number ", "player ")))
-    frame = play.frame(effect.frame._replace(success=True, bindings=kept).binding(spoken=spoken))
+    happened = o if effect.at == "event" else effect.frame.occurrence
+    frame = play.frame(effect.frame._replace(success=True, bindings=kept, occurrence=happened).binding(spoken=spoken))
     play.then(Task("lcg.do delayed", (frame.id, effect.what)), Task("lcg.resolved", (frame.id,)))
 
 
