@@ -1,4 +1,4 @@
-"""What a player may do in an action window, and if not, why (tcg/phase-action, tcg/special-ability, tcg/fellowship-phase, tcg/shadow-phase)."""
+"""What a player may do in an action window, and if not, why (tcg/phase-action, tcg/special-ability)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def why_not_use(play: Play, ident: int, index: int, player: int) -> Reason | Non
 
 
 def wrong_phase(play: Play, ability: Node, player: int, *, is_site: bool = False) -> Reason | None:
-    """Why an action cannot be taken in the phase under way. Only the Free Peoples player uses a site's fellowship actions, Shadow players its Shadow actions."""
+    """Why an action cannot be taken in the phase under way. A site's Shadow actions are not for the Free Peoples player."""
     named = ability.get("phases")
     phases = tuple(str(p) for p in named) if isinstance(named, tuple) else ()
     now = phase(play)

@@ -1,4 +1,4 @@
-"""Archery fire: both totals, the Free Peoples player assigns the minions' wounds, then one Shadow player the fellowship's (tcg/archery-phase)."""
+"""Archery fire: both totals, then the wounds, first those of companions, then those of minions (tcg/archery-phase)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULE = "tcg/archery-phase"
 
 @TCG.plays(RULE, "tcg/keyword/archer")
 def total(play: Play, side: str) -> int:
-    """The archery total of a side ("free peoples" or "shadow"): its archers, and what texts add. Statement: `archery_total` (`side`, `by`)."""
+    """A side's archery total ("free peoples" or "shadow"): its archers, and what texts add. Statement: `archery_total` (`side`, `by`)."""
     more = sum(
         phrases.amount(play, each.frame, each.says["by"])
         for each in statements(play, "archery_total") if each.says["side"] == side and conditions_hold(play, each)

@@ -1,7 +1,7 @@
 """Where cards are played and who may bear them (tcg/bearer, tcg/support-area, tcg/follower, tcg/shadow-cards, tcg/mounted).
 
-Ability kinds read here: `bearer` (`of`: what may bear the card). Statements: `extra_item` (`who`: bearers, `class`) lets a character bear one
-more item of a class, `cannot` with the acts `bear` (`what`) and `be_borne`.
+Ability kinds read here: `bearer` (`of`: what may bear the card). Statements: `extra_item` (`who`: bearers, `class`) lets a character bear
+one more item of a class, `cannot` with the acts `bear` (`what`) and `be_borne`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The turn as a table: every step with its title, its phase, the entry it follows and the step that comes next (tcg/turn-sequence).
 
-What a step does is registered under `tcg.step.<name>` by the module of its phase, what comes before its moment under `tcg.before.<name>`; it may
-`jump`. Steps with `moment` are milestones
+What a step does is registered under `tcg.step.<name>` by the module of its phase, what comes before its moment under `tcg.before.<name>`;
+it may `jump`. Steps with `moment` are milestones
 that text waits for; steps that are windows let players act by the action procedure.
 """
 

@@ -1,4 +1,4 @@
-"""What a card costs now: its twilight cost, what changes it, roaming, toil (tcg/twilight-cost, tcg/roaming, tcg/modifier, tcg/keyword/toil).
+"""What a card costs now: its twilight cost, what changes it, roaming, toil (tcg/twilight-cost, tcg/roaming, tcg/modifier).
 
 Statements read here: `cost_change` (`who`: what is played; `by`; `on`: its bearer; `player`: who plays) and `roaming_change` (`who`, `by`).
 A text that names its own card (no `who`, or `this`) changes that card's cost while it is being played; other texts need their card in play.

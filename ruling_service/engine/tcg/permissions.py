@@ -1,8 +1,8 @@
 """What cannot happen or be done, and by which text or rule (tcg/effect, tcg/may-not, tcg/keyword/ring-bearer, tcg/the-rule-of-4).
 
-Statements read here: `cannot` and `may`, each with `who` (cards) and `act`. Acts that the rules ask about: take_wounds, exert, heal, be_killed,
-be_discarded, be_overwhelmed (with `unless`: the multiple that overwhelms), be_assigned, be_assigned_to (`against`: minions), skirmish, archery,
-bear (`what`), be_borne, be_transferred, use_abilities, be_played, move, be_assigned_unhasty.
+Statements read here: `cannot` and `may`, each with `who` (cards) and `act`. Acts that the rules ask about: take_wounds, exert, heal,
+be_killed, be_discarded, be_overwhelmed (with `unless`: the multiple that overwhelms), be_assigned (`against`: the other side), skirmish,
+archery, bear (`what`), be_borne, be_transferred, use_abilities, be_played, move; for `may`: archery, skirmish, be_assigned_unhasty.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Reason = tuple[str, tuple[str, ...]]
 """Why something is not possible, in words, and the entries that say so."""
 
 UNDERGOES = {
-    "wounded": ("take_wounds", "be_wounded"), "exerted": ("exert",), "healed": ("heal",), "killed": ("be_killed",), "discarded": ("be_discarded",),
+    "wounded": ("take_wounds",), "exerted": ("exert",), "healed": ("heal",), "killed": ("be_killed",), "discarded": ("be_discarded",),
     "returned to hand": ("return_to_hand",), "transferred": ("be_transferred",), "moved": (), "assigned": (),
 }  # fmt: skip
 """Occurrence kind → the acts of "cannot" that forbid it to happen to its card."""
@@ -93,7 +93,8 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
 
 
 PLAYER_ACTS = {
-    "added burdens": "add_burdens", "removed burdens": "remove_burdens", "added threats": "add_threats", "removed threats": "remove_threats",
+    "added burdens": "add_burdens", "removed burdens": "remove_burdens", "added threats": "add_threats",
+    "removed threats": "remove_threats",
     "drew": "draw", "took control": "control_sites", "put on the ring": "wear_ring",
 }  # fmt: skip
 

@@ -23,8 +23,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 
 __all__ = [
-    "AMOUNTS", "CARDS", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES", "PLAYERS", "POSSIBLE", "Meanings", "NotPlayed",
-    "amount", "cards", "fits", "holds", "meaning", "met", "needs_met", "nodes", "payable", "phrases_of", "players", "possible", "steps_of",
+    "AMOUNTS", "CARDS", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES", "PLAYERS", "POSSIBLE", "Meanings",
+    "NotPlayed", "amount", "cards", "fits", "holds", "meaning", "met", "needs_met", "nodes", "payable", "phrases_of",
+    "players", "possible", "steps_of",
 ]  # fmt: skip
 
 PLAYERS = Meanings("player")

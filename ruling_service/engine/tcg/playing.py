@@ -103,7 +103,7 @@ def same_thing(play: Play, one: int, other: int) -> bool:
 
 @TCG.plays("tcg/unique", "tcg/dead-pile", "tcg/non-unique")
 def not_unique(play: Play, ident: int) -> Reason | None:
-    """Why uniqueness forbids playing a card: an active one of it is in play, or a companion or ally of it lies in the player's dead pile."""
+    """Why uniqueness forbids playing a card: one is active and in play, or a companion or ally of it lies in the player's dead pile."""
     if not play.printed(ident).unique:
         return None
     if any(i != ident and play.printed(i).unique and same_thing(play, i, ident) for i in table.active(play)):
@@ -241,8 +241,9 @@ def _response_events(play: Play, happening: Happening, window: str, player: int)
                 if not abilities.triggers(play, frame, ability, o, window) or why_not(play, ident, player, index=index, o=o) is not None:
                     continue
                 being = Playing(ident, player, "", index, happening.id, o)
-                yield Candidate(("event", ident, play.card(ident).life, index, o), player, f"play {play.name(ident)}", Task("tcg.play", (being,)),
-                                (*entry(play, ident), "tcg/response"), ("event", play.card(ident).printed, index, o))  # fmt: skip
+                key, like = ("event", ident, play.card(ident).life, index, o), ("event", play.card(ident).printed, index, o)
+                task, cites = Task("tcg.play", (being,)), (*entry(play, ident), "tcg/response")
+                yield Candidate(key, player, f"play {play.name(ident)}", task, cites, like)
 
 
 @TCG.plays("tcg/free-peoples-cards", "tcg/shadow-cards")

@@ -1,4 +1,4 @@
-"""The regroup phase: the game is won before it at site 9; Shadow players reconcile; move again, or reconcile and end the turn (tcg/regroup-phase)."""
+"""The regroup phase: Shadow players reconcile; move again, or reconcile and end the turn; at site 9 the game is won (tcg/regroup-phase)."""
 
 from __future__ import annotations
 

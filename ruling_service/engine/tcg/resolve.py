@@ -135,8 +135,7 @@ def prevent(play: Play, frame: Frame, o: Occurrence | None = None) -> None:
 def prevented_words(play: Play, o: Occurrence) -> str:
     """What a trace calls something that was about to happen."""
     card, player = o.get("card"), o.get("player")
-    what = {"wounded": "a wound", "killed": "the death", "added burdens": "adding burdens", "added threats": "adding threats", "discarded": "the discard",
-            "healed": "the healing"}.get(o.kind, f'"{o.kind}"')  # fmt: skip
+    what = WORDS.get(o.kind, f'"{o.kind}"')
     return (
         f"{what} to {play.name(card)}"
         if isinstance(card, int)
@@ -144,6 +143,13 @@ def prevented_words(play: Play, o: Occurrence) -> str:
         if isinstance(player, int)
         else what
     )
+
+
+WORDS = {
+    "wounded": "a wound", "killed": "the death", "added burdens": "adding burdens", "added threats": "adding threats",
+    "discarded": "the discard", "healed": "the healing",
+}  # fmt: skip
+"""What is prevented, by the kind of occurrence."""
 
 
 @TCG.plays("tcg/preventing-effects")

@@ -1,4 +1,4 @@
-"""Setting up a game: bids, seats, site 1, starting fellowships, hands, mulligan (tcg/setting-up-the-game, tcg/bid, tcg/starting-fellowship)."""
+"""Setting up a game: bids, seats, site 1, starting fellowships, hands, mulligan (tcg/setting-up-the-game, tcg/bid)."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ def hand(play: Play, player: int) -> None:
 
 @TCG.task("tcg.setup.mulligan", "tcg/mulligan")
 def mulligan(play: Play, player: int) -> None:
-    """Keep the hand, or shuffle it into the deck and draw six; whoever passes cannot change his mind. The starter rules have no such thing."""
+    """Keep the hand, or shuffle it into the deck and draw six; passing is final. The starter rules have no such thing."""
     if rulesets.is_starter(play):
         return
     options = [Option("keep the hand", False), Option("redraw six", True)]

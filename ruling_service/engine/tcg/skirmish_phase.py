@@ -1,4 +1,4 @@
-"""Skirmishes, one phase each: which is next, who is still in it, who wins, wounds and overwhelming (tcg/skirmish-phase, tcg/overwhelmed)."""
+"""Skirmishes, one phase each: which is next, who is still in it, who wins, wounds and overwhelming (tcg/skirmish-phase)."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def resolve(play: Play) -> None:
 
 @TCG.plays("tcg/overwhelmed")
 def is_overwhelmed(play: Play, ident: int, strong: int, weak: int) -> bool:
-    """Whether a losing character is overwhelmed: the winners are at least double. 0 against 0 overwhelms nobody, more than 0 against 0 does."""
+    """Whether a losing character is overwhelmed: the winners are at least double; more than 0 against 0 is, 0 against 0 is not."""
     multiple = permissions.overwhelming_multiple(play, ident)
     return multiple is not None and strong > 0 and strong >= multiple * weak
 

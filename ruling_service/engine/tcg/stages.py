@@ -72,6 +72,7 @@ TCG.stages = (
     Stage("forbidden", forbidden),
     Stage("about to: required", about_to_required),
     Stage("about to: optional", about_to_optional),
+    Stage("about to: required now", about_to_required),
     Stage("apply", pipeline.apply),
     Stage("settle", settle.settle),
     Stage("required", required),

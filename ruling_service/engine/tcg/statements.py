@@ -14,8 +14,8 @@ from ruling_service.engine.tcg import phrases, rulesets, table
 from ruling_service.engine.tcg.rulebook import TCG
 
 STATEMENTS: set[str] = {
-    "gets", "gains", "loses", "cannot", "may", "cost_change", "roaming_change", "shadow_number_change", "archery_total", "move_limit", "not_roaming",
-    "skip", "extra_item", "counts", "no_text",
+    "gets", "gains", "loses", "cannot", "may", "cost_change", "roaming_change", "shadow_number_change", "archery_total", "move_limit",
+    "not_roaming", "skip", "extra_item", "counts", "no_text",
 }  # fmt: skip
 """Phrases that say what is true while they last. Their fields: see `values` and `permissions`; the language adds its own."""
 
@@ -71,7 +71,7 @@ def speaks(play: Play, ident: int) -> bool:
 
 @TCG.plays("tcg/control")
 def is_controlled_site(play: Play, ident: int) -> bool:
-    """Whether a card is a site that somebody controls: of its text only keywords remain, and what speaks of being controlled (`controlled`)."""
+    """Whether a card is a site that somebody controls: only keywords remain, and text that speaks of being controlled (`controlled`)."""
     return play.printed(ident).type == "site" and play.card(ident).zone.startswith("support:")
 
 

@@ -1,7 +1,7 @@
 """Values, asked and not stored: what is printed, then every modifier in force, with 0 as the floor only at the end (tcg/modifier).
 
-Statements read here: `gets` (`who`, `bonus`: `stat_bonus` with `stat`, `change`), `gains` and `loses` (`who`, `what`: `gain_keyword` with `name`,
-`value`; `gain_ability`; for `loses` also `all_damage`, `gain_keyword`), `shadow_number_change` and `not_roaming` (`who`).
+Statements read here: `gets` (`who`, `bonus`: `stat_bonus` with `stat`, `change`), `gains` and `loses` (`who`, `what`: `gain_keyword` with
+`name` and `value`; `gains` also `gain_ability` with `ability`), `shadow_number_change` and `not_roaming` (`who`).
 """
 
 from __future__ import annotations

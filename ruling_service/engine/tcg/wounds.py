@@ -1,4 +1,4 @@
-"""Wounds, exertions, healing and death: tokens go on one at a time, exerting is not wounding (tcg/wound, tcg/exert, tcg/healing, tcg/killed)."""
+"""Wounds, exertions, healing and death: tokens go on one at a time, exerting is not wounding (tcg/wound, tcg/exert, tcg/killed)."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def can_take_wounds(play: Play, ident: int) -> bool:
 
 @TCG.task("tcg.assign wounds", "tcg/wound")
 def assign_wounds(play: Play, player: int, left: int, where: str, assigned: tuple[tuple[int, int], ...]) -> None:
-    """Divide wounds a token at a time among the characters meant by `where`, never more than a character has vitality; then they are placed.
+    """Divide wounds a token at a time among the characters meant by `where`, never more than a character's vitality; then they are placed.
 
     `where` is "archery" or "threats" for the Free Peoples player's companions, "minions" for a Shadow player's minions.
     """

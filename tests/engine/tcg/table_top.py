@@ -20,7 +20,7 @@ def keyword(name, value=None):
 
 
 def card(name, kind, *abilities, side=None, **more):
-    """A printed card. Numbers: cost, strength, vitality, resistance, site, shadow, home; facts: culture, race, klass, unique, subtitle, ..."""
+    """A printed card. Numbers: cost, strength, vitality, resistance, site, shadow, home; facts: culture, race, klass, unique …"""
     numbers = {
         "cost": "twilight cost",
         "strength": "strength",

@@ -87,8 +87,8 @@ def test_a_text_that_names_its_own_card_counts_as_it_is_played():
 
 
 def test_a_site_number_changed_by_a_minions_own_text_does_not_help_it_being_played():
-    grishnakh = card("Captain", "minion", N("constant", do=[N("gets", who=such(culture="sauron"), bonus=N("stat_bonus", stat="site number", change=-3))]),
-                     site=6, cost=2, culture="sauron")  # fmt: skip
+    lower = N("gets", who=such(culture="sauron"), bonus=N("stat_bonus", stat="site number", change=-3))
+    grishnakh = card("Captain", "minion", N("constant", do=[lower]), site=6, cost=2, culture="sauron")
     t = in_shadow_phase(site=4, pool=9)
     (ident,) = t.hand(grishnakh, player=1)
     assert payment.price(t.play, ident, 1) == 4
@@ -179,8 +179,8 @@ def test_an_event_goes_to_the_discard_pile_after_its_effects():
 
 def test_costs_that_cannot_be_finished_leave_a_card_without_effect_and_discarded():
     """While the first of two exertions is paid a response wounds the minion, so that it cannot exert again."""
-    draw = card("Raid", "event", N("action", phases=("shadow",), cost=[N("t_exert", of=such(title="Captain")), N("t_exert", of=such(title="Captain"))],
-                                   do=[N("t_draw", n=3)]), side="Shadow", cost=0)  # fmt: skip
+    twice = [N("t_exert", of=such(title="Captain")), N("t_exert", of=such(title="Captain"))]
+    draw = card("Raid", "event", N("action", phases=("shadow",), cost=twice, do=[N("t_draw", n=3)]), side="Shadow", cost=0)
     unheeded = card(
         "Unheeded", "condition", N("trigger", when=when("exerted", card=such(type="minion")), do=[N("t_wound", of=such(title="Captain"))])
     )
@@ -401,7 +401,8 @@ def test_a_minions_items_are_not_transferred():
 
 
 @pytest.mark.parametrize(("kind", "phase", "player", "allowed"), [
-    ("companion", "fellowship", 0, True), ("companion", "regroup", 0, False), ("condition", "skirmish", 0, False), ("follower", "fellowship", 0, True),
+    ("companion", "fellowship", 0, True), ("companion", "regroup", 0, False), ("condition", "skirmish", 0, False),
+    ("follower", "fellowship", 0, True),
 ])  # fmt: skip
 def test_free_peoples_cards_are_played_in_the_fellowship_phase(kind, phase, player, allowed):
     t = Table(site=2)

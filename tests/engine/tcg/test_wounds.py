@@ -9,7 +9,7 @@ from ruling_service.engine.tcg import ring, table, wounds
 from ruling_service.engine.tcg.keywords import sanctuary
 from ruling_service.engine.tcg.wounds import is_exhausted
 from tests.engine.tcg.table_top import ARAGORN, GIMLI, ORC, SAM, Table, card
-from tests.engine.tcg.words import IT, THIS, N, such, when
+from tests.engine.tcg.words import HOST, THIS, N, such, when
 
 
 def wound(t, ident, **roles):
@@ -321,10 +321,11 @@ def test_ring_bound_and_unbound():
 
 
 def ruling_ring(amount=1):
+    burden = N("t_instead", kind_="added burdens", n=amount)
     return card(
         "The One Ring", "the one ring",
-        N("response", when=when("wounded", about=True, card=N("t_host")), do=[N("t_wear", until="regroup phase begins"), N("t_instead", kind_="added burdens", n=amount)]),
-        N("trigger", when=when("wounded", about=True, card=N("t_host")), needs=[N("t_ring_worn")], do=[N("t_instead", kind_="added burdens", n=amount)]),
+        N("response", when=when("wounded", about=True, card=HOST), do=[N("t_wear", until="regroup phase begins")]),
+        N("trigger", when=when("wounded", about=True, card=HOST), needs=[N("t_ring_worn")], do=[burden]),
         strength=1,
     )  # fmt: skip
 
@@ -335,6 +336,21 @@ def test_while_worn_the_ring_turns_each_wound_into_burdens():
     t.play.remember(("ring worn", 0), "regroup phase begins")
     wound(t, frodo)
     assert (t.wounds(frodo), table.burdens(t.play)) == (0, 2)
+
+
+def test_putting_on_the_ring_because_of_a_wound_turns_that_very_wound_into_a_burden():
+    t = Table(site=2)
+    frodo = t.ring_bearer(ring=ruling_ring())
+    wound(t, frodo).choose("use The One Ring")
+    assert (t.wounds(frodo), table.burdens(t.play)) == (0, 1)
+    assert ring.is_worn(t.play)
+
+
+def test_not_putting_it_on_leaves_the_wound():
+    t = Table(site=2)
+    frodo = t.ring_bearer(ring=ruling_ring())
+    wound(t, frodo).choose("pass")
+    assert (t.wounds(frodo), table.burdens(t.play)) == (1, 0)
 
 
 def test_the_ring_worn_until_regroup_comes_off_as_it_begins():
@@ -417,4 +433,3 @@ def test_a_card_that_dies_can_react_to_its_own_death():
     t.play.tokens(frodo, "wound", 1)
     wound(t, martyr)
     assert t.wounds(frodo) == 0
-    assert IT.kind == "t_it"

@@ -1,4 +1,4 @@
-"""Aid: at the start of the maneuver phase its cost may be paid to put the follower on one of its player's characters for the rest of the turn.
+"""Aid: at the start of the maneuver phase its cost may be paid to put the follower on a character of its player for the rest of the turn.
 
 Ability kind read here: `aid` (`cost`; `of`: which characters, any of the player's if left out).
 """

@@ -1,4 +1,4 @@
-"""Muster: at the start of the regroup phase its player may discard up to one card for each muster character, all together, and draw as many."""
+"""Muster: at the start of the regroup phase its player may discard a card for each muster character, all together, and draw as many."""
 
 from __future__ import annotations
 
