@@ -52,7 +52,7 @@ def test_what_the_attack_destroys_is_known_only_after_its_damage() -> None:
     table.hero(hit_points=9)
     table.ally()
     enemy = table.enemy(where="engaged:Tom", attack=4)
-    shadowed(table, enemy, "Dread", "Shadow — if this attack destroys a character, raise your threat by 4.")
+    shadowed(table, enemy, "Dread", "Shadow — if this attack destroys an ally, raise your threat by 4.")
     attacked(table, enemy, "Plain Ally defends")
     assert table.threat("Tom") == 24
 
@@ -61,7 +61,7 @@ def test_an_attack_that_destroys_nobody_leaves_that_shadow_effect_idle() -> None
     table = Table("Tom").during("combat")
     table.hero(hit_points=9)
     enemy = table.enemy(where="engaged:Tom", attack=4)
-    shadowed(table, enemy, "Dread", "Shadow — if this attack destroys a character, raise your threat by 4.")
+    shadowed(table, enemy, "Dread", "Shadow — if this attack destroys an ally, raise your threat by 4.")
     attacked(table, enemy, "Plain Hero defends")
     assert table.threat("Tom") == 20
     assert not table.play.state.lasting
@@ -71,7 +71,7 @@ def test_an_enemy_that_attacks_again_does_so_after_this_attack_with_a_new_shadow
     table = Table("Tom").during("combat")
     hero = table.hero(hit_points=9)
     enemy = table.enemy(where="engaged:Tom")
-    shadowed(table, enemy, "Frenzy", "Shadow — attacking enemy makes an additional attack after this one.")
+    shadowed(table, enemy, "Frenzy", "Shadow — the attacking enemy makes an additional attack.")
     table.lays("Quiet Day", places.ENCOUNTER_DECK)
     attacked(table, enemy, "no defender", "no defender")
     assert table.damage(hero) == 4
@@ -82,10 +82,10 @@ def test_an_enemy_that_attacks_again_does_so_after_this_attack_with_a_new_shadow
 def test_an_attack_outside_the_combat_phase_gets_a_shadow_card_and_the_usual_steps() -> None:
     table = Table("Tom").during("quest", "3.3")
     hero = table.hero(hit_points=9)
-    table.prints("Onslaught", "treachery", text="When revealed — each enemy engaged with a player makes an immediate attack.")
+    table.prints("Onslaught", "treachery", text="When revealed — each Orc enemy engaged with a player makes an immediate attack.")
     call = table.lays("Onslaught", places.ENCOUNTER_DECK)
     table.lays("Quiet Day", places.ENCOUNTER_DECK)
-    enemy = table.enemy(where="engaged:Tom")
+    enemy = table.enemy(where="engaged:Tom", traits="Orc.")
     table.answering("Plain Hero defends").reveals(call)
     assert table.damage(hero) == 1
     assert not places.shadow_cards(table.play, enemy)

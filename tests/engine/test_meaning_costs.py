@@ -106,8 +106,8 @@ def test_the_first_card_of_its_sort_each_round_is_cheaper_and_the_second_is_not(
 
     table = Table("Tom").during("planning", "2.2")
     table.play.remember("active player", 0)
-    table.hero("King", resources=5, text="Always — lower the cost of the first Rohan ally you play each round by 1.")
-    table.prints("Rider", "ally", cost=2, traits="Rohan.", hit_points=1)
+    table.hero("King", resources=5, text="Always — lower the cost of the first Gondor ally you play each round by 1.")
+    table.prints("Rider", "ally", cost=2, traits="Gondor.", hit_points=1)
     table.lays("Rider", "hand:Tom")
     second = table.lays("Rider", "hand:Tom")
     assert payment.cost(table.play, second, 0) == 1

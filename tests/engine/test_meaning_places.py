@@ -70,7 +70,7 @@ def test_each_player_chooses_among_their_own_in_player_order() -> None:
     for player in ("Tom", "Kris"):
         for name in ("One", "Two"):
             table.hero(f"{name} of {player}", player=player)
-    table.prints("Weariness", "treachery", text="When revealed — each player must exhaust a character he controls.")
+    table.prints("Weariness", "treachery", text="When revealed — each player must exhaust a character of his.")
     table.answering("One of Tom", "Two of Kris").reveals(table.lays("Weariness", "encounter deck"))
     assert not table.card(table.id_of("One of Tom")).ready
     assert not table.card(table.id_of("Two of Kris")).ready
@@ -81,7 +81,7 @@ def test_exhausting_as_an_effect_takes_a_ready_character_if_there_is_one() -> No
     table = Table("Tom")
     table.hero("Tired", ready=False)
     fresh = table.hero("Fresh")
-    table.prints("Weariness", "treachery", text="When revealed — each player must exhaust a character he controls.")
+    table.prints("Weariness", "treachery", text="When revealed — each player must exhaust a character of his.")
     table.reveals(table.lays("Weariness", "encounter deck"))
     assert not table.card(fresh).ready
 
@@ -127,8 +127,8 @@ def test_an_ally_goes_over_to_the_player_it_is_given_to() -> None:
 def test_an_enemy_put_into_play_engaged_has_engaged_its_player() -> None:
     table = Table("Tom")
     table.hero("Wary", text="Response — after an enemy engages you: add 1 resource to this card's pool.")
-    table.prints("Ambush", "treachery", text="When revealed — the first player must look through the encounter discard pile for an enemy and put it into play "
-                 "engaged with him.")  # fmt: skip
+    table.prints("Ambush", "treachery", text="When revealed — the first player must look through the encounter discard pile for an enemy and put that enemy "
+                 "into play engaged with him.")  # fmt: skip
     call = table.lays("Ambush", "encounter deck")
     enemy = table.enemy(where=places.ENCOUNTER_DISCARD)
     table.answering("use Wary").reveals(call)
@@ -176,8 +176,8 @@ def test_what_enters_exhausted_enters_exhausted() -> None:
 def test_additional_cards_are_revealed_in_staging() -> None:
     table = Table("Tom").during("quest")
     table.hero()
-    table.quest("Long Road", text="Always — reveal 1 additional card from the encounter deck each quest phase.")
+    table.quest("Long Road", text="Always — reveal 2 additional cards from the encounter deck each quest phase.")
     for _ in range(3):
         table.lays("Quiet Day", "encounter deck")
     table.does("lcg.step.3.3")
-    assert table.account.count("Quiet Day is revealed") == 2
+    assert table.account.count("Quiet Day is revealed") == 3

@@ -68,8 +68,8 @@ def test_damage_that_would_be_dealt_can_be_taken_by_another_card() -> None:
 def test_a_location_that_goes_elsewhere_instead_is_explored_all_the_same() -> None:
     table = Table("Tom")
     table.hero("Walker", text="Response — after a location is explored: add 1 resource to this card's pool.")
-    river = table.location("River", where=places.ACTIVE, text="Forced — if this card leaves play: return this card to the top of the encounter deck "
-                           "instead of placing it in the discard pile.")  # fmt: skip
+    river = table.location("River", where=places.ACTIVE, text="Forced — if River leaves play: return River to the top of the encounter deck "
+                           "instead of discarding it.")  # fmt: skip
     table.answering("use Walker").happens(occurrence("placed progress", on=river, amount=4))
     assert table.play.state.zone(places.ENCOUNTER_DECK)[:1] == (river,)
     assert table.card(table.id_of("Walker")).token("resource") == 1
@@ -78,7 +78,7 @@ def test_a_location_that_goes_elsewhere_instead_is_explored_all_the_same() -> No
 def test_a_card_that_is_only_discarded_is_not_destroyed() -> None:
     table = Table("Tom")
     ally = table.ally()
-    table.hero("Mourner", text="Response — after a character is destroyed: add 1 resource to this card's pool.")
+    table.hero("Mourner", text="Response — after a character is destroyed: add 2 resources to this card's pool.")
     table.answering("use Mourner").happens(occurrence("discarded", card=ally, life=table.card(ally).life))
     assert table.card(table.id_of("Mourner")).token("resource") == 0
 
@@ -108,9 +108,10 @@ def test_a_constant_text_acts_each_time_its_event_happens() -> None:
 
 def test_the_players_win_as_soon_as_a_text_says_so() -> None:
     table = Table("Tom")
-    table.quest("Last Stand", text="Always — once there are no enemies in play, the players win the game.")
+    table.quest("Last Stand", text="Always — once there are no Orc enemies in play, the players win the game.")
     table.hero()
-    enemy = table.enemy()
+    table.enemy()
+    enemy = table.enemy("Last Orc", traits="Orc.")
     table.happens(occurrence("damaged", card=table.id_of("Plain Hero"), amount=1))
     assert not table.play.state.over
     table.happens(occurrence("destroyed", card=enemy, life=table.card(enemy).life))
