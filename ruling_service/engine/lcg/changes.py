@@ -86,6 +86,7 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
                 life=card.life + 1)  # fmt: skip
     for token, count in allowances.enters_with(play, ident):
         play.tokens(ident, token, play.card(ident).token(token) + count)
+    play.remember(("killed", ident), None)
     if player is not None and table.kind(play, ident) == "hero":
         play.remember(("had heroes", player), True)
 
@@ -126,6 +127,8 @@ def destroyed(play: Play, o: Occurrence, _: Happening) -> bool:
     where = victory.pile(play, ident) if table.is_enemy(play, ident) else "discard"
     play.say(f"{play.name(ident)} is destroyed" + _worth(play, ident, where))
     leave_play(play, ident, where)
+    if play.printed(ident).type == "hero":
+        play.remember(("killed", ident), True)
     return True
 
 

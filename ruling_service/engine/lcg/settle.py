@@ -78,14 +78,24 @@ def explored(play: Play) -> list[Occurrence]:
 
 @LCG.plays("lcg/player-elimination", "lcg/threat-elimination-level")
 def eliminated(play: Play) -> list[Occurrence]:
-    """A player whose threat reaches the elimination level, or whose heroes are all gone, is eliminated at once."""
+    """A player whose threat reaches the elimination level, or whose heroes are all killed, is eliminated at once.
+
+    A hero lent to another player, or one that left play otherwise, is not killed.
+    """
     due = []
     for player in table.players(play):
         if table.threat(play, player) >= play.fact("elimination level", 50):
             due.append(occurrence("eliminated", player=player, why="threat"))
-        elif play.fact(("had heroes", player)) and not table.heroes(play, player):
+        elif play.fact(("had heroes", player)) and not table.heroes(play, player) and all_killed(play, player):
             due.append(occurrence("eliminated", player=player, why="heroes"))
     return due
+
+
+@LCG.plays("lcg/player-elimination", "lcg/faq/last-hero-shuffled-into-a-deck")
+def all_killed(play: Play, player: int) -> bool:
+    """Whether every hero that a player owns was killed."""
+    own = [i for i, c in play.state.cards.items() if c.owner == player and play.printed(i).type == "hero"]
+    return all(play.fact(("killed", i)) for i in own)
 
 
 @LCG.plays("lcg/quest-advancement")
