@@ -16,11 +16,23 @@ def facts(card: CardFacts) -> dict[str, Any]:
     if not side and card.type not in OF_NO_SIDE and not card.culture:
         return {}
     return {
-        "side": side, "culture": card.culture, "race": card.race, "subtitle": card.subtitle, "signet": card.signet,
-        "collector": card.collector, "class": (card.item_class,) if isinstance(card.item_class, str) and card.item_class else tuple(card.item_class),
-        "homes": tuple(home(each) for each in card.home), "block": card.block, "direction": card.direction, "set": card.set,
-        "number": card.number, "text": card.text, "keywords": tuple(card.keywords), "printing": card.printing, "erratum": card.erratum,
-    }  # fmt: skip
+        "side": side,
+        "culture": card.culture,
+        "race": card.race,
+        "subtitle": card.subtitle,
+        "signet": card.signet,
+        "collector": card.collector,
+        "class": (card.item_class,) if isinstance(card.item_class, str) and card.item_class else tuple(card.item_class),
+        "homes": tuple(home(each) for each in card.home),
+        "block": card.block,
+        "direction": card.direction,
+        "set": card.set,
+        "number": card.number,
+        "text": card.text,
+        "keywords": tuple(card.keywords),
+        "printing": card.printing,
+        "erratum": card.erratum,
+    }
 
 
 def home(text: str) -> tuple[int, str]:

@@ -111,7 +111,8 @@ def as_card_object(facts: CardFacts) -> dict[str, str]:
 
 def key_of(facts: CardFacts) -> str:
     """What tells a printing from every other card of the catalogue."""
-    printing = [facts.subtitle, facts.type, facts.printing, facts.set, facts.number, facts.side, "" if facts.stage is None else str(facts.stage)]
+    name = [facts.subtitle, facts.type]
+    printing = [*name, facts.printing, facts.set, facts.number, facts.side, "" if facts.stage is None else str(facts.stage)]
     return "/".join([slug(facts.name), *(slug(part) for part in printing if part)])
 
 

@@ -21,7 +21,7 @@ from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Act, Given, Situation
 from ruling_service.situations.policy import cards_of, listed, source_of
 from ruling_service.situations.questions import Condition, Possible
-from ruling_service.situations.simulate import Table, Verdict, gaps, outcomes, whole
+from ruling_service.situations.simulate import Table, Verdict, gaps, outcomes, table_of, whole
 from ruling_service.situations.steps import LCG_WINDOWS
 from ruling_service.slugs import fold
 
@@ -331,8 +331,8 @@ def difference(situation: Situation, more: More | None, budget: Budget) -> Verdi
     ends = []
     tables = []
     for without in ("", card):
-        here = Table(_without_uses(situation, card) if without else situation, more, without=without)
-        found = here.explore(budget, lambda play, here=here: frozen(ending.facts(play, here.position), card), None)
+        here = table_of(_without_uses(situation, card) if without else situation, more, without=without)
+        found = here.explore(budget, lambda play, here=here: frozen(here.facts(play), card), None)
         tables.append((here, found))
         ends.append(set(found.outcomes))
     here, found = tables[0]

@@ -26,7 +26,7 @@ SECONDS = 5.0
 STATES = 20_000
 MOST_OUTCOMES = 24
 
-RULESETS = {"lcg": ("lcg-compendium",)}
+RULESETS = {"lcg": ("lcg-compendium",), "tcg": ("tcg-comprehensive-4.2", "tcg-comprehensive-4.1", "tcg-starter")}
 """Editions whose rules are played, by game; the first one prevails."""
 
 Verdict = dict[str, Any]
@@ -89,28 +89,56 @@ class Table:
         kind, about = question(self.situation.ask)
         return given._replace(answer=differences.frozen(differences.about(facts, about))) if kind == "what_happens" else given
 
+    def facts(self, play: Play) -> dict[str, Any]:
+        """The end of a line of play."""
+        return ending.facts(play, self.position)
+
+    def trace(self, play: Play) -> list[dict[str, Any]]:
+        """The account of a line of play."""
+        return ending.trace(play, self.position)
+
+    def gaps(self) -> list[dict[str, str]]:
+        """The phrases of the cards here that could come up and are not played."""
+        return relevance.gaps(self.position, self.choices)
+
+    @staticmethod
+    def answers() -> dict[str, Any]:
+        """How the questions are answered that one line of play can't answer."""
+        from ruling_service.situations.questions_asked import ANSWERS
+
+        return ANSWERS
+
+
+def tables(game: str) -> Any:
+    """How the situations of a game are set up to be played."""
+    from ruling_service.situations.tcg.table import Table as CardGame
+
+    known: dict[str, Any] = {"lcg": Table, "tcg": CardGame}
+    return known[game]
+
+
+def table_of(situation: Situation, more: More | None = None, *, without: str = "") -> Any:
+    """A situation set up to be played by the rules of its game."""
+    return tables(situation.game)(situation, more, without=without)
+
 
 def simulate(situation: Situation, *, more: More | None = None, seconds: float = SECONDS, states: int = STATES) -> Verdict:
     """The verdict on a situation, as the JSON that `rulings simulate` prints.
 
     `more` looks up cards that the project doesn't know itself. Raises a RulingError for a position or act that can't be.
     """
-    if situation.game != "lcg":
-        raise MalformedInput(f"Situations of the game {situation.game!r} are not simulated yet.", hint="Those of `lcg` are.")
     if situation.ruleset and situation.ruleset not in RULESETS[situation.game]:
         known = ", ".join(RULESETS[situation.game])
         raise MalformedInput(f"The rules of {situation.ruleset!r} are not played.", hint=f"Played are: {known}.", where="ruleset")
-    from ruling_service.situations import questions_asked
-
     started = time.perf_counter()
     kind, _ = question(situation.ask)
-    answering = questions_asked.ANSWERS.get(kind, outcomes_verdict)
+    answering = tables(situation.game).answers().get(kind, outcomes_verdict)
     try:
         verdict = answering(situation, more, Budget(seconds, states))
     except NotPlayed as missing:
         verdict = not_played([_phrase(missing)])
     except IllegalHere:
-        unread = gaps(Table(situation, more))
+        unread = gaps(table_of(situation, more))
         if not unread:
             raise
         verdict = not_played(unread)
@@ -121,7 +149,7 @@ def simulate(situation: Situation, *, more: More | None = None, seconds: float =
 def outcomes_verdict(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     """The verdict of a question that every line of play answers by how it ends or what happened in it."""
     kind, _ = question(situation.ask)
-    here = Table(situation, more)
+    here = table_of(situation, more)
     missing = gaps(here)
     found = here.explore(budget, here.reading, _answer)
     listed = outcomes(here, found)
@@ -157,9 +185,9 @@ def outcomes(here: Table, found: Exploration) -> list[dict[str, Any]]:
         answer = given.answer if isinstance(given, Reading) else given
         listed.append({
             "answer": list(answer) if isinstance(answer, tuple) else answer,
-            "facts": ending.facts(play, here.position),
+            "facts": here.facts(play),
             "choices": ending.made(play),
-            "trace": ending.trace(play, here.position),
+            "trace": here.trace(play),
         })  # fmt: skip
     return listed
 
@@ -202,7 +230,7 @@ def sureness(situation: Situation, verdict: Mapping[str, Any]) -> str:
 
 def gaps(here: Table) -> list[dict[str, str]]:
     """The phrases of the cards in this position that could come up and are not understood, or understood and not played."""
-    return relevance.gaps(here.position, here.choices)
+    return here.gaps()
 
 
 def assumed(here: Table) -> list[str]:

@@ -1,0 +1,284 @@
+"""The acts of a situation of the card game: each goes through the rules, and what it causes is played out before the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import actions, assignment_phase, bearing, framework, movement, playing, sites, table, transfer
+from ruling_service.engine.tcg.permissions import Reason
+from ruling_service.engine.tcg.playing import Playing
+from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import all_abilities
+from ruling_service.errors import IllegalHere, MalformedInput
+from ruling_service.situations.mentions import verb
+from ruling_service.situations.model import Act
+from ruling_service.situations.position import Position
+from ruling_service.situations.questions import Possible
+from ruling_service.situations.tcg.policy import Choices, listed
+
+Does = Callable[[Play, Position, Act, Any], None]
+
+
+@TCG.task("tcg.situation.act")
+def next_act(play: Play, number: int) -> None:
+    """Carry out act `number` of the situation, then the one after it; after the last the line of play ends unless it has to run on."""
+    choices = play.policy
+    assert isinstance(choices, Choices)
+    play.remember("plan", None)
+    play.remember("fighting", None)
+    if number >= len(choices.acts):
+        if not play.fact("run on"):
+            play.state.agenda.clear()
+        return
+    act = choices.acts[number]
+    play.do("tcg.situation.act", number + 1)
+    play.remember("plan", listed(act.choosing) or None)
+    name, about = verb(act)
+    does = VERBS.get(name)
+    if does is None:
+        raise MalformedInput(f"The card game has no act `{name}`.", where=f"do {number + 1}")
+    does(play, choices.position, act, about)
+
+
+def by_whom(play: Play, position: Position, by: str, ident: int | None = None) -> int:
+    """The player who acts: the one named, else the card's owner, else the Free Peoples player."""
+    if by and position.is_player(by):
+        return position.player(by)
+    owner = play.card(ident).owner if ident is not None else None
+    return table.fp(play) if owner is None else owner
+
+
+def source(play: Play, position: Position, by: str) -> int | None:
+    """The card by whose effect an act happens, if one is named."""
+    return position.the(by, play) if by and not position.is_player(by) else None
+
+
+def refuse(reason: Reason | None, what: str) -> None:
+    """Raise IllegalHere for a reason."""
+    if reason is not None:
+        raise IllegalHere(
+            f"{what}: {reason[0]}.", rule=reason[1][-1] if reason[1] else "", hint="See " + ", ".join(reason[1]) if reason[1] else ""
+        )
+
+
+# -- acts of players --------------------------------------------------------------------------------------------------
+
+
+def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
+    """The card of that name in a hand. Raises IllegalHere if it is elsewhere."""
+    found = [i for i in position.called(name, play) if play.card(i).zone.startswith("hand:")]
+    own = [i for i in found if by is None or play.card(i).zone == table.hand(by)]
+    if not own:
+        position.the(name, play)
+        raise IllegalHere(f"{name} is not in that hand.", rule="tcg/playing-a-card", hint="Cards are played from hand.")
+    return own[0]
+
+
+def to_play(play: Play, position: Position, asked: Act | Possible) -> tuple[int, int, int, Reason | None]:
+    """The card, its player, which of its texts is meant, and why it cannot be played."""
+    by = position.player(asked.by) if asked.by and position.is_player(asked.by) else None
+    ident = in_hand(play, position, asked.play, by)
+    player = by if by is not None else by_whom(play, position, "", ident)
+    texts = actions.texts_to_play(play, ident)
+    if not texts:
+        return ident, player, -1, ("it is a response and waits for its trigger", ("tcg/response",))
+    if play.fact("setting up"):
+        return ident, player, -1, playing.why_not(play, ident, player)
+    reasons = [(n, actions.why_not_play(play, ident, n, player)) for n in texts]
+    index, reason = next(((n, r) for n, r in reasons if r is None), reasons[0])
+    if reason is None and asked.to and bearing.needs_bearer(play, ident):
+        host = position.the(asked.to, play)
+        if host not in bearing.hosts(play, ident, player):
+            reason = (f"{asked.to} cannot bear it", ("tcg/bearer",))
+    return ident, player, index, reason
+
+
+def do_play(play: Play, position: Position, act: Act, name: str) -> None:
+    ident, player, index, reason = to_play(play, position, act)
+    refuse(reason, f"{name} cannot be played")
+    if act.to:
+        play.remember("plan", (act.to, *listed(act.choosing)))
+    play.do("tcg.play", Playing(ident, player, "", index))
+
+
+def to_use(play: Play, position: Position, asked: Act | Possible, name: str) -> tuple[int, int, int, Reason | None]:
+    """The card, its user, which of its abilities is meant, and why it cannot be used as an action."""
+    ident = position.the(name, play)
+    player = by_whom(play, position, asked.by, ident)
+    found = [n for n, a in enumerate(all_abilities(play, ident)) if a.kind == "action"]
+    if asked.ability.isdigit():
+        found = [int(asked.ability) - 1]
+    if not found:
+        return ident, player, -1, ("it has no special ability for an action", ("tcg/special-ability",))
+    reasons = [(n, actions.why_not_use(play, ident, n, player)) for n in found]
+    index, reason = next(((n, r) for n, r in reasons if r is None), reasons[0])
+    return ident, player, index, reason
+
+
+def do_use(play: Play, position: Position, act: Act, name: str) -> None:
+    ident, player, index, reason = to_use(play, position, act, name)
+    refuse(reason, f"{name} cannot be used")
+    host = play.card(ident).host
+    play.do("tcg.ability", ident, index, player, None, None, -1 if host is None else host)
+
+
+def why_not_assign(play: Play, position: Position, asked: Act | Possible) -> tuple[int, int, int, Reason | None]:
+    """The character, the minion, the player who assigns, and why he cannot."""
+    character, minion = position.the(asked.assign, play), position.the(asked.against, play)
+    player = by_whom(play, position, asked.by, character)
+    reason = assignment_phase.why_not_assign(play, player, character, minion)
+    if reason is None and table.is_assigned(play, minion):
+        reason = (f"{asked.against} is assigned already", ("tcg/assignment-phase",))
+    if reason is None and player == table.fp(play) and assignment_phase.room(play, character, ()) <= 0:
+        reason = (f"{asked.assign} is assigned to as many minions as allowed", ("tcg/keyword/defender", "tcg/assignment-phase"))
+    return character, minion, player, reason
+
+
+def do_assign(play: Play, position: Position, act: Act, name: str) -> None:
+    character, minion, player, reason = why_not_assign(play, position, act)
+    refuse(reason, f"{name} cannot be assigned to {act.against}")
+    assignment_phase.take_effect(play, player, [(character, minion)])
+
+
+def do_skirmish(play: Play, position: Position, act: Act, name: str) -> None:
+    """Fight the skirmish of a character to its end."""
+    defender = position.the(name, play)
+    assigned = next((a for a in table.assignments(play) if a.defender == defender), None)
+    if assigned is None:
+        raise IllegalHere(f"{name} is assigned to nobody.", rule="tcg/skirmish-phase", hint="Say to whom in `assignments`.")
+    play.remember("fighting", True)
+    play.then(Task("tcg.skirmish", (assigned,)), Task("tcg.step", ("skirmish.begins",)))
+
+
+def do_move(play: Play, position: Position, act: Act, _: bool) -> None:
+    refuse(movement.why_not_move(play), "The fellowship cannot move")
+    play.do("tcg.move")
+
+
+def why_not_transfer(play: Play, position: Position, asked: Act | Possible) -> tuple[Task | None, Reason | None]:
+    """How an item is transferred, or why it cannot be."""
+    item, taker = position.the(asked.transfer, play), position.the(asked.to, play)
+    if framework.phase(play) != "fellowship":
+        return None, ("items are transferred in the fellowship phase", ("tcg/transfer",))
+    for candidate in transfer.candidates(play, table.fp(play)):
+        if isinstance(candidate.key, tuple) and candidate.key[1:] == (item, taker):
+            return candidate.task, None
+    return None, ("it cannot go from its bearer to that character", ("tcg/transfer", "tcg/bearer"))
+
+
+def do_transfer(play: Play, position: Position, act: Act, name: str) -> None:
+    task, reason = why_not_transfer(play, position, act)
+    refuse(reason, f"{name} cannot be transferred")
+    assert task is not None
+    play.then(task)
+
+
+def do_pass(play: Play, position: Position, act: Act, name: str) -> None:
+    position.player(name)
+
+
+# -- acts of the game -------------------------------------------------------------------------------------------------
+
+
+def _repeated(kind: str) -> Does:
+    """An act that happens to a character `amount` times, one at a time."""
+
+    def does(play: Play, position: Position, act: Act, name: str) -> None:
+        ident = position.the(name, play)
+        by = source(play, position, act.by)
+        if not table.is_in_play(play.card(ident)):
+            play.say(f"{play.name(ident)} is not in play: nothing happens", "tcg/active")
+            return
+        for _ in range(1 if act.amount is None else act.amount):
+            play.happen(occurrence(kind, card=ident, life=play.card(ident).life, source=by, by=(by,) if by is not None else None))
+
+    return does
+
+
+def _amount(kind: str) -> Does:
+    """An act that adds or removes a number of tokens."""
+
+    def does(play: Play, position: Position, act: Act, amount: int) -> None:
+        play.happen(occurrence(kind, amount=amount, player=table.fp(play), source=source(play, position, act.by)))
+
+    return does
+
+
+def do_draw(play: Play, position: Position, act: Act, name: str) -> None:
+    from ruling_service.engine.tcg import drawing
+
+    drawing.draw(play, position.player(name), 1 if act.amount is None else act.amount)
+
+
+def do_discard(play: Play, position: Position, act: Act, name: str) -> None:
+    ident = position.the(name, play)
+    card = play.card(ident)
+    kind = "discarded from hand" if card.zone.startswith("hand:") else "discarded"
+    play.happen(occurrence(kind, card=ident, life=card.life, player=card.owner, source=source(play, position, act.by)))
+
+
+def do_wear(play: Play, position: Position, act: Act, name: str) -> None:
+    play.happen(occurrence("put on the ring", player=position.player(name)))
+
+
+def do_take_control(play: Play, position: Position, act: Act, name: str) -> None:
+    if sites.controllable(play) is None:
+        raise IllegalHere("No site can be taken control of.", rule="tcg/control", hint="Every marker has to be past it.")
+    play.happen(occurrence("took control", player=position.player(name)))
+
+
+def do_liberate(play: Play, position: Position, act: Act, name: str) -> None:
+    play.happen(occurrence("liberated", player=position.player(name)))
+
+
+VERBS: dict[str, Does] = {
+    "play": do_play,
+    "use": do_use,
+    "trigger": do_use,
+    "assign": do_assign,
+    "skirmish": do_skirmish,
+    "move": do_move,
+    "transfer": do_transfer,
+    "pass_": do_pass,
+    "exert": _repeated("exerted"),
+    "wound": _repeated("wounded"),
+    "heal": _repeated("healed"),
+    "kill": _repeated("killed"),
+    "add_twilight": _amount("added twilight"),
+    "remove_twilight": _amount("removed twilight"),
+    "add_burdens": _amount("added burdens"),
+    "remove_burdens": _amount("removed burdens"),
+    "add_threats": _amount("added threats"),
+    "draw": do_draw,
+    "discard": do_discard,
+    "wear_ring": do_wear,
+    "take_control": do_take_control,
+    "liberate": do_liberate,
+}
+
+
+# -- why not ----------------------------------------------------------------------------------------------------------
+
+
+def reason(play: Play, position: Position, asked: Possible) -> Reason | None:
+    """Why an act cannot be done now; None if it can."""
+    name, about = verb(asked)
+    try:
+        match name:
+            case "play":
+                return to_play(play, position, asked)[3]
+            case "use" | "trigger":
+                return to_use(play, position, asked, about)[3]
+            case "assign":
+                return why_not_assign(play, position, asked)[3]
+            case "move":
+                return movement.why_not_move(play)
+            case "transfer":
+                return why_not_transfer(play, position, asked)[1]
+    except IllegalHere as illegal:
+        return (illegal.message, (illegal.rule,))
+    raise MalformedInput(f"The card game has no act `{name}`.", where="ask › can")

@@ -1,0 +1,131 @@
+"""The end of a line of play of the card game as facts, and its account as steps: what `account` reads and a verdict hands over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.trace import Line, lines
+from ruling_service.engine.tcg import archery_phase, movement, table
+from ruling_service.situations.catalogue import UNKNOWN
+from ruling_service.situations.position import Position
+from ruling_service.situations.tcg.telling import told
+
+VALUES = ("strength", "vitality", "resistance", "site number", "twilight cost")
+BONUSES = {"damage bonus": "damage", "defender bonus": "defender", "ambush": "ambush", "hunter": "hunter"}
+NAMED_ZONES = {"dead": "dead pile", "adventure": "adventure deck", "hand": "hand", "deck": "deck", "discard": "discard"}
+
+
+def facts(play: Play, position: Position) -> dict[str, Any]:
+    """Everything that conditions can ask about the end of a line of play."""
+    unknown = set(UNKNOWN.values())
+    return {
+        "cards": [_card(play, position, ident) for ident, card in play.state.cards.items() if card.printed not in unknown],
+        "players": {name: _player(play, seat) for seat, name in enumerate(position.players)},
+        "first player": position.players[table.fp(play)],
+        "game": _game(play),
+        "values": {
+            "twilight": table.pool(play),
+            "burdens": table.burdens(play),
+            "threats": table.threats(play),
+            "moves": play.fact("moves", 0),
+            "move limit": movement.move_limit(play),
+            "site": table.site_number(play),
+            "fellowship archery total": archery_phase.total(play, table.FREE_PEOPLES),
+            "minion archery total": archery_phase.total(play, table.SHADOW),
+        },
+    }
+
+
+def _game(play: Play) -> str:
+    """Whether the player whose turn it is has won or lost."""
+    if not play.state.over:
+        return "lost" if table.fp(play) in play.fact("eliminated", frozenset()) else "goes on"
+    return "won" if play.fact("winner") == table.fp(play) else "lost"
+
+
+def _player(play: Play, seat: int) -> dict[str, Any]:
+    return {
+        "eliminated": seat in play.fact("eliminated", frozenset()),
+        "cards in hand": len(play.state.zone(table.hand(seat))),
+        "cards in deck": len(play.state.zone(table.deck(seat))),
+        "cards in discard pile": len(play.state.zone(table.discard(seat))),
+        "cards in dead pile": len(play.state.zone(table.dead(seat))),
+        "site": table.site_number(play, seat),
+    }
+
+
+def place(play: Play, ident: int) -> tuple[str, int | None]:
+    """The zone of a card as situations name it, and whose it is."""
+    card = play.card(ident)
+    name, _, seat = card.zone.partition(":")
+    if card.zone == table.STACKED:
+        return "stacked", None
+    if card.host is not None:
+        return "attached", None
+    if name in NAMED_ZONES:
+        return NAMED_ZONES[name], int(seat)
+    if table.is_in_play(card):
+        return "play", card.owner
+    return {"void": "void", "removed": "removed"}.get(name, "set aside"), None
+
+
+def _card(play: Play, position: Position, ident: int) -> dict[str, Any]:
+    card = play.card(ident)
+    zone, seat = place(play, ident)
+    described: dict[str, Any] = {"card": play.name(ident), "in": zone}
+    if ident in position.labels:
+        described["as"] = position.labels[ident]
+    if seat is not None:
+        described["of"] = position.players[seat]
+    if card.owner is not None:
+        described["owner"] = described["controller"] = position.players[card.owner]
+    if card.host is not None:
+        described["on"] = position.label(card.host)
+    if table.is_in_play(card):
+        described |= _in_play(play, position, ident)
+    return described
+
+
+def _in_play(play: Play, position: Position, ident: int) -> dict[str, Any]:
+    """State and current values of a card in play."""
+    card = play.card(ident)
+    found: dict[str, Any] = {"wounds": card.token("wound"), "burdens": card.token("burden")}
+    cultures = {name.removeprefix("culture:"): number for name, number in card.tokens if name.startswith("culture:")}
+    if cultures:
+        found["tokens"] = cultures
+    if table.is_character(play, ident):
+        found |= {name: play.value(ident, name) for name in VALUES}
+        found |= {name: play.value(ident, keyword) for name, keyword in BONUSES.items()}
+        found["roaming"] = bool(play.value(ident, "roaming"))
+        found["ring bearer"] = table.ring_bearer(play, card.owner) == ident if card.owner is not None else False
+        against = next((a for a in table.assignments(play) if ident == a.defender or ident in a.minions), None)
+        if against is not None:
+            found["assigned to"] = position.label(against.defender) if ident in against.minions else position.label(against.minions[0])
+    elif play.printed(ident).type == "site":
+        found["shadow number"] = movement.shadow_number(play, ident)
+        found["site number"] = table.number_of(play, ident)
+    return found
+
+
+def trace(play: Play, position: Position) -> list[dict[str, Any]]:
+    """The account of a line of play, step by step."""
+    return [_step(play, position, line) for line in lines(play.state.trace)]
+
+
+def _step(play: Play, position: Position, line: Line) -> dict[str, Any]:
+    step: dict[str, Any] = {"step": line.step, "depth": line.depth, "text": line.text, "cites": list(dict.fromkeys(line.cites))}
+    known = told(line.happened) if line.happened is not None else None
+    step["happened"] = known.word if known is not None else None
+    if known is not None:
+        step["cards"] = [name for ident in known.cards for name in _names(play, position, ident)]
+        if known.player is not None:
+            step["player"] = position.players[known.player]
+        if isinstance(known.amount, int):
+            step["amount"] = known.amount
+    return step
+
+
+def _names(play: Play, position: Position, ident: int) -> list[str]:
+    label = position.labels.get(ident)
+    return [label, play.name(ident)] if label else [play.name(ident)]

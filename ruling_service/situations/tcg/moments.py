@@ -1,0 +1,49 @@
+"""Where in a turn of the card game a situation stands, and where a line of play ends: the steps in the words of docs/situations.md."""
+
+from __future__ import annotations
+
+import difflib
+from typing import NamedTuple
+
+from ruling_service.engine.tcg.framework import PHASES, STEPS
+from ruling_service.errors import UnknownName
+
+NAMED = {
+    "start of turn": "turn.begins",
+    "start of the turn": "turn.begins",
+    "move": "fellowship.move",
+    "archery fire": "archery.fire",
+    "assign defenders": "assignment.defenders",
+    "leftover minions": "assignment.leftovers",
+    "choose a skirmish": "skirmish.choice",
+    "resolve the skirmish": "skirmish.resolve",
+    "reconcile": "regroup.shadow",
+    "move again": "regroup.choice",
+    "followers return": "regroup.followers",
+    "discard minions": "regroup.minions",
+    "end of turn": "turn.ends",
+    "end of the turn": "turn.ends",
+}
+
+
+class Moment(NamedTuple):
+    """A step of the turn, and whether it is under way (players act in it) or next to happen."""
+
+    step: str
+    under_way: bool
+
+
+def parse(text: str, where: str = "") -> Moment:
+    """The step that `at` or `until` names: "maneuver", "start of maneuver", "archery fire" … Raises UnknownName with the names near it."""
+    words = " ".join(text.casefold().removesuffix(" phase").split()).replace("of the ", "of ")
+    if words in PHASES:
+        return Moment(f"{words}.actions", True)
+    for name, of in (("start of ", "begins"), ("end of ", "ends")):
+        if words.startswith(name) and words.removeprefix(name) in PHASES:
+            return Moment(f"{words.removeprefix(name)}.{of}", False)
+    step = NAMED.get(words, words if words in STEPS else "")
+    if step:
+        return Moment(step, False)
+    known = [*PHASES, *(f"start of {p}" for p in PHASES), *(f"end of {p}" for p in PHASES), *NAMED]
+    near = difflib.get_close_matches(words, known, n=3, cutoff=0.4) or list(PHASES)
+    raise UnknownName(f"The turn has no step {text!r}.", hint=f"Near it: {', '.join(near)}.", where=where)

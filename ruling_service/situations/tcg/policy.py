@@ -1,0 +1,163 @@
+"""What is decided in a situation of the card game: by an act under way, by `given`, or left open and explored."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from ruling_service.engine.kernel.decisions import Decision, Option
+from ruling_service.engine.kernel.occurrences import Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.situations.model import Act, Given, Situation
+from ruling_service.situations.policy import patterns_of
+from ruling_service.situations.position import Position
+from ruling_service.situations.tcg.telling import told
+from ruling_service.slugs import fold
+
+NOBODY_ACTS = "Nobody uses a card or ability that the situation doesn't speak of."
+NO_RESPONSES = "Nobody uses an optional trigger or response that the situation doesn't speak of."
+FIRST_OPTION = "Where something had to be chosen, the first option was taken."
+NONE = ("none", "nobody", "nothing", "no")
+
+
+def listed(names: str | list[str]) -> tuple[str, ...]:
+    """Names written as one or as a list."""
+    return tuple(names) if isinstance(names, list) else (names,) if names else ()
+
+
+class Choices:
+    """The policy of a situation: who decides what, and what is left open."""
+
+    def __init__(self, situation: Situation, position: Position) -> None:
+        self.position = position
+        self.mode = situation.explore
+        self.acts: list[Act] = list(situation.do)
+        self.given: list[Given] = list(situation.given)
+        self.assumed: dict[str, None] = {}
+        self.offered: set[str] = set()
+        self.words = frozenset(fold(pattern.happened) for pattern in patterns_of(situation))
+
+    # -- what the kernel asks -----------------------------------------------------------------------------------------
+
+    def consider(self, play: Play, decision: Decision) -> tuple[Option, ...]:
+        """The options worth exploring; one is settled."""
+        self.offered |= {fold(option.label) for option in decision.options}
+        if decision.kind in ("act", "respond"):
+            return self.uses(play, decision)
+        settled = self.planned(play, decision) or self.chosen(play, decision)
+        if settled is not None:
+            return (settled,)
+        if self.mode is False and len(decision.options) > 1:
+            self.assumed.setdefault(FIRST_OPTION)
+            return decision.options[:1]
+        return decision.options
+
+    def may_act(self, play: Play, window: str, player: int) -> bool:
+        """Whether the situation speaks of an action that could be meant for this window."""
+        return any(entry.play or entry.use or entry.trigger for entry in self.given)
+
+    def watch(self, play: Play, occurrence: Occurrence) -> Hashable | None:
+        """What the question speaks of."""
+        if not self.words:
+            return None
+        line = told(occurrence)
+        return (line.word, line.cards, line.player, line.amount) if line is not None and fold(line.word) in self.words else None
+
+    # -- cards and abilities ------------------------------------------------------------------------------------------
+
+    def uses(self, play: Play, decision: Decision) -> tuple[Option, ...]:
+        """The card or ability that `given` says is used; otherwise nobody acts, and optional ones are explored unless declined."""
+        for number, entry in enumerate(self.given):
+            name = entry.play or entry.use or entry.trigger
+            if not name or not self.by_fits(play, entry.by, decision.by) or play.fact(("given", number), 0) >= (entry.times or 1):
+                continue
+            option = next((o for o in decision.options if self.is_of(play, o, name)), None)
+            if option is not None:
+                play.remember(("given", number), play.fact(("given", number), 0) + 1)
+                play.remember("plan", listed(entry.choosing) or None)
+                return (option,)
+        passing = tuple(o for o in decision.options if o.value is None)
+        if decision.kind == "act":
+            self.assumed.setdefault(NOBODY_ACTS)
+            return passing
+        if self.mode is True:
+            declined = [e.decline for e in self.given if e.decline and self.by_fits(play, e.by, decision.by)]
+            return tuple(o for o in decision.options if o.value is None or not any(self.is_of(play, o, name) for name in declined))
+        self.assumed.setdefault(NO_RESPONSES)
+        return passing
+
+    def by_fits(self, play: Play, by: str, player: int) -> bool:
+        """Whether the entry is meant for this player."""
+        return not by or fold(by) == "nature" and player < 0 or self.position.is_player(by) and self.position.player(by) == player
+
+    # -- other decisions ----------------------------------------------------------------------------------------------
+
+    def planned(self, play: Play, decision: Decision) -> Option | None:
+        """The next thing that the act or entry being carried out names."""
+        plan: tuple[str, ...] = play.fact("plan", ())
+        for name in plan:
+            option = self.option(play, decision, name)
+            if option is not None:
+                left = list(plan)
+                left.remove(name)
+                play.remember("plan", tuple(left) or None)
+                return option
+        return None
+
+    def chosen(self, play: Play, decision: Decision) -> Option | None:
+        """The answer that an entry of `given` has for this decision: `choose` one thing after another, or `order`."""
+        for number, entry in enumerate(self.given):
+            names = listed(entry.choose) or tuple(entry.order)
+            if not names or not self.by_fits(play, entry.by, decision.by) or entry.for_ and not self.speaks_of(decision, entry.for_):
+                continue
+            if entry.order and decision.kind != "order":
+                continue
+            used: int = play.fact(("given", number), 0)
+            limit = len(names) if entry.times is None else len(names) * entry.times
+            if used >= limit and not entry.order:
+                continue
+            wanted = names if entry.order else names[used % len(names) :][:1]
+            option = next((o for o in (self.option(play, decision, name) for name in wanted) if o is not None), None)
+            if option is not None:
+                play.remember(("given", number), used + 1)
+                return option
+        return None
+
+    def speaks_of(self, decision: Decision, what: str) -> bool:
+        """Whether the decision is about a card, an effect or a rule: it is named in what is asked."""
+        return fold(what) in fold(decision.prompt)
+
+    def option(self, play: Play, decision: Decision, name: str) -> Option | None:
+        """The option that a name means: a card, a player, or words of its label."""
+        if fold(name) in NONE:
+            return next((o for o in decision.options if o.value in (None, False, ())), None)
+        exact = next((o for o in decision.options if fold(o.label) == fold(name)), None)
+        return exact or next((o for o in decision.options if self.is_of(play, o, name)), None)
+
+    def is_of(self, play: Play, option: Option, name: str) -> bool:
+        """Whether an option is about the card or player of that name."""
+        meant = self.position.called(name, play)
+        cards = _cards(option.value)
+        if meant and cards:
+            return any(i in meant for i in cards) or any(play.name(i) in option.label and self.like(play, i, meant) for i in cards)
+        return fold(name) in fold(option.label)
+
+    def like(self, play: Play, ident: int, meant: list[int]) -> bool:
+        """Whether a card stands for another that cannot differ from it."""
+        return any(play.card(i)._replace(id=0) == play.card(ident)._replace(id=0) for i in meant)
+
+
+def _cards(value: Any) -> tuple[int, ...]:
+    """The cards in the value of an option: a card, a pair, an assignment, or the task that plays or uses one."""
+    if isinstance(value, bool) or value is None:
+        return ()
+    if isinstance(value, int):
+        return (value,)
+    if hasattr(value, "name") and hasattr(value, "args"):
+        first = value.args[0] if value.args else None
+        return _cards(getattr(first, "card", first)) if value.name != "kernel.take" else ()
+    if hasattr(value, "defender"):
+        return (value.defender, *value.minions)
+    if isinstance(value, tuple) and len(value) == 2 and hasattr(value[1], "args"):
+        return _cards(value[1])
+    return tuple(v for v in value if isinstance(v, int) and not isinstance(v, bool)) if isinstance(value, tuple) else ()

@@ -1,0 +1,237 @@
+"""The position that a situation of the card game describes: who sits where, what lies where and how, who is assigned to whom."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg.game import TCG
+from ruling_service.engine.tcg.table import Assignment, Skirmish
+from ruling_service.engine.tcg.tokens import culture_token
+from ruling_service.errors import MalformedInput, UnknownName
+from ruling_service.situations.catalogue import UNKNOWN, Catalogue
+from ruling_service.situations.checks import as_card
+from ruling_service.situations.facts import split
+from ruling_service.situations.model import CardFacts, CardInPlay, Pile, Player, Site, Situation
+from ruling_service.situations.position import MOST_CARDS, UNKNOWN_CARDS, Position
+from ruling_service.situations.tcg.moments import Moment
+from ruling_service.slugs import fold
+
+PLAIN_RING = CardFacts(name="The One Ring", type="the one ring", strength=1, unique=True, basis="a Ring without text")
+LAST_SITE = 9
+NUMBERED = "site {}"
+
+
+class Laid(Position):
+    """A position of the card game. A name means the first card of that name in play, else the first anywhere."""
+
+    def player(self, name: str, where: str = "") -> int:
+        """The seat of the player of that name; "the Free Peoples player" is the one whose turn it is. Raises UnknownName."""
+        if fold(name) in ("the free peoples player", "the first player"):
+            return table.fp(self.play)
+        for seat, known in enumerate(self.players):
+            if fold(known) == fold(name):
+                return seat
+        raise UnknownName(f"No player is called {name!r}.", hint=f"Players: {', '.join(self.players)}.", where=where)
+
+    def the(self, name: str, play: Play | None = None, where: str = "") -> int:
+        """The card that a name means. Raises UnknownName."""
+        here = play or self.play
+        found = self.called(name, here)
+        if not found:
+            raise UnknownName(f"{name!r} is not in this position.", hint="Put it where it lies.", where=where)
+        return next((i for i in found if table.is_in_play(here.card(i))), found[0])
+
+
+def build(situation: Situation, catalogue: Catalogue, at: Moment, *, without: str = "") -> Laid:
+    """The position of a situation; `without` leaves the card of that name out, with all that it bears."""
+    play = Play(TCG, catalogue, ruleset=situation.ruleset)
+    position = Laid(play, catalogue, [player.name for player in situation.players])
+    builder = _Builder(situation, position, fold(without))
+    builder.table(at)
+    for seat, player in enumerate(situation.players):
+        builder.player(seat, player)
+    builder.path()
+    builder.combat()
+    if len(play.state.cards) > MOST_CARDS:
+        raise MalformedInput(f"There are more than {MOST_CARDS} cards.", hint="Name only those that matter; a deck may be a number.")
+    return position
+
+
+class _Builder:
+    """Lays the cards of a situation out."""
+
+    def __init__(self, situation: Situation, position: Laid, without: str) -> None:
+        self.situation = situation
+        self.position = position
+        self.play = position.play
+        self.catalogue = position.catalogue
+        self.without = without
+
+    def table(self, at: Moment) -> None:
+        """Who plays, whose turn it is, the twilight pool and where in the turn the game is."""
+        play, situation = self.play, self.situation
+        play.remember("names", tuple(self.position.players))
+        play.remember("players at start", len(self.position.players))
+        play.remember("turn player", 0)
+        play.remember(
+            "turn player", self.position.player(situation.turn or situation.first_player) if situation.turn or situation.first_player else 0
+        )
+        play.remember("format", situation.format or None)
+        play.remember("pool", situation.twilight)
+        play.remember("moves", situation.moves)
+        play.remember("fierce round", situation.fierce or None)
+        gone = frozenset(seat for seat, player in enumerate(situation.players) if player.eliminated)
+        play.remember("eliminated", gone or None)
+        phase = at.step.partition(".")[0]
+        play.remember("begun", True)
+        play.remember("step", at.step)
+        play.remember("phase", phase if phase != "turn" else None)
+        shadow = table.shadow_players(play)
+        named = self.position.player(situation.shadow_player) if situation.shadow_player else shadow[0] if shadow else None
+        play.remember("shadow player", named if phase == "shadow" else None)
+
+    # -- cards --------------------------------------------------------------------------------------------------------
+
+    def left_out(self, card: CardInPlay) -> bool:
+        return bool(self.without) and self.without in (fold(card.as_), fold(card.card), fold(split(card.card)[0]))
+
+    def put(self, written: str | CardInPlay, zone: str, seat: int, *, host: int | None = None, types: tuple[str, ...] = ()) -> int | None:
+        """A card in play with its tokens, then what it bears and what is stacked on it."""
+        card = as_card(written)
+        if self.left_out(card):
+            return None
+        key = self.catalogue.find(card.card, card.printing, types)
+        owner = self.position.player(card.owner) if card.owner else seat
+        ident = self.play.create(key, zone, owner=owner, controller=owner, host=host, life=0 if zone == table.STACKED else 1)
+        self.position.placed[ident] = card
+        if card.as_:
+            self.position.labels[ident] = card.as_
+        if card.wounds:
+            self.play.tokens(ident, "wound", card.wounds)
+        for culture, number in card.tokens.items():
+            self.play.tokens(ident, culture_token(culture), number)
+        for borne in card.attached:
+            self.put(borne, zone, owner, host=ident)
+        for stacked in card.stacked:
+            self.put(stacked, table.STACKED, owner, host=ident)
+        return ident
+
+    def pile(self, names: list[str], zone: str, owner: int) -> None:
+        for name in names:
+            if fold(name) != self.without or not self.without:
+                self.play.create(self.catalogue.find(name), zone, owner=owner, controller=owner)
+
+    def unknown(self, number: int, zone: str, owner: int) -> None:
+        for _ in range(min(number, MOST_CARDS)):
+            self.play.create(UNKNOWN["player"], zone, owner=owner, controller=owner)
+
+    # -- players ------------------------------------------------------------------------------------------------------
+
+    def player(self, seat: int, player: Player) -> None:
+        """One player's cards and numbers."""
+        play = self.play
+        turn = table.fp(play)
+        play.remember(("at site", seat), player.site if player.site is not None else 2 if seat == turn else 1)
+        if player.ring_bearer:
+            self.ring_bearer(seat, player)
+        for companion in player.companions:
+            self.put(companion, table.fellowship(seat), seat, types=("companion",))
+        for minion in player.minions:
+            self.put(minion, table.MINIONS, seat, types=("minion",))
+        for card in player.support_area:
+            self.put(card, table.support(seat), seat)
+        play.remember(("threats", seat), player.threats or None)
+        self.pile(player.dead_pile, table.dead(seat), seat)
+        self.pile(player.discard, table.discard(seat), seat)
+        self.pile(player.adventure_deck, table.adventure(seat), seat)
+        if isinstance(player.hand, int):
+            self.unknown(player.hand, table.hand(seat), seat)
+        else:
+            self.pile(player.hand, table.hand(seat), seat)
+        self.deck(player, seat)
+        for attachment in player.attachments:
+            if not self.left_out(attachment):
+                host = self.position.the(attachment.on)
+                self.put(attachment, play.card(host).zone, seat, host=host)
+
+    def ring_bearer(self, seat: int, player: Player) -> None:
+        """The Ring-bearer with burdens and the Ring."""
+        play = self.play
+        ident = self.put(player.ring_bearer, table.fellowship(seat), seat, types=("companion", "ally"))
+        if ident is None:
+            return
+        play.remember(("ring-bearer", seat), ident)
+        play.remember(("first ring-bearer", seat), ident)
+        if player.burdens:
+            play.tokens(ident, "burden", player.burdens)
+        ring = self.catalogue.find(player.ring, types=("the one ring",)) if player.ring else self.catalogue.add(PLAIN_RING)
+        play.create(ring, table.fellowship(seat), owner=seat, controller=seat, host=ident, life=1)
+        if player.ring_worn:
+            play.remember(("ring worn", seat), "the card says")
+
+    def deck(self, player: Player, seat: int) -> None:
+        written = player.deck
+        pile = Pile(size=written) if isinstance(written, int) else Pile(top=written) if isinstance(written, list) else written
+        if written == []:
+            pile = Pile()
+        between = UNKNOWN_CARDS if pile.size is None else pile.size - len(pile.top) - len(pile.bottom)
+        self.pile(pile.top, table.deck(seat), seat)
+        self.unknown(between, table.deck(seat), seat)
+        self.pile(pile.bottom, table.deck(seat), seat)
+
+    # -- path ---------------------------------------------------------------------------------------------------------
+
+    def path(self) -> None:
+        """Nine sites; what the situation does not say of one is a site without text. Controlled ones lie in support areas."""
+        written = {site.number: site for site in self.situation.path}
+        controlled = {number: seat for seat, player in enumerate(self.situation.players) for number in player.controls}
+        for number in range(1, LAST_SITE + 1):
+            if number > self.reached() and not any(p.number >= number for p in self.situation.path) and self.decks_of_sites():
+                continue
+            self.lay(written.get(number, Site(number=number)), controlled.get(number))
+
+    def decks_of_sites(self) -> bool:
+        return any(player.adventure_deck for player in self.situation.players)
+
+    def reached(self) -> int:
+        return max(table.site_number(self.play, seat) for seat in range(len(self.position.players)))
+
+    def lay(self, site: Site, controller: int | None) -> None:
+        play = self.play
+        format_ = self.situation.format or "open"
+        block = site.block or (format_ if format_ in ("fellowship", "tower", "king") else "shadows")
+        facts = CardFacts(
+            name=site.as_ or NUMBERED.format(site.number),
+            type="site",
+            shadow_number=site.shadow_number or 0,
+            keywords=site.keywords,
+            block=block,
+            text=site.text,
+            site_number=site.number,
+            direction="right",
+        )
+        key = self.catalogue.find(site.card, types=("site",)) if site.card else self.catalogue.add(facts)
+        owner = self.position.player(site.owner) if site.owner else 0
+        zone = table.PATH if controller is None else table.support(controller)
+        ident = play.create(key, zone, owner=owner, life=1)
+        play.remember(("site number", ident), site.number)
+        if site.as_:
+            self.position.labels[ident] = site.as_
+
+    # -- combat -------------------------------------------------------------------------------------------------------
+
+    def combat(self) -> None:
+        """Who is assigned to whom, and which skirmish is under way."""
+        play, the = self.play, self.position.the
+        pairs = tuple(Assignment(the(each.defender), tuple(the(m) for m in each.minions)) for each in self.situation.assignments)
+        play.remember("assignments", pairs or None)
+        if self.situation.skirmish:
+            defender = the(self.situation.skirmish)
+            minions = next((a.minions for a in pairs if a.defender == defender), ())
+            if not minions:
+                raise MalformedInput(
+                    f"{self.situation.skirmish} is assigned to nobody.", hint="Say to whom in `assignments`.", where="skirmish"
+                )
+            play.remember("skirmish", Skirmish(defender, minions))
+            play.remember("phase", "skirmish")
+        play.rearranged()

@@ -1,0 +1,173 @@
+"""A situation of the card game set up to be played, and the questions that one line of play can't answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.explore import Budget, Exploration, explore
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg.framework import STEPS
+from ruling_service.engine.tcg.permissions import Reason
+from ruling_service.situations import differences
+from ruling_service.situations.answering import Reading, reading
+from ruling_service.situations.catalogue import catalogue
+from ruling_service.situations.facts import More
+from ruling_service.situations.mentions import question, verb
+from ruling_service.situations.model import Situation
+from ruling_service.situations.tcg import acts, ending, understood
+from ruling_service.situations.tcg.moments import parse
+from ruling_service.situations.tcg.policy import Choices
+from ruling_service.situations.tcg.position import build
+from ruling_service.slugs import fold
+
+
+class Table:
+    """A situation set up to be played: its position, the acts and choices, and where a line of play ends."""
+
+    def __init__(self, situation: Situation, more: More | None = None, *, without: str = "") -> None:
+        self.situation = situation
+        self.catalogue = catalogue(situation.game, situation.cards, more)
+        self.at = parse(situation.at, "at") if situation.at else parse("fellowship")
+        self.position = build(situation, self.catalogue, self.at, without=without)
+        self.choices = Choices(situation, self.position)
+        self.until = parse(situation.until, "until").step if situation.until else ""
+        self.play = self.position.play
+        self.play.ruleset = situation.ruleset.removeprefix("tcg-")
+        self.play.policy = self.choices
+        self._agenda()
+
+    def _agenda(self) -> None:
+        play, acting = self.play, bool(self.choices.acts)
+        asks = question(self.situation.ask)[0] in ("can", "when_can")
+        if not acting and not self.until and asks:
+            return
+        if self.until or not acting:
+            play.remember("run on", True)
+        tasks = [Task("tcg.situation.act", (0,))] if acting else []
+        if self.at.under_way:
+            tasks += [] if acting else [Task("kernel.window", (self.at.step,))]
+            tasks.append(Task("tcg.step", (STEPS[self.at.step].following,)))
+            play.remember("moved on", True)
+        else:
+            tasks.append(Task("tcg.step", (self.at.step,)))
+        play.state.agenda = list(reversed(tasks))
+
+    def stops(self, play: Play) -> bool:
+        """Whether a line of play ends here: the step it was to run to is next, or the step it began with is done."""
+        top = play.state.agenda[-1]
+        if top.name != "tcg.step":
+            return False
+        if play.fact("fighting"):
+            if top.args[0] == "skirmish.choice":
+                play.state.agenda.pop()
+                play.remember("fighting", None)
+            return False
+        if not play.fact("moved on"):
+            play.remember("moved on", True)
+            return False
+        return top.args[0] == self.until or not self.until
+
+    def explore(self, budget: Budget, answer: Any, matters: Any) -> Exploration:
+        """Play every line."""
+        return explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
+
+    def reading(self, play: Play) -> Reading:
+        """What a line of play says of the question."""
+        facts = self.facts(play)
+        given = reading(self.situation, facts, self.trace(play))
+        kind, about = question(self.situation.ask)
+        return given._replace(answer=differences.frozen(differences.about(facts, about))) if kind == "what_happens" else given
+
+    def facts(self, play: Play) -> dict[str, Any]:
+        """The end of a line of play."""
+        return ending.facts(play, self.position)
+
+    def trace(self, play: Play) -> list[dict[str, Any]]:
+        """The account of a line of play."""
+        return ending.trace(play, self.position)
+
+    def gaps(self) -> list[dict[str, str]]:
+        """The phrases of the cards here that are not played."""
+        return understood.gaps(self.position)
+
+    @staticmethod
+    def answers() -> dict[str, Any]:
+        """How the questions are answered that one line of play can't answer."""
+        from ruling_service.situations.questions_asked import ANSWERS
+
+        return {**ANSWERS, "can": can, "when_can": when_can}
+
+
+# -- can ------------------------------------------------------------------------------------------------------------
+
+
+def can(situation: Situation, more: More | None, budget: Budget) -> dict[str, Any]:
+    """Whether an act is possible here, after the acts of `do`; a response is possible where it was offered."""
+    from ruling_service.situations.simulate import outcomes, whole
+
+    asked = situation.ask.can
+    assert asked is not None
+    here = Table(situation, more)
+    missing = here.gaps()
+    reasons: dict[Reason | None, None] = {}
+
+    def why(play: Play) -> bool:
+        found = acts.reason(play, here.position, asked)
+        if found is not None and _was_offered(here, verb(asked)[1]):
+            found = None
+        reasons.setdefault(found)
+        return found is None
+
+    found = here.explore(budget, why, None)
+    possible = None in reasons
+    word = "inconclusive" if missing or not found.complete else "always" if possible else "never"
+    verdict: dict[str, Any] = whole(here, found, word, None if word == "inconclusive" else possible, outcomes(here, found), missing)
+    verdict["because"] = [] if possible else [{"text": r[0], "cites": list(dict.fromkeys(r[1]))} for r in reasons if r is not None]
+    return _sure(situation, verdict)
+
+
+def _was_offered(here: Table, about: Any) -> bool:
+    """Whether a card's response or trigger came up as something to choose."""
+    if not isinstance(about, str):
+        return False
+    names = {fold(here.position.play.name(i)) for i in here.position.called(about)}
+    return bool(here.choices.offered & {word for name in names for word in (name, f"use {name}", f"play {name}")})
+
+
+def when_can(situation: Situation, more: More | None, budget: Budget) -> dict[str, Any]:
+    """A table of the turn's action windows: in which of them an act is possible in this position, and why not in the others."""
+    import msgspec
+
+    from ruling_service.engine.tcg.framework import WINDOWS
+    from ruling_service.situations.simulate import outcomes, whole
+
+    asked = situation.ask.when_can
+    assert asked is not None
+    rows, here, found = [], Table(situation, more), None
+    for window in WINDOWS:
+        there = Table(msgspec.structs.replace(situation, at=window.partition(".")[0], until="", do=[]), more)
+        reason = acts.reason(there.play, there.position, asked)
+        rows.append(
+            {
+                "window": window.partition(".")[0],
+                "possible": reason is None,
+                "reason": "" if reason is None else reason[0],
+                "cites": [] if reason is None else list(dict.fromkeys(reason[1])),
+            }
+        )
+    here.play.state.agenda.clear()
+    found = here.explore(budget, lambda play: "asked", None)
+    missing = here.gaps()
+    possible = [row["window"] for row in rows if row["possible"]]
+    word = "inconclusive" if missing else "value"
+    verdict: dict[str, Any] = whole(here, found, word, possible if word == "value" else None, outcomes(here, found), missing)
+    verdict["windows"] = rows
+    return _sure(situation, verdict)
+
+
+def _sure(situation: Situation, verdict: dict[str, Any]) -> dict[str, Any]:
+    from ruling_service.situations.simulate import sureness
+
+    verdict["confidence"] = sureness(situation, verdict)
+    return verdict
