@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import listening, resolve, table
+from ruling_service.engine.lcg.listening import CANCELS
 from ruling_service.engine.lcg.meaning import possible
 from ruling_service.engine.lcg.meaning.conditions import holds
 from ruling_service.engine.lcg.meaning.events import done_or_begun, is_moment, met, occurrence_kinds, spoken_of, triggers
@@ -49,9 +50,6 @@ GOVERNS = {
     "forced": "lcg/forced", "response": "lcg/response", "action": "lcg/action-action-ability", "constant": "lcg/constant-ability",
     "when_revealed": "lcg/faq/1.22", "shadow": "lcg/shadow-effects", "travel": "lcg/travel",
 }  # fmt: skip
-CANCELS = {"cancel_when_revealed": "when revealed", "cancel_shadow": "shadow effect", "cancel_damage": "damaged"}
-"""Effects that cancel, and the occurrence they interrupt, whether or not the text names it."""
-
 VALOUR = 40
 """The threat from which Valour abilities can be used."""
 

@@ -9,7 +9,10 @@ from typing import NamedTuple
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.statements import abilities_of, gained_abilities
+from ruling_service.engine.lcg.statements import abilities_of, gained_abilities, kinds_in
+
+CANCELS = {"cancel_when_revealed": "when revealed", "cancel_shadow": "shadow effect", "cancel_damage": "damaged"}
+"""Effects that cancel, and the occurrence they interrupt, whether or not the text names it."""
 
 ANYTHING = frozenset(["*"])
 """Stands for "any occurrence", where the text does not say which before it is asked."""
@@ -37,7 +40,7 @@ def waits(abilities: tuple[Node, ...]) -> Waits:
 def _kinds(ability: Node) -> set[str]:
     from ruling_service.engine.lcg.meaning.events import OCCURRENCES
 
-    found: set[str] = set()
+    found: set[str] = {CANCELS[kind] for kind in CANCELS if kind in kinds_in(ability)}
     for node in _inside(ability):
         if node.kind in ("end_of", "start_of", "end_of_phase", "start_of_step") or "moment" in node:
             found.add("moment")

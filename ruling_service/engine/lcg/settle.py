@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import table, values
 from ruling_service.engine.lcg.rulebook import LCG
 
 AFFECTS_NOTHING = frozenset(["exhausted", "drawn"])
@@ -45,7 +45,7 @@ def destroyed(play: Play) -> list[Occurrence]:
         points = play.value(ident, "hit points")
         if points is not None and play.card(ident).token("damage") >= points:
             due.append(occurrence("destroyed", card=ident, life=play.card(ident).life, player=whose(play, ident), **_cause(play, ident)))
-    for ident in table.in_play(play):
+    for ident in values.may_have_no_hit_points(play):
         if play.value(ident, "hit points") == 0 and not play.card(ident).token("damage"):
             due.append(occurrence("destroyed", card=ident, life=play.card(ident).life, player=whose(play, ident)))
     return due

@@ -5,11 +5,11 @@ Sources: lcg/constant-ability, lcg/lasting-effects, lcg/faq/1.55, lcg/immune.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
@@ -44,7 +44,7 @@ class InForce(NamedTuple):
 
 def in_force(play: Play) -> tuple[InForce, ...]:
     """Everything constant or lasting that is in force now, asked once per state."""
-    found: tuple[InForce, ...] = play.once("in force", lambda: tuple(_find(play)))
+    found: tuple[InForce, ...] = derived(play, "in force", lambda: tuple(_find(play)))
     return found
 
 
@@ -53,6 +53,8 @@ def _find(play: Play) -> list[InForce]:
     for effect in play.state.lasting:
         if isinstance(effect.what, Node) and not effect.at and effect.frame is not None:
             found.append(InForce(effect.what, effect.frame, effect.cards, ("lasting", effect.id)))
+    if not said(play).dynamic:
+        return found
     given = _given(play, found)
     play.state.cache["gained abilities"] = given
     blank = _blank(play, found)
@@ -178,21 +180,53 @@ def _as_attachment(printed: tuple[Node, ...]) -> tuple[Node, ...]:
     return tuple(found)
 
 
+class Said:
+    """What constant texts and lasting effects say, worked out once until a card moves or a lasting effect begins or ends.
+
+    `dynamic`: some text gives abilities or blanks cards, so that what is said has to be worked out anew for every state.
+    """
+
+    __slots__ = ("lasting", "kinds", "dynamic", "derived")
+
+    def __init__(self, lasting: tuple[Lasting, ...], kinds: frozenset[str]) -> None:
+        self.lasting = lasting
+        self.kinds = kinds
+        self.dynamic = "gain_ability" in kinds or "blank_text" in kinds
+        self.derived: dict[Hashable, Any] = {}
+
+
+def said(play: Play) -> Said:
+    """What is said now."""
+    found: Said | None = play.state.layout.get("said")
+    if found is None or found.lasting is not play.state.lasting:
+        constant: frozenset[str] = play.while_laid_out("sayable", lambda: _kinds(e.says for e in _constant(play)))
+        lasting = play.state.lasting
+        kinds = constant | _kinds(e.what for e in lasting if isinstance(e.what, Node)) if lasting else constant
+        found = play.state.layout["said"] = Said(lasting, kinds)
+    return found
+
+
+def derived(play: Play, key: Hashable, compute: Callable[[], Any]) -> Any:
+    """`compute()`, kept as long as nothing else is said: for answers that depend only on which statements there are."""
+    found = said(play)
+    if found.dynamic:
+        return play.once(key, compute)
+    if key not in found.derived:
+        found.derived[key] = compute()
+    return found.derived[key]
+
+
 def statements(play: Play, kind: str) -> list[InForce]:
     """The statements of one kind; the conditions around them are kept in `only` and asked by `conditions_hold`."""
-    if kind not in sayable(play):
+    if kind not in said(play).kinds:
         return []
-    index: dict[str, list[InForce]] = play.once("by kind", lambda: _by_kind(play))
+    index: dict[str, list[InForce]] = derived(play, "by kind", lambda: _by_kind(play))
     return index.get(kind, [])
 
 
 def sayable(play: Play) -> frozenset[str]:
     """Every kind of phrase in the constant texts and lasting effects there are: what is not among them need not be looked for."""
-    constant: frozenset[str] = play.while_laid_out("sayable", lambda: _kinds(e.says for e in _constant(play)))
-    if not play.state.lasting:
-        return constant
-    found: frozenset[str] = play.once("sayable", lambda: constant | _kinds(e.what for e in play.state.lasting if isinstance(e.what, Node)))
-    return found
+    return said(play).kinds
 
 
 def _kinds(nodes: Iterable[Node]) -> frozenset[str]:
@@ -213,6 +247,7 @@ def _by_kind(play: Play) -> dict[str, list[InForce]]:
     return index
 
 
+@lru_cache(maxsize=8192)
 def unwrapped(says: Node) -> tuple[Node, ...]:
     """The statements inside "if", "while", "unless" and "during", each with what is around it in `only`."""
     if says.kind == "player_must" and any(n.kind == "raise_threat_more" for n in _nodes(says, "do")):

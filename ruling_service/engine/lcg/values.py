@@ -13,7 +13,7 @@ from ruling_service.engine.lcg.meaning.registry import LASTING
 from ruling_service.engine.lcg.meaning.restrictions import STATS
 from ruling_service.engine.lcg.resolve import controller_of
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import STATEMENTS, InForce, abilities_of, conditions_hold, in_force, is_blank, meant, speaks_of, statements
+from ruling_service.engine.lcg.statements import STATEMENTS, InForce, abilities_of, conditions_hold, derived, in_force, is_blank, meant, sayable, speaks_of, statements
 
 __all__ = [
     "STATEMENTS", "InForce", "abilities_of", "conditions_hold", "counts_as", "in_force", "is_immune", "keyword", "meant", "speaks_of",
@@ -36,6 +36,12 @@ def _field(each: InForce) -> str:
 @LCG.plays("lcg/modifiers", "lcg/faq/1.43")
 def value(play: Play, ident: int, name: str) -> Any:
     """A card's value now. Numbers are never below 0; keywords with a value add up; a dash stays a dash (None)."""
+    if name in NUMBERS and not modified(play, name):
+        base = play.printed(ident).values.get(name, 0)
+        if base:
+            return base
+    elif name == "type" and "gain_type" not in sayable(play):
+        return _type(play, ident)
     asking = play.state.cache.setdefault("asking", set())
     if (ident, name) in asking:
         return _unmodified(play, ident, name)
@@ -74,13 +80,28 @@ def _number(play: Play, ident: int, name: str) -> int | None:
         base = _defined_x(play, ident, name)
     if base is None:
         return None
-    modifiers = play.once(("modifiers", name), lambda: _modifiers(play, name))
-    bonus = sum(_amount_of(play, each, change, ident) for each, change in modifiers if speaks_of(play, each, ident, _field(each)))
+    bonus = sum(_amount_of(play, each, change, ident) for each, change in modified(play, name) if speaks_of(play, each, ident, _field(each)))
     return max(0, base + bonus)
 
 
-def _modifiers(play: Play, name: str) -> list[tuple[InForce, Node]]:
+def modified(play: Play, name: str) -> list[tuple[InForce, Node]]:
     """The statements that change a value, each with the change."""
+    found: list[tuple[InForce, Node]] = derived(play, ("modifiers", name), lambda: _modifiers(play, name))
+    return found
+
+
+def may_have_no_hit_points(play: Play) -> tuple[int, ...]:
+    """The cards in play whose hit points could be 0 without any damage."""
+    if modified(play, "hit points"):
+        return table.in_play(play)
+    printed: tuple[int, ...] = play.while_laid_out("hit points 0", lambda: tuple(
+        i for i in table.in_play(play) if not play.printed(i).values.get("hit points", 1)
+    ))  # fmt: skip
+    return printed
+
+
+def _modifiers(play: Play, name: str) -> list[tuple[InForce, Node]]:
+    """Look for them."""
     return [(each, c) for kind in ("gets", "give") for each in statements(play, kind) for c in _nodes(each.says, "bonus") if _concerns(c, name)]
 
 
@@ -145,7 +166,9 @@ def gained(play: Play, kind: str) -> list[tuple[InForce, Node]]:
     def find() -> list[tuple[InForce, Node]]:
         return [(each, g) for giving in GIVING for each in statements(play, giving) for g in _nodes(each.says, "what") if g.kind == kind]
 
-    found: list[tuple[InForce, Node]] = play.once(("gained", kind), find)
+    if kind not in sayable(play):
+        return []
+    found: list[tuple[InForce, Node]] = derived(play, ("gained", kind), find)
     return found
 
 
