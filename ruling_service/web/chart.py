@@ -1,4 +1,4 @@
-"""The timing chart of the round: every step and every action window in order, each led to its entry."""
+"""The timing chart of a round or turn: every step and every window in order, each led to its entry."""
 
 from __future__ import annotations
 
@@ -15,20 +15,24 @@ GOES_BACK = {
     "2.3": ("2.2", "each further player in player order"), "6.5": ("6.4a", "each further player in player order"),
     "6.9": ("6.8a", "each further player in player order"), "6.4.4": ("6.4a", "this player's next enemy"),
     "6.8.4": ("6.8a", "this player's next attack"), "0.1": ("0.0", "the next round"),
+    "skirmish.ends": ("skirmish.choice", "the next skirmish"), "turn.ends": ("turn.begins", "the next player"),
 }  # fmt: skip
-"""Steps after which the round goes back: to which step, and for whom."""
+"""Steps after which the round or turn goes back: to which step, and for whom."""
 
-WINDOW_RULE = "lcg/rule/action-windows"
+WINDOWS = {"lcg": ("Action window", "lcg/rule/action-windows"), "tcg": ("Action procedure", "tcg/action-procedure")}
+"""What a window is called in a game, and the entry that says how it works."""
 
 
 class StepView(msgspec.Struct, kw_only=True):
     """A step of the chart. `inner` are the steps of an attack that run within it."""
 
+    id: str
     number: str
     title: str
     entry: str
     summary: str = ""
     window: bool = False
+    at: str = ""
     back: tuple[str, str] | None = None
     inner: list[StepView] = []
 
@@ -40,17 +44,22 @@ class PhaseView(msgspec.Struct, kw_only=True):
     steps: list[StepView]
 
 
-@page(blueprint, "/chart/lcg")
-def chart() -> Page:
-    """The round of the card game."""
-    phases = round_of()
+@page(blueprint, "/chart/<any(lcg, tcg):game>")
+def chart(game: str) -> Page:
+    """The round of the LCG, or the turn of the TCG."""
+    phases = the_round() if game == "lcg" else the_turn()
     steps = [step for phase in phases for step in [*phase.steps, *(inner for one in phase.steps for inner in one.inner)]]
-    context = {"phases": phases, "windows": sum(step.window for step in steps), "count": len(steps), "window_rule": WINDOW_RULE}
-    return Page(template="chart.html", title="The round", data={"phases": phases}, game="lcg", context=context)
+    title = "The round" if game == "lcg" else "The turn"
+    name, rule = WINDOWS[game]
+    context = {
+        "phases": phases, "windows": sum(step.window for step in steps), "count": len(steps), "window_name": name,
+        "window_rule": rule if library().has(rule) else "",
+    }  # fmt: skip
+    return Page(template="chart.html", title=title, data={"phases": phases}, game=game, context=context)
 
 
-def round_of() -> list[PhaseView]:
-    """The round as the engine plays it, with the titles and decisions of the library's entries."""
+def the_round() -> list[PhaseView]:
+    """The LCG's round as the engine plays it, with the titles and decisions of the library's entries."""
     from ruling_service.engine.lcg.framework import STEPS, WINDOWS, WITHIN_ATTACKS
 
     said = _entries([f"lcg/framework/{number}" for number in [*STEPS, *WITHIN_ATTACKS]])
@@ -59,8 +68,8 @@ def round_of() -> list[PhaseView]:
         entry = f"lcg/framework/{number}"
         known = said.get(entry, {})
         return StepView(
-            number=number, title=known.get("title") or title, entry=entry if known else "", summary=known.get("summary", ""),
-            window=number in WINDOWS, back=GOES_BACK.get(number), inner=inner or [],
+            id=number, number=number, title=known.get("title") or title, entry=entry if known else "", summary=known.get("summary", ""),
+            window=number in WINDOWS, at=f"in {number} window", back=GOES_BACK.get(number), inner=inner or [],
         )  # fmt: skip
 
     found: dict[str, list[StepView]] = {}
@@ -72,6 +81,24 @@ def round_of() -> list[PhaseView]:
     return [PhaseView(name=name, steps=steps) for name, steps in found.items()]
 
 
+def the_turn() -> list[PhaseView]:
+    """The TCG's turn as the engine plays it."""
+    from ruling_service.engine.tcg.framework import STEPS
+
+    said = _entries([step.entry for step in STEPS.values()])
+    found: dict[str, list[StepView]] = {}
+    for name, step in STEPS.items():
+        known = said.get(step.entry, {})
+        view = StepView(
+            id=name.replace(".", "-"), number="", title=step.title, entry=step.entry if known else "", summary=known.get("summary", ""),
+            window=step.window, at=step.phase, back=GOES_BACK.get(name),
+        )  # fmt: skip
+        phase = step.phase or ("skirmish" if name.startswith("skirmish") else "")
+        heading = f"{phase} phase" if phase else step.title
+        found.setdefault(heading, []).append(view)
+    return [PhaseView(name=name, steps=steps) for name, steps in found.items()]
+
+
 def _entries(ids: list[str]) -> dict[str, Any]:
-    rows = library().rows_in("select id, title, summary from entries where id in", ids)
+    rows = library().rows_in("select id, title, summary from entries where id in", list(dict.fromkeys(ids)))
     return {row["id"]: {"title": row["title"], "summary": row["summary"]} for row in rows}

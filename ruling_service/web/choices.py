@@ -7,9 +7,12 @@ from functools import lru_cache
 from ruling_service.web.pages import library
 
 LISTS = {
-    "hero": ("hero",), "ally": ("ally", "objective-ally"), "attachment": ("attachment",), "enemy": ("enemy",), "location": ("location",),
+    "hero": ("hero",), "ally": ("ally", "objective-ally"), "attachment": ("attachment", "possession", "artifact", "condition"),
+    "enemy": ("enemy",), "location": ("location",),
     "staging": ("enemy", "location", "objective", "treachery", "objective-ally"), "hand": ("ally", "attachment", "event"),
     "encounter": ("enemy", "location", "treachery", "objective"), "quest": ("quest",),
+    "companion": ("companion",), "minion": ("minion",), "support": ("condition", "possession", "artifact", "follower", "ally"),
+    "ring": ("the one ring",),
 }  # fmt: skip
 """Name of a list of cards → the types that it holds."""
 
@@ -34,13 +37,17 @@ def _choices(folder: str, game: str) -> dict[str, list[str]]:
     found = {name: sorted({card for kind in types for card in by_type.get(kind, ())}) for name, types in LISTS.items()}
     found["any"] = sorted({card for cards in by_type.values() for card in cards})
     found["value"] = list(VALUES)
-    found["at"] = _places() if game == "lcg" else []
+    found["at"] = _places(game)
     found["scenario"] = [one.id for one in library().entries(game=game, kind="scenario")]
     return found
 
 
-def _places() -> list[str]:
-    """The places of the round, as `at` names them."""
+def _places(game: str) -> list[str]:
+    """The places of the round or turn, as `at` names them."""
+    if game == "tcg":
+        from ruling_service.engine.tcg.framework import PHASES
+
+        return [place for phase in PHASES for place in (phase, f"start of {phase}", f"end of {phase}")]
     from ruling_service.situations.steps import LCG_STEPS, LCG_WINDOWS
 
     return [place for step in LCG_STEPS for place in (step, *((f"in {step} window",) if step in LCG_WINDOWS else ()))]

@@ -82,8 +82,7 @@ def _document_titles(folder: str) -> dict[str, str]:
 def menu(game: str) -> list[tuple[str, str]]:
     """The parts of a game's section of the site: address and name."""
     parts = [(f"/browse/{game}/glossary", "A–Z")]
-    if game == "lcg":
-        parts.append(("/chart/lcg", "The round"))
+    parts.append((f"/chart/{game}", "The round" if game == "lcg" else "The turn"))
     parts += [(f"/browse/{game}/keywords", "Keywords"), (f"/browse/{game}/rules", "Rules")]
     if game == "lcg":
         parts.append(("/browse/lcg/scenarios", "Scenarios"))

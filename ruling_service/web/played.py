@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -20,19 +21,13 @@ def played_by(entry_id: str) -> Played:
     return _played(game).get(entry_id, Played())
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _played(game: str) -> dict[str, Played]:
-    if game != "lcg":
-        return {}
-    from ruling_service.engine.lcg import game as _registers  # noqa: F401
-    from ruling_service.engine.lcg.meaning import registry
-    from ruling_service.engine.lcg.rulebook import LCG
-
     functions: dict[str, set[str]] = {}
     phrases: dict[str, set[str]] = {}
-    for entry_id, function in LCG.coverage():
+    for entry_id, function in _rulebook(game).coverage():
         functions.setdefault(entry_id, set()).add(function.removeprefix("ruling_service."))
-    for table in registry.ALL:
+    for table in _meanings(game):
         for kind, cites in table.cites.items():
             for entry_id in cites:
                 phrases.setdefault(entry_id, set()).add(kind.rstrip("_").replace("_", " "))
@@ -40,6 +35,23 @@ def _played(game: str) -> dict[str, Played]:
         entry_id: Played(tuple(sorted(functions.get(entry_id, ()))), tuple(sorted(phrases.get(entry_id, ()))))
         for entry_id in functions.keys() | phrases.keys()
     }
+
+
+def _rulebook(game: str) -> Any:
+    """The rulebook of a game with everything registered in it."""
+    importlib.import_module(f"ruling_service.engine.{game}.game")
+    return getattr(importlib.import_module(f"ruling_service.engine.{game}.rulebook"), game.upper())
+
+
+def _meanings(game: str) -> tuple[Any, ...]:
+    """The tables of what phrases of card text mean in a game."""
+    if game == "lcg":
+        from ruling_service.engine.lcg.meaning import registry
+
+        return registry.ALL
+    from ruling_service.engine.tcg import phrases
+
+    return tuple(table for table in vars(phrases).values() if isinstance(table, phrases.Meanings))
 
 
 class Governing(NamedTuple):
@@ -50,25 +62,31 @@ class Governing(NamedTuple):
 
 
 LABELS = {
-    "action": "lcg/action-action-ability", "response": "lcg/response", "forced": "lcg/forced", "when_revealed": "lcg/when-revealed",
-    "shadow": "lcg/shadow-effects", "travel": "lcg/travel", "constant": "lcg/constant-ability",
+    "lcg": {
+        "action": "lcg/action-action-ability", "response": "lcg/response", "forced": "lcg/forced", "when_revealed": "lcg/when-revealed",
+        "shadow": "lcg/shadow-effects", "travel": "lcg/travel", "constant": "lcg/constant-ability",
+    },
+    "tcg": {"action": "tcg/phase-action", "response": "tcg/response", "trigger": "tcg/trigger"},
 }  # fmt: skip
 """Sort of ability → the entry that says how such abilities work."""
 
 
 def governing(game: str, ability: Any) -> Governing:
     """What the engine says of a compiled ability, phrase by phrase."""
-    if game != "lcg":
-        return Governing([], ())
-    from ruling_service.engine.lcg import coverage
-    from ruling_service.engine.lcg.meaning import registry
-
-    entries = [LABELS[ability.kind]] if ability.kind in LABELS else []
+    entries = [LABELS[game][ability.kind]] if ability.kind in LABELS[game] else []
+    tables = _meanings(game)
     for node in _nodes(ability):
-        for table in registry.ALL:
+        for table in tables:
             entries += table.cites.get(node.kind, ())
-    missing = tuple(dict.fromkeys(str(one) for one in coverage.of_ability(ability)))
-    return Governing(list(dict.fromkeys(entries)), missing)
+    return Governing(list(dict.fromkeys(entries)), _not_played(game, ability))
+
+
+def _not_played(game: str, ability: Any) -> tuple[str, ...]:
+    if game != "lcg":
+        return ()
+    from ruling_service.engine.lcg import coverage
+
+    return tuple(dict.fromkeys(str(one) for one in coverage.of_ability(ability)))
 
 
 def _nodes(value: Any) -> Iterator[Any]:

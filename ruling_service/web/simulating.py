@@ -9,6 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, redirect, request
 
 from ruling_service.errors import MalformedInput, RulingError
+from ruling_service.situations.simulate import RULESETS
 from ruling_service.web import forms, runner, verdicts
 from ruling_service.web.cases import cited_titles
 from ruling_service.web.choices import choices
@@ -151,7 +152,9 @@ def _page(form: forms.Form, game: str, *, data: dict[str, Any] | None = None, co
         "position": described(data) if data else [], "question": question(data) if data else "",
         "shown": more.get("shown"), "titles": more.get("titles", {}), "address": f"/simulate?s={code}&" if code else "",
         "yaml": more.get("yaml") or (as_yaml(data) if data else EXAMPLE), "source": more.get("source", []), "choices": choices(game),
-        "forms": forms, "raw": more.get("verdict"),
+        "forms": forms,
+        "plan": forms.layout(game),
+        "playable": game in RULESETS, "raw": more.get("verdict"),
     }  # fmt: skip
     title = (data or {}).get("title") or ("Simulate" if not data else question(data))
     shared = {"situation": data, "verdict": more.get("verdict"), "problem": problem}

@@ -17,7 +17,8 @@ from werkzeug.serving import make_server
 pytestmark = pytest.mark.browser
 
 JOURNEY_PAGES = [
-    "/", "/lcg", "/search?q=surge", "/lcg/keyword/surge", "/lcg/framework/6.4.2", "/lcg/card/thalin", "/lcg/scenario/passage-through-mirkwood",
+    "/", "/lcg", "/search?q=surge", "/lcg/keyword/surge", "/lcg/framework/6.4.2", "/lcg/card/thalin",
+    "/lcg/scenario/passage-through-mirkwood",
     "/lcg/case/thalin-and-eastern-crows", "/lcg/case/feint-windows", "/chart/lcg", "/browse/lcg/glossary", "/browse/lcg/scenarios",
     "/browse/lcg/cases", "/documents", "/about", "/problems", "/api", "/simulate", "/simulate?tab=yaml", "/lcg/nothing-here",
 ]  # fmt: skip

@@ -128,7 +128,7 @@ def test_bodies_that_are_no_situation(site, problem, body):
         "{" * 3000,
         "%YAML 9\n---\n",
         "\t",
-        "game: tcg",
+        "game: chess",
         "\x00",
         "&",
     ],

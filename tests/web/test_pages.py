@@ -8,7 +8,7 @@ from reader_of_pages import links, seen
 PAGES = [
     "/", "/lcg", "/tcg", "/search", "/search?q=surge", "/lcg/then", "/lcg/framework/6.4.2", "/lcg/keyword/surge",
     "/tcg/keyword/fierce", "/lcg/scenario/the-long-dark", "/lcg/card/thalin", "/lcg/erratum/dol-guldur-beastmaster",
-    "/lcg/conflict/c02", "/lcg/designer/001", "/lcg/case/thalin-and-eastern-crows", "/chart/lcg", "/documents",
+    "/lcg/conflict/c02", "/lcg/designer/001", "/lcg/case/thalin-and-eastern-crows", "/chart/lcg", "/chart/tcg", "/documents",
     "/documents/lcg-compendium", "/about", "/problems", "/api", "/simulate", "/browse/lcg/glossary", "/browse/lcg/keywords",
     "/browse/lcg/framework", "/browse/lcg/rules", "/browse/lcg/answers", "/browse/lcg/conflicts", "/browse/lcg/errata",
     "/browse/lcg/cards", "/browse/lcg/cases", "/browse/lcg/scenarios", "/browse/tcg/glossary", "/browse/tcg/cards",
@@ -194,7 +194,7 @@ def test_the_chart_has_every_step_and_window_of_the_engine(site):
         assert f"/lcg/framework/{number}" in links(page)
         assert f'id="step-{number}"' in page.text
     assert page.text.count('class="window"') == len(WINDOWS)
-    assert "/simulate?at=in+3.3+window" in links(page)
+    assert "/simulate?game=lcg&at=in%203.3%20window" in links(page)
 
 
 def test_the_chart_sets_the_step_of_the_form(site):

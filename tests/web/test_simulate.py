@@ -201,5 +201,9 @@ def test_a_damaged_link_is_told(site, problem, code):
     problem(site.get(f"/simulate.json?s={code}"), 400, "malformed")
 
 
-def test_the_trading_card_game_is_not_simulated_and_says_so(site):
-    assert "can't be simulated yet" in seen(site.get("/simulate?game=tcg"))
+def test_the_trading_card_game_has_its_own_form(site):
+    from ruling_service.situations.simulate import RULESETS
+
+    page = site.get("/simulate?game=tcg")
+    assert "Ring-bearer" in seen(page)
+    assert ("can't be played in this version" in seen(page)) == ("tcg" not in RULESETS)

@@ -9,9 +9,6 @@ from __future__ import annotations
 from ruling_service.web.forms.filling import changed, completed, empty, from_data
 from ruling_service.web.forms.reading import Reading
 from ruling_service.web.forms.rows import Form, unflattened
-from ruling_service.web.forms.words import ACT_VERBS, GIVEN_VERBS, POSSIBLE_VERBS, QUESTIONS
+from ruling_service.web.forms.words import QUESTIONS, layout
 
-__all__ = [
-    "ACT_VERBS", "GIVEN_VERBS", "POSSIBLE_VERBS", "QUESTIONS", "Form", "Reading", "changed", "completed", "empty", "from_data",
-    "unflattened",
-]  # fmt: skip
+__all__ = ["QUESTIONS", "Form", "Reading", "changed", "completed", "empty", "from_data", "layout", "unflattened"]

@@ -8,71 +8,89 @@ from ruling_service.web.flow import write_flow
 from ruling_service.web.forms.rows import Data, Form, as_list, as_text, joined, rows_of, said
 from ruling_service.web.forms.words import (
     ACT_TO,
-    ACT_VERBS,
-    BOARD_CARDS,
-    CARD_FLAGS,
-    CARD_NUMBERS,
-    GIVEN_VERBS,
-    NAME_LISTS,
-    PLAYER_CARDS,
-    POSSIBLE_VERBS,
+    ATTACK_FIELDS,
+    COUNTED_ACTS,
+    LAYOUTS,
+    QUEST_FIELDS,
     QUESTIONS,
     SAVED_FOR_YAML,
-    TOP_TEXT,
+    Box,
+    Layout,
+    Zone,
+    layout,
 )
+
+EXPLORE: dict[Any, str] = {True: "", False: "no", "policy": "policy"}
 
 
 def empty(game: str = "lcg", at: str = "") -> Form:
-    """The form to begin with: one player with room for heroes."""
+    """The form to begin with: one player, and room for the first cards."""
     form = from_data({"game": game, "players": [{"name": "Tom"}], **({"at": at} if at else {})})
-    form["players"][0]["heroes"] = [card_row(""), card_row("")]
-    form["staging area"] = [card_row("")]
+    for zone in layout(game).player_zones:
+        form["players"][0][zone.field] = [card_row("", zone)] * layout(game).begins_with.count(zone.field)
     return form
 
 
 def from_data(data: Data) -> Form:
     """The form's fields for a situation."""
     left = dict(data)
-    form: Form = {name: as_text(left.pop(name, "")) for name in ("game", *TOP_TEXT)}
-    form["round"] = as_text(left.pop("round", ""))
-    form["players"] = [_player(one) for one in as_list(left.pop("players", []))]
-    for name in BOARD_CARDS:
-        form[name] = [card_row(one) for one in as_list(left.pop(name, []))]
-    for name in NAME_LISTS:
-        form[name] = _names(left, name)
+    game = as_text(left.pop("game", ""))
+    plan = layout(game)
+    form: Form = {"game": game, "title": as_text(left.pop("title", "")), "ruleset": as_text(left.pop("ruleset", ""))}
+    form |= _boxes(left, (*plan.moment, *plan.board_boxes))
+    form["players"] = [_player(one, plan) for one in as_list(left.pop("players", []))]
+    form |= _zones(left, plan.board_zones)
+    form |= {pile.field: _names(left, pile.field) for pile in (*plan.board_piles, *plan.rare_piles)}
+    form["quested"] = as_text(left.pop("quested", ""))
     form["quest"] = _quest(left)
     form["attack"] = _attack(left)
-    form["given"] = [_given(one) for one in as_list(left.pop("given", []))]
-    form["do"] = [_act(one) for one in as_list(left.pop("do", []))]
-    form["ask"] = _ask(left.pop("ask", {}))
-    form["explore"] = {True: "", False: "no", "policy": "policy"}.get(left.pop("explore", True), "")
+    form["given"] = [_given(one, plan) for one in as_list(left.pop("given", []))]
+    form["do"] = [_act(one, plan) for one in as_list(left.pop("do", []))]
+    form["ask"] = _ask(left.pop("ask", {}), plan)
+    form["explore"] = EXPLORE.get(left.pop("explore", True), "")
     form["more"] = write_flow(left)
     return form
 
 
-def card_row(value: Any) -> Form:
+def card_row(value: Any, zone: Zone) -> Form:
     """A card in play as a row of the form."""
     left = dict(value) if isinstance(value, dict) else {"card": value}
-    row: Form = {"card": as_text(left.pop("card", "")), "on": as_text(left.pop("on", ""))}
-    for name in CARD_FLAGS:
+    row: Form = {name: as_text(left.pop(name, "")) for name in ("card", *zone.texts, *zone.numbers)}
+    for name in zone.flags:
         row[name] = "yes" if left.get(name) is True else ""
         if left.get(name) is True:
             left.pop(name)
-    for name in CARD_NUMBERS:
-        row[name] = as_text(left.pop(name, ""))
-    attached = left.get("attached", [])
-    row["attached"] = "; ".join(left.pop("attached", [])) if all(isinstance(one, str) for one in as_list(attached)) else ""
+    for name in zone.lists:
+        row[name] = ""
+        if all(isinstance(one, str) for one in as_list(left.get(name, []))):
+            row[name] = "; ".join(as_list(left.pop(name, [])))
     row["more"] = write_flow(left)
     return row
 
 
-def _player(value: Any) -> Form:
+def _boxes(left: Data, boxes: tuple[Box, ...]) -> Form:
+    """Fields that hold one thing each; what is neither text nor number stays in `left`."""
+    found: Form = {}
+    for box in boxes:
+        value = left.get(box.field, "")
+        found[box.field] = ""
+        if box.kind == "flag":
+            found[box.field] = "yes" if value is True else ""
+        elif isinstance(value, (str, int)) and not isinstance(value, bool):
+            found[box.field] = str(value)
+        if found[box.field]:
+            left.pop(box.field)
+    return found
+
+
+def _zones(left: Data, zones: tuple[Zone, ...]) -> Form:
+    return {zone.field: [card_row(one, zone) for one in as_list(left.pop(zone.field, []))] for zone in zones}
+
+
+def _player(value: Any, plan: Layout) -> Form:
     left = dict(value) if isinstance(value, dict) else {"name": value}
-    row: Form = {name: as_text(left.pop(name, "")) for name in ("name", "threat")}
-    for name in PLAYER_CARDS:
-        row[name] = [card_row(one) for one in as_list(left.pop(name, []))]
-    for name in ("hand", "deck", "discard"):
-        row[name] = _names(left, name)
+    row: Form = {"name": as_text(left.pop("name", "")), **_boxes(left, plan.player_boxes), **_zones(left, plan.player_zones)}
+    row |= {pile.field: _names(left, pile.field) for pile in plan.player_piles}
     row["more"] = write_flow(left)
     return row
 
@@ -93,49 +111,39 @@ def _names(left: Data, field: str) -> str:
 
 def _quest(left: Data) -> Form:
     value = left.get("quest", {})
-    fields = ("card", "stage", "quest points", "progress")
     if isinstance(value, str):
         left.pop("quest", None)
-        return {"card": value, "stage": "", "quest points": "", "progress": ""}
-    if isinstance(value, dict) and set(value) <= set(fields):
+        return {**dict.fromkeys(QUEST_FIELDS, ""), "card": value}
+    if isinstance(value, dict) and set(value) <= set(QUEST_FIELDS):
         left.pop("quest", None)
-        return {name: as_text(value.get(name, "")) for name in fields}
-    return dict.fromkeys(fields, "")
+        return {name: as_text(value.get(name, "")) for name in QUEST_FIELDS}
+    return dict.fromkeys(QUEST_FIELDS, "")
 
 
 def _attack(left: Data) -> Form:
     value = left.get("attack")
-    fields = ("enemy", "player", "defenders", "attackers", "undefended")
-    if isinstance(value, dict) and set(value) <= set(fields):
+    if isinstance(value, dict) and set(value) <= set(ATTACK_FIELDS):
         left.pop("attack")
-        return {
-            "enemy": as_text(value.get("enemy", "")),
-            "player": as_text(value.get("player", "")),
-            "defenders": joined(value.get("defenders", [])),
-            "attackers": joined(value.get("attackers", [])),
-            "undefended": "yes" if value.get("undefended") else "",
-        }
-    return dict.fromkeys(fields, "")
+        found = {name: joined(value.get(name, "")) for name in ATTACK_FIELDS}
+        return {**found, "undefended": "yes" if value.get("undefended") else ""}
+    return dict.fromkeys(ATTACK_FIELDS, "")
 
 
-def _act(value: Any) -> Form:
+def _act(value: Any, plan: Layout) -> Form:
     left = dict(value) if isinstance(value, dict) else {}
-    verb = next((name for name in ACT_VERBS if name in left), "")
+    verb = next((name for name in plan.acts if name in left), "")
+    about = left.pop(verb, "")
     target = "to" if verb in ACT_TO else "against"
     row = {
-        "verb": verb,
-        "about": joined(left.pop(verb, "")),
-        "by": as_text(left.pop("by", "")),
-        "target": as_text(left.pop(target, "")),
-        "choosing": joined(left.pop("choosing", "")),
-        "amount": as_text(left.pop("amount", "")),
-    }
+        "verb": verb, "about": as_text(about) if verb in COUNTED_ACTS else joined(about), "by": as_text(left.pop("by", "")),
+        "target": as_text(left.pop(target, "")), "choosing": joined(left.pop("choosing", "")), "amount": as_text(left.pop("amount", "")),
+    }  # fmt: skip
     return {**row, "more": write_flow(left)}
 
 
-def _given(value: Any) -> Form:
+def _given(value: Any, plan: Layout) -> Form:
     left = dict(value) if isinstance(value, dict) else {}
-    verb = next((name for name in GIVEN_VERBS if name in left), "")
+    verb = next((name for name in plan.given if name in left), "")
     row = {"verb": verb, "about": joined(left.pop(verb, ""))}
     for name in ("for", "by", "at"):
         row[name] = as_text(left.pop(name, ""))
@@ -143,7 +151,7 @@ def _given(value: Any) -> Form:
     return {**row, "more": write_flow(left)}
 
 
-def _ask(value: Any) -> Form:
+def _ask(value: Any, plan: Layout) -> Form:
     row = {"kind": "what happens", "verb": "", "about": "", "by": "", "choosing": "", "against": "", "more": ""}
     if not isinstance(value, dict) or not value:
         return row
@@ -151,7 +159,7 @@ def _ask(value: Any) -> Form:
     row["kind"], about = kind, value.get(kind)
     if kind in ("can", "when can") and isinstance(about, dict):
         left = dict(about)
-        row["verb"] = next((name for name in POSSIBLE_VERBS if name in left), "")
+        row["verb"] = next((name for name in plan.possible if name in left), "")
         row["about"] = joined(left.pop(row["verb"], ""))
         row["choosing"] = joined(left.pop("choosing", ""))
         row["by"], row["against"] = as_text(left.pop("by", "")), as_text(left.pop("against", ""))
@@ -163,6 +171,9 @@ def _ask(value: Any) -> Form:
     return row
 
 
+# Rows that come and go.
+
+
 def changed(form: Form, act: str) -> Form:
     """The form with a row added (`add:players.0.heroes`) or removed (`remove:players.0.heroes.1`)."""
     what, _, path = act.partition(":")
@@ -171,22 +182,31 @@ def changed(form: Form, act: str) -> Form:
     for part in parts[:-1]:
         at = _inner(at, part)
     last = parts[-1]
-    if what == "add" and isinstance(at, dict):
+    if what == "add" and isinstance(at, dict) and last in _addable(said(form, "game")):
         rows = at.get(last) if isinstance(at.get(last), list) else []
-        at[last] = [*as_list(rows), fresh_row(last, len(as_list(rows)))]
+        at[last] = [*as_list(rows), fresh_row(last, len(as_list(rows)), said(form, "game"))]
     elif what == "remove" and isinstance(at, list) and last.isdigit() and int(last) < len(at):
         del at[int(last)]
     return form
 
 
-def fresh_row(of: str, number: int) -> Form:
+def _addable(game: str) -> set[str]:
+    plan = layout(game)
+    return {"players", "do", "given"} | {zone.field for zone in (*plan.player_zones, *plan.board_zones)}
+
+
+def fresh_row(of: str, number: int, game: str) -> Form:
     """A new row of a list."""
-    if of == "players":
-        names = ("Tom", "Kris", "Ann", "Lee")
-        return {**_player({"name": names[number] if number < len(names) else ""}), "heroes": [card_row("")]}
-    if of == "do":
-        return _act({})
-    return _given({}) if of == "given" else card_row("")
+    plan = layout(game)
+    match of:
+        case "players":
+            names = ("Tom", "Kris", "Ann", "Lee")
+            return _player({"name": names[number] if number < len(names) else ""}, plan)
+        case "do":
+            return _act({}, plan)
+        case "given":
+            return _given({}, plan)
+    return card_row("", next(zone for zone in (*plan.player_zones, *plan.board_zones) if zone.field == of))
 
 
 def _inner(at: Any, part: str) -> Any:
@@ -197,22 +217,29 @@ def _inner(at: Any, part: str) -> Any:
 
 def completed(form: Form) -> Form:
     """The form with every field there is, as the template needs them."""
-    whole = from_data({"game": said(form, "game") or "lcg"})
+    game = said(form, "game") if said(form, "game") in LAYOUTS else "lcg"
+    whole = from_data({"game": game})
     for name, value in whole.items():
         given = form.get(name)
+        if name == "game":
+            continue
         if isinstance(value, list):
-            whole[name] = [_completed_row(name, row) for row in rows_of(given)]
+            whole[name] = [_completed_row(name, row, game) for row in rows_of(given)]
         elif isinstance(value, dict):
             whole[name] = {field: said(given if isinstance(given, dict) else {}, field) for field in value}
-        elif isinstance(given, str):
-            whole[name] = given
+        else:
+            whole[name] = given if isinstance(given, str) else ""
+    if whole["ask"]["kind"] not in QUESTIONS:
+        whole["ask"]["kind"] = QUESTIONS[0]
     return whole
 
 
-def _completed_row(of: str, row: Form) -> Form:
-    fresh = fresh_row(of, 99)
+def _completed_row(of: str, row: Form, game: str) -> Form:
     whole = {}
-    for name, value in fresh.items():
+    for name, value in fresh_row(of, 99, game).items():
         given = row.get(name)
-        whole[name] = [_completed_row(name, inner) for inner in rows_of(given)] if isinstance(value, list) else str(given or "")
+        if isinstance(value, list):
+            whole[name] = [_completed_row(name, inner, game) for inner in rows_of(given)]
+        else:
+            whole[name] = given if isinstance(given, str) else ""
     return whole

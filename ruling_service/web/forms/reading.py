@@ -9,17 +9,15 @@ from ruling_service.web.flow import read_flow
 from ruling_service.web.forms.rows import Data, Form, Path, numbered, rows_of, said, split
 from ruling_service.web.forms.words import (
     ACT_TO,
-    ACT_VERBS,
-    BOARD_CARDS,
-    CARD_FLAGS,
-    CARD_NUMBERS,
-    GIVEN_VERBS,
-    NAME_LISTS,
-    PLAYER_CARDS,
-    POSSIBLE_VERBS,
+    BARE_ACTS,
+    COUNTED_ACTS,
+    QUEST_FIELDS,
     QUESTIONS,
     SAVED_FOR_YAML,
-    TOP_TEXT,
+    SEVERAL,
+    Box,
+    Zone,
+    layout,
 )
 
 
@@ -29,20 +27,19 @@ class Reading:
     def __init__(self, form: Form) -> None:
         self.fields: dict[Path, str] = {}
         self.data: Data = {}
+        self.plan = layout(said(form, "game"))
         self._read(form)
 
     def _read(self, form: Form) -> None:
-        data = self.data
-        data["game"] = form.get("game") or "lcg"
-        for name in TOP_TEXT:
-            self._put(data, form, name, (name,), name)
-        self._put(data, form, "round", ("round",), "round", number=True)
-        players = [self._player(row, f"players.{i}", place) for i, row, place in numbered(form.get("players"))]
+        data, plan = self.data, self.plan
+        data["game"] = said(form, "game") or "lcg"
+        self._boxes(data, form, (Box("title", ""), Box("ruleset", ""), Box("quested", ""), *plan.moment, *plan.board_boxes), (), "")
+        players = [self._player(row, f"players.{i}.", place) for i, row, place in numbered(form.get("players"))]
         data["players"] = [player for player in players if player]
-        for name in BOARD_CARDS:
-            self._cards(data, form.get(name), name, (name,), name)
-        for name in NAME_LISTS:
-            self._pile(data, form, name, (name,), name)
+        for zone in plan.board_zones:
+            self._cards(data, form.get(zone.field), zone, (zone.field,), zone.field)
+        for pile in (*plan.board_piles, *plan.rare_piles):
+            self._pile(data, form, pile.field, (pile.field,), pile.field)
         self._quest(form.get("quest"))
         self._attack(form.get("attack"))
         for name, reader in (("given", self._given), ("do", self._act)):
@@ -55,12 +52,16 @@ class Reading:
             data["explore"] = explore
         self._more(data, form, "more", ())
 
-    def _put(self, into: Data, row: Mapping[str, Any], field: str, path: Path, name: str, *, number: bool = False) -> None:
+    def _put(self, into: Data, row: Mapping[str, Any], field: str, path: Path, name: str, kind: str = "text") -> None:
         """Take a field over if it says anything; a number that is none goes as text, and is refused where numbers are checked."""
         self.fields[path] = name
         value = said(row, field)
         if value:
-            into[field] = int(value) if number and value.lstrip("-").isdigit() and len(value) < 10 else value
+            into[field] = True if kind == "flag" else _number(value) if kind == "number" else value
+
+    def _boxes(self, into: Data, row: Mapping[str, Any], boxes: tuple[Box, ...], path: Path, name: str) -> None:
+        for box in boxes:
+            self._put(into, row, box.field, (*path, box.field), f"{name}{box.field}", box.kind)
 
     def _more(self, into: Data, row: Mapping[str, Any], name: str, path: Path) -> None:
         for field, value in read_flow(said(row, "more"), name).items():
@@ -69,58 +70,59 @@ class Reading:
 
     def _player(self, row: Form, name: str, place: int) -> Data:
         path: Path = ("players", place)
-        self.fields[path] = f"{name}.name"
+        self.fields[path] = f"{name}name"
         player: Data = {}
-        self._put(player, row, "name", (*path, "name"), f"{name}.name")
-        self._put(player, row, "threat", (*path, "threat"), f"{name}.threat", number=True)
-        for field in PLAYER_CARDS:
-            self._cards(player, row.get(field), field, (*path, field), f"{name}.{field}")
-        for field in ("hand", "deck", "discard"):
-            self._pile(player, row, field, (*path, field), f"{name}.{field}")
-        self._more(player, row, f"{name}.more", path)
+        self._put(player, row, "name", (*path, "name"), f"{name}name")
+        self._boxes(player, row, self.plan.player_boxes, path, name)
+        for zone in self.plan.player_zones:
+            self._cards(player, row.get(zone.field), zone, (*path, zone.field), f"{name}{zone.field}")
+        for pile in self.plan.player_piles:
+            self._pile(player, row, pile.field, (*path, pile.field), f"{name}{pile.field}")
+        self._more(player, row, f"{name}more", path)
         return player
 
-    def _cards(self, into: Data, rows: Any, field: str, path: Path, name: str) -> None:
-        cards = []
+    def _cards(self, into: Data, rows: Any, zone: Zone, path: Path, name: str) -> None:
+        cards: list[Data | str] = []
         for i, row in enumerate(rows_of(rows)):
-            card = self._card(row, f"{name}.{i}", (*path, len(cards)))
+            card = self._card(row, zone, f"{name}.{i}", (*path, len(cards)))
             if card:
                 cards.append(card)
-        if cards:
-            into[field] = cards[0] if field == "active location" and len(cards) == 1 else cards
-            if field == "active location" and len(cards) == 1:
-                self.fields[path] = f"{name}.0.card"
+        if zone.single and len(cards) == 1:
+            into[zone.field] = cards[0]
+            self.fields |= {
+                (*path, *inner[len(path) + 1 :]): at for inner, at in self.fields.items() if inner[: len(path) + 1] == (*path, 0)
+            }
+        elif cards:
+            into[zone.field] = cards
 
-    def _card(self, row: Form, name: str, path: Path) -> Data | str:
+    def _card(self, row: Form, zone: Zone, name: str, path: Path) -> Data | str:
         card: Data = {}
         self.fields[path] = f"{name}.card"
-        self._put(card, row, "card", (*path, "card"), f"{name}.card")
-        self._put(card, row, "on", (*path, "on"), f"{name}.on")
-        for field in CARD_FLAGS:
+        for field in ("card", *zone.texts):
+            self._put(card, row, field, (*path, field), f"{name}.{field}")
+        for field in zone.flags:
+            self._put(card, row, field, (*path, field), f"{name}.{field}", "flag")
+        for field in zone.numbers:
+            self._put(card, row, field, (*path, field), f"{name}.{field}", "number")
+        for field in zone.lists:
             self.fields[(*path, field)] = f"{name}.{field}"
-            if said(row, field):
-                card[field] = True
-        for field in CARD_NUMBERS:
-            self._put(card, row, field, (*path, field), f"{name}.{field}", number=True)
-        self.fields[(*path, "attached")] = f"{name}.attached"
-        if split(said(row, "attached")):
-            card["attached"] = split(said(row, "attached"))
+            if split(said(row, field)):
+                card[field] = split(said(row, field))
         self._more(card, row, f"{name}.more", path)
         return card["card"] if set(card) == {"card"} else card
 
     def _pile(self, into: Data, row: Mapping[str, Any], field: str, path: Path, name: str) -> None:
         self.fields[path] = name
-        text = str(row.get(field) or "")
-        lines = [line.strip() for line in text.replace(";", "\n").splitlines() if line.strip()]
-        if len(lines) == 1 and lines[0].isdigit() and len(lines[0]) < 6:
+        lines = split(str(row.get(field) or ""))
+        if len(lines) == 1 and isinstance(_number(lines[0]), int):
             into[field] = int(lines[0])
         elif lines:
             into[field] = lines
 
     def _quest(self, row: Any) -> None:
         quest: Data = {}
-        for field in ("card", "stage", "quest points", "progress"):
-            self._put(quest, row or {}, field, ("quest", field), f"quest.{field}", number=field != "card")
+        for field in QUEST_FIELDS:
+            self._put(quest, row or {}, field, ("quest", field), f"quest.{field}", "text" if field == "card" else "number")
         self.fields[("quest",)] = "quest.card"
         if quest:
             self.data["quest"] = quest["card"] if set(quest) == {"card"} else quest
@@ -134,30 +136,26 @@ class Reading:
             self.fields[("attack", field)] = f"attack.{field}"
             if split(said(row, field)):
                 attack[field] = split(said(row, field))
-        if said(row, "undefended"):
-            attack["undefended"] = True
+        self._put(attack, row, "undefended", ("attack", "undefended"), "attack.undefended", "flag")
         self.fields[("attack",)] = "attack.enemy"
         if attack:
             self.data["attack"] = attack
 
     def _act(self, row: Form, name: str, path: Path) -> Data:
-        verb = said(row, "verb")
-        target = "to" if verb in ACT_TO else "against"
-        return self._doing(row, name, path, {"by": "by", "target": target}, ACT_VERBS)
+        target = "to" if said(row, "verb") in ACT_TO else "against"
+        return self._doing(row, name, path, {"by": "by", "target": target}, self.plan.acts)
 
     def _given(self, row: Form, name: str, path: Path) -> Data:
-        return self._doing(row, name, path, {"for": "for", "by": "by", "at": "at"}, GIVEN_VERBS)
+        return self._doing(row, name, path, {"for": "for", "by": "by", "at": "at"}, self.plan.given)
 
     def _doing(self, row: Form, name: str, path: Path, texts: dict[str, str], verbs: tuple[str, ...]) -> Data:
         """A row that says what is done: its verb with what it is done to, and what narrows it down."""
         done: Data = {}
         self.fields[path] = f"{name}.about"
-        verb = said(row, "verb")
-        about = split(said(row, "about"))
-        if verb in verbs and (about or verb in ("advance", "pass")):
+        verb, about = said(row, "verb"), split(said(row, "about"))
+        if verb in verbs and (about or verb in BARE_ACTS):
             self.fields[(*path, verb)] = f"{name}.about"
-            several = verb in ("commit", "defend", "attack", "exhaust", "ready", "order", "choose", "engage")
-            done[verb] = about if several and (len(about) > 1 or verb == "order") else "; ".join(about) or "true"
+            done[verb] = _done_to(verb, about)
         for field, written in texts.items():
             self.fields[(*path, written)] = f"{name}.{field}"
             if said(row, field):
@@ -166,7 +164,7 @@ class Reading:
         choosing = split(said(row, "choosing"))
         if choosing:
             done["choosing"] = choosing if len(choosing) > 1 else choosing[0]
-        self._put(done, row, "amount", (*path, "amount"), f"{name}.amount", number=True)
+        self._put(done, row, "amount", (*path, "amount"), f"{name}.amount", "number")
         self._more(done, row, f"{name}.more", path)
         return done
 
@@ -177,8 +175,8 @@ class Reading:
         self.fields[("ask", kind)] = "ask.about" if kind not in SAVED_FOR_YAML else "ask.more"
         about: Any = said(row, "about")
         if kind in ("can", "when can"):
+            about = self._doing(row, "ask", ("ask", kind), {"by": "by", "against": "against"}, self.plan.possible)
             self.fields[("ask", kind)] = "ask.verb"
-            about = self._doing(row, "ask", ("ask", kind), {"by": "by", "against": "against"}, POSSIBLE_VERBS)
         elif kind in SAVED_FOR_YAML:
             about = read_flow(said(row, "more"), "ask.more", of=(dict, list)) or {}
         elif kind == "what happens":
@@ -198,3 +196,19 @@ class Reading:
                 return known.get(name) or known[without_number]
             parts.pop()
         return ""
+
+
+def _number(text: str) -> int | str:
+    """A whole number, or the text as it is."""
+    return int(text) if text.lstrip("-").isdecimal() and len(text) < 8 else text
+
+
+def _done_to(verb: str, about: list[str]) -> Any:
+    """What an act is done to, as situations write it."""
+    if verb in COUNTED_ACTS:
+        return _number(about[0])
+    if verb == "move":
+        return True
+    if verb == "order" or (verb in SEVERAL and len(about) > 1):
+        return about
+    return "; ".join(about) or "true"

@@ -1,24 +1,143 @@
-"""What the form offers: verbs, questions, and the fields of each part."""
+"""What the form offers, for each game: where cards lie, what is counted, what can be done and asked."""
 
 from __future__ import annotations
 
-CARD_NUMBERS = ("damage", "resources", "progress")
-CARD_FLAGS = ("exhausted", "committed")
-PLAYER_CARDS = ("heroes", "allies", "attachments", "engaged")
-BOARD_CARDS = ("staging area", "active location", "side quests")
-NAME_LISTS = ("encounter deck", "encounter discard", "victory display", "set aside")
-TOP_TEXT = ("title", "scenario", "ruleset", "first player", "at", "until", "quested")
-ACT_VERBS = (
-    "reveal", "play", "trigger", "commit", "defend", "attack", "engage", "travel", "pass", "deal shadow", "destroy", "discard", "damage",
-    "heal",
-    "exhaust", "ready", "place progress", "raise threat", "lower threat", "add resources", "draw", "put into play", "return to hand",
-    "give control", "attach", "add to staging", "explore", "advance", "eliminate", "run to",
+from typing import NamedTuple
+
+
+class Zone(NamedTuple):
+    """A place for cards in play: its field and title, what a row of it is called, the cards it offers, and the states it asks for."""
+
+    field: str
+    title: str
+    kind: str
+    offers: str
+    texts: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ("attached",)
+    single: bool = False
+
+
+class Box(NamedTuple):
+    """A field that holds one thing: a text, a number, or a flag; `offers` is the list that it offers."""
+
+    field: str
+    label: str
+    kind: str = "text"
+    offers: str = ""
+
+
+class Layout(NamedTuple):
+    """The form of one game."""
+
+    player_boxes: tuple[Box, ...]
+    player_zones: tuple[Zone, ...]
+    player_piles: tuple[Box, ...]
+    board_zones: tuple[Zone, ...]
+    board_boxes: tuple[Box, ...]
+    board_piles: tuple[Box, ...]
+    rare_piles: tuple[Box, ...]
+    moment: tuple[Box, ...]
+    acts: tuple[str, ...]
+    given: tuple[str, ...]
+    possible: tuple[str, ...]
+    begins_with: tuple[str, ...]
+
+
+COMMON_ACTS = ("play", "trigger", "pass", "discard", "heal", "draw", "put into play", "return to hand", "give control", "attach", "run to")
+ACT_TO = ("give control", "attach", "transfer")
+BARE_ACTS = ("advance", "pass", "move")
+"""Acts that need nothing they are done to."""
+COUNTED_ACTS = ("add twilight", "remove twilight", "add burdens", "remove burdens", "add threats")
+SEVERAL = ("commit", "defend", "attack", "exhaust", "ready", "order", "choose", "engage")
+"""What may be done with several cards at once."""
+
+LCG = Layout(
+    player_boxes=(Box("threat", "Threat", "number"),),
+    player_zones=(
+        Zone("heroes", "Heroes", "Hero", "hero", flags=("exhausted", "committed"), numbers=("damage", "resources")),
+        Zone("allies", "Allies", "Ally", "ally", flags=("exhausted", "committed"), numbers=("damage",)),
+        Zone("attachments", "Attachments", "Attachment", "attachment", ("on",), ("exhausted",), ("resources",), ()),
+        Zone("engaged", "Engaged enemies", "Enemy", "enemy", flags=("exhausted",), numbers=("damage",)),
+    ),
+    player_piles=(
+        Box("hand", "Hand (a card a line, or a number)"), Box("deck", "Top of the deck (first line on top, or a number)"),
+        Box("discard", "Discard pile"),
+    ),
+    board_zones=(
+        Zone("staging area", "Staging area", "Card", "staging", flags=("exhausted",), numbers=("damage", "progress")),
+        Zone("active location", "Active location", "Location", "location", numbers=("progress",), single=True),
+        Zone("side quests", "Side quests", "Side quest", "quest", numbers=("progress",), lists=()),
+    ),
+    board_boxes=(),
+    board_piles=(
+        Box("encounter deck", "Top of the encounter deck (first line on top, or a number)"),
+        Box("encounter discard", "Encounter discard pile"),
+    ),
+    rare_piles=(Box("victory display", "Victory display"), Box("set aside", "Set aside")),
+    moment=(
+        Box("at", "At (3.3, in 3.3 window, after 6.2)", offers="at"), Box("until", "Play on until", offers="at"),
+        Box("first player", "First player"), Box("round", "Round", "number"),
+        Box("scenario", "Scenario whose rules hold", offers="scenario"),
+    ),
+    acts=(
+        "reveal", "commit", "defend", "attack", "engage", "travel", "deal shadow", "destroy", "damage", "exhaust", "ready",
+        "place progress", "raise threat", "lower threat", "add resources", "add to staging", "explore", "advance", "eliminate", *COMMON_ACTS,
+    ),
+    given=("trigger", "play", "decline", "choose", "order", "defend", "attack", "commit", "engage", "travel"),
+    possible=("play", "trigger", "commit", "defend", "attack", "engage", "travel", "advance"),
+    begins_with=("heroes", "heroes"),
 )  # fmt: skip
-ACT_TO = ("give control", "attach")
-GIVEN_VERBS = ("trigger", "play", "decline", "choose", "order", "defend", "attack", "commit", "engage", "travel")
-POSSIBLE_VERBS = ("play", "trigger", "commit", "defend", "attack", "engage", "travel", "advance")
+
+TCG = Layout(
+    player_boxes=(
+        Box("ring", "Ring", offers="ring"), Box("ring worn", "Ring worn", "flag"), Box("burdens", "Burdens", "number"),
+        Box("threats", "Threats", "number"), Box("site", "At site number", "number"),
+    ),
+    player_zones=(
+        Zone("ring bearer", "Ring-bearer", "Ring-bearer", "companion", numbers=("wounds",), single=True),
+        Zone("companions", "Companions", "Companion", "companion", numbers=("wounds",)),
+        Zone("minions", "Minions", "Minion", "minion", numbers=("wounds",)),
+        Zone("allies", "Allies", "Ally", "ally", numbers=("wounds",)),
+        Zone("support area", "Support area", "Card", "support", lists=("stacked",)),
+    ),
+    player_piles=(
+        Box("hand", "Hand (a card a line, or a number)"), Box("deck", "Top of the deck (first line on top, or a number)"),
+        Box("discard", "Discard pile"), Box("dead pile", "Dead pile"), Box("adventure deck", "Adventure deck"),
+    ),
+    board_zones=(),
+    board_boxes=(
+        Box("twilight", "Twilight pool", "number"), Box("moves", "Moves made", "number"),
+        Box("skirmish", "Skirmish of", offers="companion"),
+        Box("fierce", "Fierce round", "flag"), Box("format", "Format"),
+    ),
+    board_piles=(),
+    rare_piles=(Box("removed", "Removed from the game"),),
+    moment=(
+        Box("at", "At (maneuver, start of skirmish, archery fire)", offers="at"), Box("until", "Play on until", offers="at"),
+        Box("first player", "First player"), Box("turn", "Whose turn"), Box("shadow player", "Shadow player"),
+    ),
+    acts=(
+        "use", "assign", "skirmish", "move", "transfer", "exert", "wound", "kill", *COUNTED_ACTS, "wear ring", "take control", "liberate",
+        *COMMON_ACTS,
+    ),
+    given=("use", "trigger", "play", "decline", "choose", "order"),
+    possible=("play", "trigger"),
+    begins_with=("companions", "minions"),
+)  # fmt: skip
+
+LAYOUTS = {"lcg": LCG, "tcg": TCG}
+
+QUEST_FIELDS = ("card", "stage", "quest points", "progress")
+ATTACK_FIELDS = ("enemy", "player", "defenders", "attackers", "undefended")
 QUESTIONS = (
     "what happens", "where is", "can", "when can", "how much", "whether", "does it change anything", "in which order", "how often",
 )  # fmt: skip
 SAVED_FOR_YAML = ("whether", "in which order", "how often")
 """Questions whose content is written as YAML."""
+
+
+def layout(game: str) -> Layout:
+    """The form of a game; that of the LCG for a game that nobody knows."""
+    return LAYOUTS.get(game, LCG)
