@@ -15,11 +15,11 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import listening, resolve, table
 from ruling_service.engine.lcg.listening import CANCELS
 from ruling_service.engine.lcg.meaning import possible
+from ruling_service.engine.lcg.meaning.by_itself import BY_ITSELF, is_due_by_itself
 from ruling_service.engine.lcg.meaning.conditions import holds
 from ruling_service.engine.lcg.meaning.events import done_or_begun, is_moment, met, occurrence_kinds, spoken_of, triggers
 from ruling_service.engine.lcg.meaning.players import _nodes
 from ruling_service.engine.lcg.meaning.registry import REMARKS, STATES
-from ruling_service.engine.lcg.meaning.by_itself import BY_ITSELF, is_due_by_itself
 from ruling_service.engine.lcg.meaning.replacing import REPLACING
 from ruling_service.engine.lcg.meaning.restrictions import is_card
 from ruling_service.engine.lcg.permissions import (

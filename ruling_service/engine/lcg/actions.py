@@ -17,7 +17,7 @@ from ruling_service.engine.lcg.meaning.registry import LASTING
 from ruling_service.engine.lcg.meaning.restrictions import is_card, matches
 from ruling_service.engine.lcg.permissions import Reason, entry, player_prohibited, prohibited
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import about_player, all_abilities, kinds_in, sayable, speaks_of, statements
+from ruling_service.engine.lcg.statements import about_player, all_abilities, sayable, speaks_of, statements
 
 ACTION = "lcg/action-action-ability"
 
@@ -314,16 +314,10 @@ COUNTED = frozenset(["first_played", "next_played", "play_more", "first_copy", "
 """Phrases that ask how many cards were played."""
 
 
-def _some_text_counts(play: Play) -> bool:
-    """Whether any card of this game asks how many cards were played."""
-    keys = {card.printed for card in play.state.cards.values()}
-    return any(COUNTED & kinds_in(a) for key in keys for a in play.catalogue[key].abilities)
-
-
 @LCG.applies("played", "lcg/play-and-put-into-play")
 def was_played(play: Play, o: Occurrence, _: Happening) -> None:
     """A card was played: counted, where a text speaks of how many were."""
-    if play.while_laid_out("played are counted", lambda: _some_text_counts(play)):
+    if play.while_laid_out("played are counted", lambda: allowances.some_text_asks(play, *COUNTED)):
         for unit in ("phase", "round", "game"):
             play.state.used[(unit, "played", o.get("player"), o.get("card"))] = 1
 

@@ -13,7 +13,7 @@ from ruling_service.engine.lcg.meaning.registry import ACTS, LASTING
 from ruling_service.engine.lcg.meaning.restrictions import STATS, is_card, matches
 from ruling_service.engine.lcg.permissions import acts_of
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import InForce, about_player, conditions_hold, sayable, speaks_of, statements
+from ruling_service.engine.lcg.statements import InForce, about_player, conditions_hold, kinds_in, sayable, speaks_of, statements
 
 
 def _number(play: Play, each: InForce, field: str = "n") -> int:
@@ -166,9 +166,15 @@ def healing_allowed(play: Play, ident: int, amount: int) -> int:
     return amount
 
 
+def some_text_asks(play: Play, *kinds: str) -> bool:
+    """Whether the text of any card of this game has one of these phrases: what nobody asks for is not remembered."""
+    keys = {card.printed for card in play.state.cards.values()}
+    return any(not kinds_in(a).isdisjoint(kinds) for key in keys for a in play.catalogue[key].abilities)
+
+
 def count(play: Play, what: str, ident: int, amount: int) -> None:
     """Count something towards limits per attack, phase, round and game; asked for only where some text limits it."""
-    if not {"damage_limit", "take_more", "heal_limit", "token_limit"} & sayable(play):
+    if not {"damage_limit", "take_more", "heal_limit", "token_limit", "attackers_limit"} & sayable(play):
         return
     for unit in ("attack", "phase", "round", "game"):
         key = (unit, what, ident)

@@ -227,6 +227,7 @@ def placed_progress(play: Play, o: Occurrence, _: Happening) -> None:
     """Progress tokens are put on a location or quest."""
     ident, amount = o.get("on"), o.get("amount")
     card = play.card(ident)
+    allowances.count(play, "placed progress", ident, amount)
     play.tokens(ident, "progress", card.token("progress") + amount)
     points = play.value(ident, "quest points")
     play.say(f"{amount} progress on {play.name(ident)} ({card.token('progress') + amount} of {'no' if points is None else points})")

@@ -164,8 +164,14 @@ def defender(play: Play, enemy: int, player: int, chosen: int | None) -> None:
             play.decide("defend", other, f"who defends for {play.player(attack.player)}", options, Task("lcg.defender", (enemy, other)),
                         "lcg/keyword/sentinel")  # fmt: skip
             return
-    play.tell(occurrence("undefended", enemy=enemy, player=attack.player), "The attack is undefended", "lcg/framework/6.4.1")
     update(play, declared=True)
+    play.happen(occurrence("undefended", enemy=enemy, player=attack.player))
+
+
+@LCG.applies("undefended", "lcg/framework/6.4.1")
+def is_undefended(play: Play, o: Occurrence, _: Happening) -> None:
+    """Nobody defends."""
+    play.say("The attack is undefended")
 
 
 @LCG.task("lcg.another defender", "lcg/multiple-defenders")

@@ -85,6 +85,14 @@ WINDOWS = (
 )  # fmt: skip
 """The steps followed by an action window; 2.2 is itself one."""
 
+STEP_BEGINS = {
+    "3.3": "staging step begins", "4.2": "travel step begins", "5.3": "engagement_checks step begins", "6.3": "resolve_attacks step begins",
+}  # fmt: skip
+STEP_ENDS = {
+    "3.3": "staging step ends", "4.2": "travel step ends", "5.3": "engagement_checks step ends", "6.6": "resolve_attacks step ends",
+}  # fmt: skip
+"""Steps for whose beginning or end card text waits, by the name it gives them."""
+
 PHASES = ("resource", "planning", "quest", "travel", "encounter", "combat", "refresh")
 
 
@@ -117,10 +125,14 @@ def step(play: Play, number: str) -> None:
         play.telling = occurrence("moment", name=row.moment)
     play.say(row.title, f"lcg/framework/{number}")
     tasks = [Task("lcg.moment", (row.moment,))] if row.moment else []
+    if number in STEP_BEGINS:
+        tasks.append(Task("lcg.moment", (STEP_BEGINS[number],)))
     if f"lcg.step.{number}" in LCG.tasks:
         tasks.append(Task(f"lcg.step.{number}"))
     if row.window:
         tasks.append(Task("lcg.window", (number,)))
+    if number in STEP_ENDS:
+        tasks.append(Task("lcg.moment", (STEP_ENDS[number],)))
     play.then(*tasks, Task("lcg.step", (row.following,)))
 
 

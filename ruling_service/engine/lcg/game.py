@@ -24,10 +24,11 @@ from ruling_service.engine.lcg import (  # noqa: F401  (importing registers them
     travel_phase,
 )  # fmt: skip
 from ruling_service.engine.lcg.meaning import (  # noqa: F401
+    before_the_game,
     cancels,
     combat,
-    combat_events,
     combat_conditions,
+    combat_events,
     costs,
     damage,
     decks,
@@ -40,7 +41,6 @@ from ruling_service.engine.lcg.meaning import (  # noqa: F401
     offers,
     questing,
     replacing,
-    before_the_game,
     small_permissions,
     states,
     structure,

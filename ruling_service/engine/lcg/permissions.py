@@ -166,7 +166,7 @@ def _too_many_attack(play: Play, enemy: int, ident: int) -> Reason | None:
         who, n = each.says.get("who"), each.says["n"]
         if not values.speaks_of(play, each, enemy, "target") or not isinstance(who, Node) or not matches(play, each.frame, who, ident):
             continue
-        if isinstance(n, int) and play.fact(("attackers of", enemy), 0) >= n:
+        if isinstance(n, int) and play.state.used.get((str(each.says["per"]), "attackers of", enemy), 0) >= n:
             return (f"no more than {n} may attack {play.name(enemy)}", entry(play, each.frame.source, *CANNOT))
     return None
 
@@ -301,10 +301,12 @@ def _no_progress(play: Play, ident: int) -> Reason | None:
 
 
 def _token_limit(play: Play, ident: int, token: str, amount: int) -> Reason | None:
+    from ruling_service.engine.lcg.allowances import span
+
     for each in values.statements(play, "token_limit"):
         n = each.says["n"]
         if each.says["token"] == token and values.speaks_of(play, each, ident, "on") and isinstance(n, int):
-            if play.fact(("placed", token, ident), 0) + amount > n:
+            if play.state.used.get((span(each.says["per"]), f"placed {token}", ident), 0) + amount > n:
                 return (f"no more than {n} {token} can be placed on {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
     return None
 

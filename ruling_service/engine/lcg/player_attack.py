@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, table, values
+from ruling_service.engine.lcg import abilities, allowances, table, values
 from ruling_service.engine.lcg.enemy_attack import begin_step, update
 from ruling_service.engine.lcg.keywords import ranged
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
@@ -103,6 +103,7 @@ def declare(play: Play, enemy: int, exhausted: bool) -> None:
     attack = table.attack(play)
     assert attack is not None
     tired = [occurrence("exhausted", card=i, why="attack") for i in attack.attackers if not exhausted and abilities.exhausts_to(play, i, "attack")]
+    allowances.count(play, "attackers of", enemy, len(attack.attackers))
     play.happen(*tired, *(occurrence("attacks", attacker=i, enemy=enemy, player=attack.player) for i in attack.attackers))
 
 

@@ -16,7 +16,13 @@ from ruling_service.engine.lcg.rulebook import LCG
 @LCG.task("lcg.step.3.2", "lcg/framework/3.2")
 def commit_characters(play: Play) -> None:
     """In player order, each player commits any number of characters."""
-    play.then(*(Task("lcg.commit", (p,)) for p in table.players(play)))
+    play.then(*(Task("lcg.commit", (p,)) for p in table.players(play)), Task("lcg.all committed"))
+
+
+@LCG.task("lcg.all committed", "lcg/framework/3.2")
+def all_committed(play: Play) -> None:
+    """Every player has committed characters, or none: what waits for that comes now."""
+    play.happen(occurrence("all committed"))
 
 
 @LCG.task("lcg.commit", "lcg/framework/3.2")
@@ -180,7 +186,13 @@ def enter_stage(play: Play, quest: int) -> None:
     """A new quest card comes into play."""
     play.move(quest, table.QUEST)
     play.tell(occurrence("advanced", quest=quest), f"{play.name(quest)} is the current quest")
-    play.do("lcg.quest.revealed", quest)
+    play.then(Task("lcg.quest.revealed", (quest,)), Task("lcg.stage entered", (quest,)))
+
+
+@LCG.task("lcg.stage entered", "lcg/quest-advancement")
+def stage_entered(play: Play, quest: int) -> None:
+    """The players are at the new stage: what waits for that comes now."""
+    play.happen(occurrence("stage entered", quest=quest))
 
 
 @LCG.task("lcg.quest.revealed", "lcg/when-revealed", "lcg/quest-cards-quest-deck")

@@ -13,6 +13,7 @@ from ruling_service.engine.lcg import abilities, allowances, chance, changes, ta
 from ruling_service.engine.lcg.framework import phase
 from ruling_service.engine.lcg.keywords import surge
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import sayable
 
 
 @LCG.task("lcg.step.3.3", "lcg/framework/3.3", "lcg/staging")
@@ -55,6 +56,9 @@ def reveal(play: Play, ident: int, player: int) -> None:
     play.move(ident, table.REVEALING)
     life = play.card(ident).life
     play.change(ident, face_up=True)
+    if "first_revealed" in sayable(play):
+        for unit in ("phase", "round"):
+            play.state.used[(unit, "revealed", ident)] = 1
     play.tell(occurrence("turned up", card=ident, player=player), f"{play.name(ident)} is revealed")
     play.then(
         Task("lcg.reveal.turned up", (ident, life, player)), Task("lcg.reveal.keywords", (ident, life, player)),

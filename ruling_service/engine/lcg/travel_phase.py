@@ -53,4 +53,5 @@ def traveled(play: Play, o: Occurrence, _: Happening) -> None:
     """The location leaves the staging area and is the active location."""
     location = o.get("location")
     play.move(location, table.ACTIVE)
+    play.state.used[("phase", "travelled")] = 1
     play.say(f"The players travel to {play.name(location)}: it is the active location")

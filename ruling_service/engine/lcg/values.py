@@ -13,7 +13,19 @@ from ruling_service.engine.lcg.meaning.registry import LASTING
 from ruling_service.engine.lcg.meaning.restrictions import STATS
 from ruling_service.engine.lcg.resolve import controller_of
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import STATEMENTS, InForce, abilities_of, conditions_hold, derived, in_force, is_blank, meant, sayable, speaks_of, statements
+from ruling_service.engine.lcg.statements import (
+    STATEMENTS,
+    InForce,
+    abilities_of,
+    conditions_hold,
+    derived,
+    in_force,
+    is_blank,
+    meant,
+    sayable,
+    speaks_of,
+    statements,
+)
 
 __all__ = [
     "STATEMENTS", "InForce", "abilities_of", "conditions_hold", "counts_as", "in_force", "is_immune", "keyword", "meant", "speaks_of",

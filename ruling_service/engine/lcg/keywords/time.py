@@ -27,8 +27,8 @@ def count_down(play: Play, cards: tuple[int, ...]) -> None:
         left = play.card(ident).token("time") - 1
         play.tokens(ident, "time", left)
         play.say(f"{play.name(ident)}: {left} Time counter{'s' if left != 1 else ''} left")
-        if not left:
-            play.happen(occurrence("last time counter removed", card=ident))
+        removed = [occurrence("time counters removed", card=ident, amount=1)]
+        play.happen(*removed, *([] if left else [occurrence("last time counter removed", card=ident)]))
 
 
 @LCG.waits("time counters", "entered play", "passive", "lcg/keyword/time")

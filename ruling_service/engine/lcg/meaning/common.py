@@ -53,8 +53,15 @@ def each_happens(play: Play, frame: Frame, kind: str, role: str, cards: tuple[in
         return
     happened: list[Occurrence] = []
     for i in cards:
-        happened.append(occurrence(kind, **{role: i, "life": play.card(i).life, "source": frame.source, "effect": True, **roles}))
+        came = from_where(play, i) if kind == "discarded" else {}
+        happened.append(occurrence(kind, **{role: i, "life": play.card(i).life, "source": frame.source, "effect": True, **came, **roles}))
     play.happen(*happened, frame=frame.id)
+
+
+def from_where(play: Play, ident: int) -> dict[str, Hashable]:
+    """Where a card is that is about to be discarded: what is discarded from elsewhere does not leave play."""
+    zone = play.card(ident).zone
+    return {"origin": zone} if table.is_in_play_zone(zone) else {"origin": zone, "from_play": False}
 
 
 def pool_owner(zone: Node) -> Node:

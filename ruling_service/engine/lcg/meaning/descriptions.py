@@ -8,7 +8,18 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.meaning.players import _nodes, players
 from ruling_service.engine.lcg.meaning.registry import RESTRICTIONS
-from ruling_service.engine.lcg.meaning.restrictions import compare, fits, in_zone, is_card, matches, of_sphere, stat, such, with_keyword, without_attached
+from ruling_service.engine.lcg.meaning.restrictions import (
+    compare,
+    fits,
+    in_zone,
+    is_card,
+    matches,
+    of_sphere,
+    stat,
+    such,
+    with_keyword,
+    without_attached,
+)
 
 SPHERES = frozenset(["leadership", "lore", "spirit", "tactics"])
 

@@ -225,8 +225,8 @@ def wait_for(play: Play, frame: Frame, event: Node, do: object, until: str) -> N
 def moment_name(play: Play, moment: Node) -> str:
     """The milestone a moment of card text stands for: "combat phase ends", "round begins" …"""
     verb = "begins" if moment.kind.startswith("start_of") else "ends"
-    if moment.kind == "start_of_step":
-        return f"{moment['step']} step begins"
+    if moment.kind in ("start_of_step", "end_of_step"):
+        return f"{moment['step']} step {verb}"
     of = str(moment.get("of") or moment.get("phase") or "phase")
     if of == "phase":
         return f"{phase(play) or 'resource'} phase {verb}"

@@ -271,7 +271,7 @@ def is_placed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return is_card(play, frame, event.get("on"), ident) and o.get("amount", 0) >= least
 
 
-@waits_for("time_counter_removed", "time counters removed", "last time counter removed", speaks=("card",))
+@waits_for("time_counter_removed", "time counters removed", speaks=("card",))
 def time_counter_removed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A time counter is removed from the card."""
     return is_card(play, frame, event.get("from"), o.get("card"))
@@ -357,4 +357,4 @@ def phase_begins(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 @waits_for("travel_phase_without", "moment")
 def travel_phase_without(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The travel phase ends without anyone having travelled."""
-    return o.get("name") == "travel phase ends" and not play.fact("travelled")
+    return o.get("name") == "travel phase ends" and not play.state.used.get(("phase", "travelled"))

@@ -130,7 +130,7 @@ def step_of(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 @waits_for("resolves_attack", "moment")
 def resolves_attack(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The step in which enemies attack."""
-    return bool(o.get("name") == "enemy attacks begin")
+    return bool(o.get("name") == "resolve_attacks step begins")
 
 
 @waits_for("discarded_by_keyword", "discarded", speaks=("card",))

@@ -9,7 +9,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import changes, table
 from ruling_service.engine.lcg.meaning.amounts import amount
 from ruling_service.engine.lcg.meaning.cards import selection, spoken
-from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, how_many, part, pick_among
+from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, from_where, how_many, part, pick_among
 from ruling_service.engine.lcg.meaning.players import chooser
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.lcg.meaning.restrictions import matches, zones
@@ -197,7 +197,7 @@ def _discarded(play: Play, frame: Frame, found: tuple[int, ...], number: int) ->
         failed(play, frame)
     if found:
         play.bind(frame.id, **{"discarded": found})
-        play.happen(*(occurrence("discarded", card=i, source=frame.source, effect=True) for i in found), frame=frame.id)
+        play.happen(*(occurrence("discarded", card=i, source=frame.source, effect=True, **from_where(play, i)) for i in found), frame=frame.id)
 
 
 @EFFECTS.means("discard_hand", "lcg/discard-pile-and-victory-display")
@@ -243,7 +243,7 @@ def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
         spoken(play, frame, f"pick {path}", (top,))
     else:
         play.then(again(frame, node, path))
-    play.happen(occurrence("discarded", card=top, source=frame.source, effect=True), frame=frame.id)
+    play.happen(occurrence("discarded", card=top, source=frame.source, effect=True, **from_where(play, top)), frame=frame.id)
 
 
 @POSSIBLE.means("discard_hand")

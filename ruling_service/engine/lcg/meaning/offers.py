@@ -19,7 +19,6 @@ from ruling_service.engine.lcg.meaning.structure import as_player, one_or_all
 from ruling_service.engine.lcg.resolve import do_all
 from ruling_service.engine.lcg.rulebook import LCG
 
-
 # -- either -----------------------------------------------------------------------------------------------------------
 
 

@@ -13,7 +13,7 @@ from ruling_service.engine.lcg.meaning.cards import Selection, everything
 from ruling_service.engine.lcg.meaning.common import chosen, failed, part
 from ruling_service.engine.lcg.meaning.players import _nodes, players
 from ruling_service.engine.lcg.meaning.registry import AMOUNTS, CARDS, EFFECTS, LASTING, MOMENTS, REMARKS, RESTRICTIONS, STANDING, ZONES
-from ruling_service.engine.lcg.meaning.restrictions import fits
+from ruling_service.engine.lcg.meaning.restrictions import matches
 from ruling_service.engine.lcg.rulebook import LCG
 
 NAMED_STEPS = {"staging": "3.3", "travel": "4.2", "resolve_attacks": "6.4a", "engagement_checks": "5.3", "quest_resolution": "3.4"}
@@ -53,10 +53,11 @@ def first_revealed(play: Play, frame: Frame, node: Node) -> Selection:
     from ruling_service.engine.lcg.allowances import span
 
     which = part(node, "of")
-    key = (span(node["per"]), "revealed", which)
-    if play.state.used.get(key):
+    now = play.state.zone(table.REVEALING)
+    earlier = [int(k[2]) for k in play.state.used if isinstance(k, tuple) and len(k) == 3 and k[:2] == (span(node["per"]), "revealed")]
+    if any(matches(play, frame, which, i) for i in earlier if i not in now):
         return Selection(())
-    return Selection(tuple(i for i in play.state.zone(table.REVEALING) if all(fits(play, frame, r, i) for r in _nodes(which, "is"))))
+    return Selection(tuple(i for i in now if matches(play, frame, which, i)))
 
 
 @CARDS.means("each_copy", "lcg/copy")

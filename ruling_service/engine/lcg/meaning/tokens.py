@@ -101,7 +101,11 @@ def take(play: Play, frame: Frame, token: str, ident: int, number: int) -> None:
         there = play.card(ident).token(token)
         if there < number:
             failed(play, frame)
-        play.happen(occurrence("placed tokens", card=ident, amount=-min(there, number), token=token), frame=frame.id)
+        gone = [occurrence("placed tokens", card=ident, amount=-min(there, number), token=token)]
+        if token == "time" and there:
+            gone.append(occurrence("time counters removed", card=ident, amount=min(there, number)))
+            gone += [occurrence("last time counter removed", card=ident)] if there <= number else []
+        play.happen(*gone, frame=frame.id)
 
 
 @EFFECTS.means("remove_tokens", "lcg/faq/1.05")
