@@ -52,11 +52,14 @@ class Report:
         return "\n".join(lines)
 
 
+_TEXTS = ("text", "shadow", "gametext")
+
+
 def report(language: Compiler, cards: Iterable[Mapping[str, object]], *, houses: bool = False) -> Report:
-    """Compile every card that has a text or a shadow text; with `houses` also print each complete one back (slower)."""
+    """Compile every card that has a text; with `houses` also print each complete one back (slower)."""
     result = Report()
     for card in cards:
-        if not card.get("text") and not card.get("shadow"):
+        if not any(card.get(field) for field in _TEXTS):
             continue
         kind = str(card.get("type") or "card")
         compiled = language.compile_card(card)
@@ -67,5 +70,5 @@ def report(language: Compiler, cards: Iterable[Mapping[str, object]], *, houses:
         if len(phrases) == 1:
             result.only_gap.update(phrases)
         if houses and compiled.complete and any(language.house(ability) is None for ability in compiled.abilities):
-            result.unprintable.append(str(card.get("name")))
+            result.unprintable.append(str(card.get("name") or card.get("title")))
     return result

@@ -12,8 +12,7 @@ _TAGS = re.compile(r"</?(?:b|i|em|strong|u|p|span)(?: [^>]*)?/?>|\*\*", re.I)
 _REMINDERS = re.compile(
     r"\((?:For each \[[\w-]+\] character you exert when playing this, [^()]*"
     r"|While skirmishing a non-hunter character, this character [^()]*"
-    r"|At the start of the regroup phase, you may discard a card from hand to draw a card\.?"
-    r"|At the start of the maneuver phase, you may [^()]*(?:\(\d+\)[^()]*)?to transfer this to a companion\.?"
+    r"|At the start of the (?:regroup|maneuver) phase, you may [^()]*(?:\(\d+\)[^()]*)?"
     r"|Skirmishes involving lurker minions must [^()]*"
     r"|When this minion wins a skirmish, add \d+ extra wounds? to the defender\.?"
     r"|Add 1 to the minion archery total\.?"
@@ -27,9 +26,8 @@ _SLIPS = {
     r"\bdon't\b": "do not", r"\bcan't\b": "cannot", r"\bFree Peoples players\b": "Free Peoples player's",
     r"\b([Ff])rom your hand\b": r"\1rom hand", r"\bof your hand\b": "of hand", r"\binto your hand\b": "into hand",
     r"&nbsp;?": " ", r"\bmay be (?=borne)": "can be ",
-    r"\b([Tt])o play this event from your discard pile\. Then remove this event from the game":
-        r"\1o play ~ from your discard pile, then remove it from the game",
-    r"\bsite(s?) (\d)\[([TKFS])\]": r"site\1 \2 [\3]", r"\bto (\d)\[([TKFS])\]": r"to \1 [\2]",
+    r"\bplay this event\b": "play ~", r"\bdiscard pile\. Then remove this event (?=from the game)": "discard pile, then remove it ",
+    r"(\d)\[([TKFS])\]": r"\1 [\2]",
     r"\byour opponents\b": "each opponent", r"\bMan or Men\b": "Man", r"\[ringbound\]": "Ring-bound",
 }  # fmt: skip
 _REWORDINGS = {
@@ -37,6 +35,7 @@ _REWORDINGS = {
     r"\b[Nn]o player may\b": "each player cannot", r"\b[Oo]ne or more (\w+)s are\b": r"a \1 is",
     r"\bonce (?=\(or twice)": "", r"\bwins a skirmish (?=the Free Peoples player)": "wins a skirmish, ",
     r"\bAlso, (\w)": r"\1", r"\btwice make\b": "twice to make", r"\), to\b": ") to", r"\bor, if\b": "or if", r" again(?=$|\.)": "",
+    r"\b(companion|artifact|possession|condition) \(or (ally|possession|artifact)\)": r"\1 or \2",
     r", except (an? [^,.]+),": r" (except \1),",
 }  # fmt: skip
 _COUNTED = r"(?:burdens?|threats?|twilight tokens?|culture tokens?|\[[\w-]+\] tokens?)"

@@ -1,0 +1,131 @@
+"""Sentences put together to an ability: its trigger, requirement, cost, limit and X, one ability for each of its phases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ..house import as_tuple
+from ..node import Node, Value
+from .forms import unified
+from .heads import Head
+
+
+@dataclass
+class Draft:
+    """An ability being put together from its sentences."""
+
+    kind: str
+    phases: tuple[str, ...] = ()
+    trigger: Node | None = None
+    sentences: list[Node] = field(default_factory=list)
+    remarks: list[Node] = field(default_factory=list)
+
+
+def opened(opening: Node, head: Head) -> Draft:
+    """The draft of an ability whose first sentence begins with a trigger."""
+    trigger = opening["trigger"]
+    assert isinstance(trigger, Node)
+    sentence = unified(Node("sentence", **{n: v for n, v in opening.fields.items() if n != "trigger"}))
+    moment = trigger.get("moment")
+    if not head.kind and trigger.kind == "condition_at" and isinstance(moment, Node) and moment.kind == "during_phase":
+        return Draft("action", (str(moment["of"]),), sentences=[_allowed(sentence, trigger["while"])])
+    if not head.kind or trigger.kind not in ("if_event", "condition_at"):
+        return Draft("triggered", trigger=trigger, sentences=[sentence])
+    return Draft(head.kind, head.phases, trigger=trigger, sentences=[sentence])
+
+
+def _allowed(sentence: Node, conditions: Value) -> Node:
+    """What may be done in a phase if the conditions are true, as the first sentence of an action."""
+    do = as_tuple(sentence["do"])
+    first = do[0]
+    if len(do) == 1 and isinstance(first, Node) and first.kind == "player_may" and first["who"] == Node("you"):
+        do = as_tuple(first["do"])
+    return sentence.replace(do=(Node("if_", when=conditions, do=do),))
+
+
+def assembled(draft: Draft) -> list[Node]:
+    """The ability of a draft: its requirement, cost, X and limit in fields of their own; one ability for each of its phases."""
+    fields: dict[str, Value] = {}
+    if draft.trigger is not None:
+        fields["when"] = draft.trigger
+    done: list[Value] = []
+    for sentence in draft.sentences:
+        if "x" in sentence:
+            fields["x"] = sentence["x"]
+            sentence = sentence.without("x")
+        change = _cost_change(sentence) if done else None
+        cheaper = _played_for(done[-1], change) if change is not None else None
+        if cheaper is not None:
+            done[-1] = cheaper
+            sentence = sentence.replace(do=as_tuple(sentence["do"])[1:])
+        if sentence["do"]:
+            done.append(sentence)
+    if draft.kind in ("action", "response"):
+        fields |= _taken_apart(done)
+    if draft.remarks:
+        fields["limit"] = tuple(draft.remarks)
+    fields["do"] = tuple(done)
+    if not draft.phases:
+        return [Node(draft.kind, **fields)]
+    return [Node(draft.kind, phase=phase, **fields) for phase in draft.phases]
+
+
+def _cost_change(sentence: Node) -> Value | None:
+    """The change where a sentence begins "its twilight cost is -2"."""
+    first = as_tuple(sentence["do"])[0]
+    if not isinstance(first, Node) or first.kind != "gets" or first["who"] not in (Node("it"),):
+        return None
+    bonus = as_tuple(first["bonus"])
+    only = bonus[0] if len(bonus) == 1 else None
+    if not isinstance(only, Node) or only.get("stat") != "twilight_cost" or len(only.fields) != 2:
+        return None
+    return only["change"] if isinstance(only["change"], int) else None
+
+
+def _played_for(sentence: Value, change: Value) -> Node | None:
+    """The sentence with that change of the twilight cost at the card it plays last; None where it plays none."""
+    if not isinstance(sentence, Node):
+        return None
+    if sentence.kind == "play":
+        return None if "cost" in sentence else sentence.replace(cost=change)
+    do = as_tuple(sentence.get("do") or ())
+    last = _played_for(do[-1], change) if do else None
+    return None if last is None else sentence.replace(do=(*do[:-1], last))
+
+
+def _taken_apart(done: list[Value]) -> dict[str, Value]:
+    """`requires` (conditions) and `cost` from the first sentence, which keeps the rest."""
+    found: dict[str, Value] = {}
+    first = done[0]
+    assert isinstance(first, Node)
+    do = as_tuple(first["do"])
+    later = [part for sentence in done[1:] if isinstance(sentence, Node) for part in as_tuple(sentence["do"])]
+    if any(isinstance(part, Node) and part.kind == "otherwise" for part in later):
+        return found
+    if len(do) == 1 and isinstance(do[0], Node) and do[0].kind == "if_":
+        found["requires"] = do[0]["when"]
+        do = as_tuple(do[0]["do"])
+    if len(do) == 1 and isinstance(do[0], Node) and do[0].kind == "pay":
+        found["cost"] = do[0]["cost"]
+        do = as_tuple(do[0]["do"])
+    done[0] = first.replace(do=do)
+    return found
+
+
+
+
+def is_idle(draft: Draft | Node) -> bool:
+    """Is it something to be done without a phase or a trigger that says when?"""
+    if isinstance(draft, Node) or draft.kind != "constant":
+        return False
+    return any(_asks(part) for sentence in draft.sentences for part in as_tuple(sentence["do"]))
+
+
+def _asks(part: Value) -> bool:
+    return isinstance(part, Node) and (part.kind == "pay" or (part.kind == "player_may" and part["who"] == Node("you")))
+
+
+def in_full(part: Sequence[str]) -> str:
+    """The sentences as they stood."""
+    return ". ".join(part)

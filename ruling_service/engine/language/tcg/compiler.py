@@ -1,0 +1,145 @@
+"""The Trading Card Game's card language: how its printings write, how a card's text falls into abilities, how abilities are headed.
+
+A paragraph is one ability or a row of them. A bold phase word ("Skirmish:") heads an action, "Response:" a response; a sentence with a
+trigger ("each time …", "at the start of …") is an ability of its own, what states something is a constant one. An event whose phase is
+printed apart from its text is read as if the phase stood before its first deed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from ..compiler import CompiledCard, Compiler, Gap
+from ..grammar import PASS, Grammar
+from ..house import as_tuple
+from ..node import Node, Value
+from ..normalise import CardFacts, with_self
+from ..split import quotations
+from .abilities import Draft, assembled, in_full, is_idle, opened
+from .forms import ITS_OWN, about, spoken_of, unified
+from .heads import Head, event_head, keywords_text, parts
+from .house import ability_text
+from .text import clean, own_names
+
+_WRAPPERS = frozenset({"if_", "unless", "while_", "during", "during_skirmish", "skirmishes_at"})
+_BACKWARD = frozenset({"it", "that", "those", "that_player", "did", "did_not", "this_effect", "that_event", "that_wound"})
+
+
+class TcgCompiler(Compiler):
+    """The card language of the Trading Card Game."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        super().__init__(grammar)
+        deeds = {p.kind for p in grammar.categories["core"].patterns}
+        self._statements = frozenset(p.kind for p in grammar.categories["lasting"].own if p.kind != PASS)
+        self._either = self._statements & deeds  # "skip the archery phase": done by an event, stated under "while"
+
+    def compile_card(self, card: Mapping[str, object]) -> CompiledCard:
+        """All abilities of a card object with `keywords`, `gametext` (or `text`) and, for an event, `timewords`."""
+        facts = facts_of(card)
+        abilities: list[Node] = []
+        gaps: list[Gap] = []
+        events_head = event_head(card.get("timewords")) if facts.type == "Event" else Head()
+        for text, head in ((keywords_text(card.get("keywords")), Head()), (card.get("gametext") or card.get("text"), events_head)):
+            if not text:
+                continue
+            compiled = self._paragraphs(str(text), facts, head)
+            abilities += [a for a in compiled.abilities if a not in abilities]
+            gaps += [g for g in compiled.gaps if g not in gaps]
+        return CompiledCard(tuple(abilities), tuple(gaps))
+
+    def compile_text(self, text: str, facts: CardFacts | None = None, *, shadow: bool = False) -> CompiledCard:
+        """The abilities of a text, a line each paragraph."""
+        return self._paragraphs(text, facts or CardFacts(), Head())
+
+    def house(self, ability: Node) -> str | None:
+        """An ability in house wording; None where the grammar has no words for it. The wording compiles to the same ability."""
+        for grouped in (False, True):
+            text = ability_text(self.grammar, ability, grouped=grouped)
+            if text is None or self.compile_text(text).abilities == (ability,):
+                return text
+        return None
+
+    def _paragraphs(self, text: str, facts: CardFacts, head: Head) -> CompiledCard:
+        text = re.sub(r"\bthe ~ signet\b", f"the {facts.name} signet", with_self(clean(text), facts))
+        text, passages = quotations(text)
+        abilities: list[Node] = []
+        gaps: list[Gap] = []
+        quoted: dict[str, Value] = {}
+        for mark, inside in passages.items():
+            inner = self.compile_text(inside, facts)
+            gaps += inner.gaps
+            quoted[mark] = inner.abilities
+        for paragraph in text.split("\n"):
+            for part_head, part in parts(paragraph):
+                found, missed = self._read_part(part_head if part_head.kind else head, part, quoted, passages, headed=bool(part_head.kind))
+                abilities += found
+                gaps += missed
+        borne = any(ability.kind in ("attach_to", "plays_on") for ability in abilities)
+        own = Node("attached") if borne else Node("it")
+        return CompiledCard(tuple(spoken_of(ability, own) for ability in abilities), tuple(gaps))
+
+    def _read_part(
+        self, head: Head, part: Sequence[str], quoted: Mapping[str, Value], passages: Mapping[str, str], *, headed: bool
+    ) -> tuple[list[Node], list[Gap]]:
+        """The abilities of sentences under one head; `headed` says that the head stands right before them."""
+        drafts: list[Draft | Node] = []
+        gaps: list[Gap] = []
+        for sentence in part:
+            reader = self._reader(sentence, quoted)
+            open_draft = drafts[-1] if drafts and isinstance(drafts[-1], Draft) else None
+            remark = reader.read("remark")
+            if isinstance(remark, Node) and open_draft is not None:
+                open_draft.remarks.append(remark)
+                continue
+            standing = None if headed else reader.read("standing")
+            if isinstance(standing, Node):
+                drafts.append(standing)
+                continue
+            opening = reader.read("opening")
+            if isinstance(opening, Node) and not (headed and drafts):
+                drafts.append(opened(opening, head))
+                continue
+            read = reader.read("sentence")
+            if not isinstance(read, Node):
+                gaps.append(self._gap(sentence, reader, passages))
+                continue
+            node = unified(read)
+            if open_draft is None and reader.sentence[0].key in ITS_OWN:
+                node = about(node, Node("its_own"))
+            if open_draft is not None and (headed or self._goes_on_from(node, open_draft)):
+                open_draft.sentences.append(node)
+            elif headed or (head.kind and not self._states(node)):
+                drafts.append(Draft(head.kind, head.phases, sentences=[node]))
+            else:
+                drafts.append(Draft("constant", sentences=[node]))
+        if gaps and headed:
+            return [], gaps
+        gaps += [Gap(in_full(part), "it isn't clear when this may be done") for draft in drafts if is_idle(draft)]
+        drafts = [draft for draft in drafts if not is_idle(draft)]
+        return [ability for draft in drafts for ability in (assembled(draft) if isinstance(draft, Draft) else [draft])], gaps
+
+    def _goes_on_from(self, node: Node, draft: Draft) -> bool:
+        """Does an unheaded sentence belong to the ability before it?"""
+        if any(inner.kind in _BACKWARD for inner in node.walk()):
+            return True
+        return draft.kind != "constant" and not self._states(node)
+
+    def _states(self, sentence: Node) -> bool:
+        """Does the sentence only say what is so, without anything being done?"""
+        return all(self._is_statement(part) for part in as_tuple(sentence["do"]))
+
+    def _is_statement(self, part: Value, *, inside: bool = False) -> bool:
+        if not isinstance(part, Node):
+            return False
+        if part.kind in _WRAPPERS:
+            return all(self._is_statement(inner, inside=part.kind == "while_") for inner in as_tuple(part["do"]))
+        return part.kind in self._statements and (inside or part.kind not in self._either)
+
+
+def facts_of(card: Mapping[str, object]) -> CardFacts:
+    """The facts of a card object (fields `title` or `name`, `type`)."""
+    name = str(card.get("title") or card.get("name") or "")
+    type_ = str(card.get("type") or "")
+    return CardFacts(name, type_, (), own_names(name, type_))

@@ -1,0 +1,51 @@
+"""What heads the abilities of a paragraph: phases ("Maneuver or Skirmish:"), "Response:" or nothing; what a card object says of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ..split import sentences
+
+PHASES = ("fellowship", "shadow", "maneuver", "archery", "assignment", "skirmish", "regroup")
+_PHASE = "|".join(PHASES)
+_HEAD = re.compile(rf"(?P<phases>(?:{_PHASE})(?: or (?:{_PHASE}))?)\s*(?::|—)|(?P<plain>response|always|trigger|keyword)\s*(?::|—)", re.I)
+_PLAIN = {"response": "response", "always": "", "trigger": "", "keyword": ""}
+
+
+@dataclass(frozen=True)
+class Head:
+    """What heads a part of a paragraph: nothing, phases, or "Response"."""
+
+    kind: str = ""
+    phases: tuple[str, ...] = ()
+
+
+def parts(paragraph: str) -> list[tuple[Head, list[str]]]:
+    """A paragraph's sentences under their heads, in order."""
+    marks = [mark for mark in _HEAD.finditer(paragraph) if re.search(r"(^|[.)\"'!])\s*$", paragraph[: mark.start()])]
+    found: list[tuple[Head, list[str]]] = []
+    before = paragraph[: marks[0].start()] if marks else paragraph
+    if before.strip():
+        found.append((Head(), sentences(before)))
+    for number, mark in enumerate(marks):
+        body = paragraph[mark.end() : marks[number + 1].start() if number + 1 < len(marks) else len(paragraph)]
+        phases = tuple(mark["phases"].lower().split(" or ")) if mark["phases"] else ()
+        found.append((Head("action", phases) if phases else Head(_PLAIN[mark["plain"].lower()]), sentences(body)))
+    return found
+
+
+def event_head(timewords: object) -> Head:
+    """What a card object's `timewords` say about an event: its phases, or that it is a response."""
+    words = tuple(str(word).lower() for word in (timewords if isinstance(timewords, list | tuple) else [timewords] if timewords else []))
+    if words == ("response",):
+        return Head("response")
+    phases = tuple(word for word in words if word in PHASES)
+    return Head("action", phases) if phases else Head()
+
+
+def keywords_text(keywords: object) -> str:
+    """The keywords of a card object as a text: "Damage+1" is written "Damage +1."."""
+    words = keywords if isinstance(keywords, list | tuple) else re.split(r"\.\s*", str(keywords)) if keywords else []
+    written = [re.sub(r"^(ambush) (\d+|X)$", r"\1 (\2)", re.sub(r"(?<=\w)\+", " +", str(word).strip()), flags=re.I) for word in words]
+    return " ".join(f"{word}." for word in written if word)

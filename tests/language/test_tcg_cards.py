@@ -1,0 +1,193 @@
+"""Card text of the Trading Card Game compiles to abilities, prints in house wording, and that compiles to the same abilities."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from ruling_service.engine.language import CompiledCard, Node, card_language, node_from_tree
+from ruling_service.engine.language.report import report
+
+from .tcg_corpus import CARDS
+
+LANGUAGE = card_language("tcg")
+DATABASE = Path(__file__).resolve().parents[3] / "shared" / "cards" / "tcg-cards.jsonl"
+
+
+def compiled(gametext: str, type_: str = "Companion", title: str = "Old Watchman", **more: object) -> CompiledCard:
+    return LANGUAGE.compile_card({"title": title, "type": type_, "gametext": gametext, **more})
+
+
+def only(gametext: str, type_: str = "Companion", **more: object) -> Node:
+    card = compiled(gametext, type_, **more)
+    assert card.gaps == ()
+    (ability,) = card.abilities
+    return ability
+
+
+def first_phrase(ability: Node) -> Node:
+    return ability["do"][0]["do"][0]  # type: ignore[index, call-overload, return-value]
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card["title"])
+def test_a_card_compiles_and_its_house_wording_compiles_to_the_same(card: dict[str, object]) -> None:
+    read = LANGUAGE.compile_card(card)
+    assert read.gaps == ()
+    houses = [LANGUAGE.house(ability) for ability in read.abilities]
+    assert None not in houses
+    assert LANGUAGE.compile_text("\n".join(str(house) for house in houses)).abilities == read.abilities
+    assert tuple(node_from_tree(json.loads(json.dumps(ability.tree()))) for ability in read.abilities) == read.abilities
+
+
+def test_what_stands_before_to_is_the_cost_and_a_condition_before_it_a_requirement() -> None:
+    ability = only("Skirmish: If you have initiative, discard 2 cards from hand to wound a minion.")
+    assert (ability.kind, ability["phase"]) == ("action", "skirmish")
+    assert [condition.kind for condition in ability["requires"]] == ["has_initiative"]  # type: ignore[union-attr]
+    assert [cost.kind for cost in ability["cost"]] == ["discard"]  # type: ignore[union-attr]
+    assert first_phrase(ability).kind == "wound"
+
+
+def test_two_phases_are_two_actions() -> None:
+    read = compiled("Fellowship or Regroup: Exert Old Watchman to draw a card.")
+    assert [ability["phase"] for ability in read.abilities] == ["fellowship", "regroup"]
+
+
+def test_the_phase_of_an_event_may_stand_apart_from_its_text() -> None:
+    assert only("Make a Dwarf strength +2.", "Event", timewords="Skirmish") == only("Skirmish: Make a Dwarf strength +2.", "Event")
+
+
+def test_an_event_without_a_phase_is_a_gap() -> None:
+    (gap,) = compiled("Spot an Elf to draw a card.", "Event").gaps
+    assert "when this may be done" in gap.reason
+
+
+def test_an_alternative_in_brackets_stands_beside_the_number() -> None:
+    (bonus,) = first_phrase(only("Make a Dwarf strength +2 (or +4 if at an underground site).", "Event", timewords="Skirmish"))["bonus"]  # type: ignore[misc]
+    assert (bonus["change"], bonus["instead"]) == (2, 4)
+
+
+def test_alternatives_before_to_are_alternative_costs() -> None:
+    ability = only("Skirmish: Discard this condition or remove 2 tokens from here to wound a minion.", "Condition")
+    (choice,) = ability["cost"]  # type: ignore[misc]
+    assert choice.kind == "choose_one"
+    assert [option["do"][0].kind for option in choice["options"]] == ["discard", "remove_any_tokens"]
+
+
+def test_where_each_alternative_has_its_own_cost_the_choice_is_between_both() -> None:
+    ability = only("Maneuver: Exert a Dwarf to heal an Elf or exert an Elf to heal a Dwarf.", "Event")
+    assert "cost" not in ability
+    assert [option["do"][0].kind for option in first_phrase(ability)["options"]] == ["pay", "pay"]  # type: ignore[union-attr]
+
+
+def test_at_any_other_site_is_no_requirement_of_the_whole_event() -> None:
+    ability = only("Skirmish: At sites 1 to 4, cancel a skirmish involving a Dwarf. At any other site, make a Dwarf strength +3.", "Event")
+    assert "requires" not in ability
+    assert [sentence["do"][0].kind for sentence in ability["do"]] == ["if_", "otherwise"]  # type: ignore[union-attr]
+
+
+def test_he_on_a_possession_is_its_bearer_and_on_a_companion_the_companion() -> None:
+    worn = compiled("Bearer must be a Dwarf.\nHe is damage +1.", "Possession").abilities[-1]
+    assert first_phrase(worn)["who"] == Node("attached")
+    assert first_phrase(only("He is damage +1."))["who"] == Node("it")
+
+
+def test_a_twilight_cost_said_afterwards_belongs_to_the_play() -> None:
+    ability = only("Shadow: Play a Nazgûl from your discard pile. His twilight cost is -2.", "Site")
+    assert first_phrase(ability)["cost"] == -2
+    assert len(ability["do"]) == 1  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("gametext", "trigger", "event"),
+    [
+        ("Each time Old Watchman wins a skirmish, draw a card.", "each_time", "wins_skirmish"),
+        ("When you play this companion, draw a card.", "when", "plays"),
+    ],
+)
+def test_a_trigger_makes_an_ability_of_its_own(gametext: str, trigger: str, event: str) -> None:
+    ability = only(gametext)
+    when = ability["when"]
+    assert (ability.kind, when.kind, when["event"].kind) == ("triggered", trigger, event)  # type: ignore[union-attr, index, call-overload]
+
+
+def test_a_response_waits_for_what_is_about_to_happen() -> None:
+    ability = only("Response: If Old Watchman is about to take a wound, add a burden to prevent that wound.")
+    assert ability["when"]["event"]["act"].kind == "take_wound"  # type: ignore[index, call-overload, union-attr]
+    assert first_phrase(ability) == Node("prevent", what=Node("that_wound"))
+
+
+def test_a_sentence_about_what_the_ability_did_belongs_to_it() -> None:
+    text = "When you play this minion, you may wound a companion. The Free Peoples player may add a burden to prevent this."
+    ability = only(text, "Minion")
+    assert len(ability["do"]) == 2  # type: ignore[arg-type]
+
+
+def test_keywords_are_read_from_the_text_and_the_card_object_alike() -> None:
+    read = compiled("Damage +1. Ambush (2). Hunter 1.", keywords=["Damage+1", "Ambush 2", "Hunter 1"])
+    assert read.abilities == (
+        Node("keyword", name="damage", value=1), Node("keyword", name="ambush", value=2), Node("keyword", name="hunter", value=1),
+    )  # fmt: skip
+
+
+def test_reminders_in_brackets_say_nothing() -> None:
+    (keyword,) = compiled("Lurker. (Skirmishes involving lurker minions must come last.)", "Minion").abilities
+    assert keyword == Node("keyword", name="lurker")
+
+
+def test_a_name_is_the_card_but_a_signet_is_a_signet() -> None:
+    ability = only("Skirmish: Exert Frodo to heal a companion who has the Frodo signet.", title="Frodo")
+    assert ability["cost"][0]["what"] == Node("this")  # type: ignore[index, call-overload]
+    assert Node("with_signet", signet="Frodo") in tuple(first_phrase(ability).walk())
+
+
+def test_what_is_not_understood_is_named() -> None:
+    read = compiled("Skirmish: Exert Old Watchman to juggle three lanterns.")
+    assert read.abilities == ()
+    (gap,) = read.gaps
+    assert "juggle" in gap.reason
+    assert not read.complete
+
+
+def words_of(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text.lower())
+
+
+def runs(words: list[str], length: int = 10) -> set[tuple[str, ...]]:
+    return {tuple(words[start : start + length]) for start in range(len(words) - length + 1)}
+
+
+@pytest.mark.documents
+@pytest.mark.skipif(not DATABASE.is_file(), reason="the card database is not beside this checkout")
+class TestCardDatabase:
+    CARDS = [json.loads(line) for line in DATABASE.read_text(encoding="utf-8").splitlines()] if DATABASE.is_file() else []
+
+    def test_at_least_75_of_100_cards_with_text_compile_completely(self) -> None:
+        found = report(LANGUAGE, self.CARDS)
+        assert sum(found.cards.values()) > 1900
+        assert found.share >= 0.75, found.as_text(20)
+
+    def test_house_wording_of_complete_cards_compiles_to_the_same(self) -> None:
+        wrong = []
+        for card in self.CARDS:
+            read = LANGUAGE.compile_card(card)
+            if read.complete and any(LANGUAGE.house(ability) is None for ability in read.abilities):
+                wrong.append(card["title"])
+        assert wrong == []
+
+    def test_house_wording_is_ours_and_not_the_printed_sentences(self) -> None:
+        printed = set().union(*(runs(words_of(str(card.get("gametext") or ""))) for card in self.CARDS))
+        houses = [LANGUAGE.house(ability) or "" for card in self.CARDS for ability in LANGUAGE.compile_card(card).abilities]
+        alike = [house for house in houses if runs(words_of(house)) & printed]
+        assert len(alike) < 0.08 * len(houses), alike[:10]
+
+    @pytest.mark.parametrize("title", [
+        "The One Ring", "Desert Scout", "Raider Bow", "Morgul Destroyer", "Sapling of the White Tree", "They Are Coming", "Slaked Thirsts",
+        "Savagery to Match Their Numbers", "Held", "Get Back", "Come Down", "Black Dart", "Caves of Aglarond",
+    ])  # fmt: skip
+    def test_the_cards_that_rulings_speak_of_most_are_complete(self, title: str) -> None:
+        found = [card for card in self.CARDS if card["title"] == title]
+        assert found
+        assert [LANGUAGE.compile_card(card).gaps for card in found] == [()] * len(found)
