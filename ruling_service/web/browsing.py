@@ -64,7 +64,7 @@ def grouped(entries: list[EntryLine], order: str) -> list[tuple[str, list[EntryL
         case "steps" | "numbers":
             key, title = (lambda one: (_part(one), natural(one.id))), _part
         case _:
-            key, title = (lambda one: (one.group, natural(one.id))), (lambda one: one.group or "More answers")
+            key, title = (lambda one: (not one.group, one.group, natural(one.id))), (lambda one: one.group or "More answers")
     return [(name, list(members)) for name, members in groupby(sorted(entries, key=key), key=title)]
 
 

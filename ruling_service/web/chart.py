@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -23,6 +24,14 @@ WINDOWS = {"lcg": ("Action window", "lcg/rule/action-windows"), "tcg": ("Action 
 """What a window is called in a game, and the entry that says how it works."""
 
 
+class Back(msgspec.Struct, frozen=True):
+    """Where the round or turn goes back to after a step: that step's place on the chart, its name, and for whom."""
+
+    id: str
+    name: str
+    whom: str
+
+
 class StepView(msgspec.Struct, kw_only=True):
     """A step of the chart. `inner` are the steps of an attack that run within it."""
 
@@ -33,7 +42,7 @@ class StepView(msgspec.Struct, kw_only=True):
     summary: str = ""
     window: bool = False
     at: str = ""
-    back: tuple[str, str] | None = None
+    back: Back | None = None
     inner: list[StepView] = []
 
 
@@ -69,7 +78,7 @@ def the_round() -> list[PhaseView]:
         known = said.get(entry, {})
         return StepView(
             id=number, number=number, title=known.get("title") or title, entry=entry if known else "", summary=known.get("summary", ""),
-            window=number in WINDOWS, at=f"in {number} window", back=GOES_BACK.get(number), inner=inner or [],
+            window=number in WINDOWS, at=f"in {number} window", back=_back(number, lambda name: name), inner=inner or [],
         )  # fmt: skip
 
     found: dict[str, list[StepView]] = {}
@@ -91,12 +100,19 @@ def the_turn() -> list[PhaseView]:
         known = said.get(step.entry, {})
         view = StepView(
             id=name.replace(".", "-"), number="", title=step.title, entry=step.entry if known else "", summary=known.get("summary", ""),
-            window=step.window, at=step.phase, back=GOES_BACK.get(name),
+            window=step.window, at=step.phase, back=_back(name, lambda name: STEPS[name].title),
         )  # fmt: skip
         phase = step.phase or ("skirmish" if name.startswith("skirmish") else "")
         heading = f"{phase} phase" if phase else step.title
         found.setdefault(heading, []).append(view)
     return [PhaseView(name=name, steps=steps) for name, steps in found.items()]
+
+
+def _back(name: str, titled: Callable[[str], str]) -> Back | None:
+    if name not in GOES_BACK:
+        return None
+    to, whom = GOES_BACK[name]
+    return Back(id=to if to[0].isdigit() else to.replace(".", "-"), name=titled(to), whom=whom)
 
 
 def _entries(ids: list[str]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from flask import Flask
 from markupsafe import Markup
 
 from ruling_service.library.model import Citation
+from ruling_service.slugs import slug
 from ruling_service.web.pages import GAMES, document_name, library, titles_of
 
 KINDS = {
@@ -44,7 +45,7 @@ def prepare(app: Flask) -> None:
         document_titles=document_titles, has_entry=has_entry, section_of=SECTION_OF.__getitem__,
     )  # fmt: skip
     app.jinja_env.filters.update(
-        place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number, first_upper=first_upper
+        place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number, first_upper=first_upper, slug=slug
     )
 
 

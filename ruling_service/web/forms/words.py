@@ -83,7 +83,8 @@ LCG = Layout(
     ),
     acts=(
         "reveal", "commit", "defend", "attack", "engage", "travel", "deal shadow", "destroy", "damage", "exhaust", "ready",
-        "place progress", "raise threat", "lower threat", "add resources", "add to staging", "explore", "advance", "eliminate", *COMMON_ACTS,
+        "place progress", "raise threat", "lower threat", "add resources", "add to staging", "explore", "advance",
+        "eliminate", *COMMON_ACTS,
     ),
     given=("trigger", "play", "decline", "choose", "order", "defend", "attack", "commit", "engage", "travel"),
     possible=("play", "trigger", "commit", "defend", "attack", "engage", "travel", "advance"),
