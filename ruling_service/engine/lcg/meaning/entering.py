@@ -123,9 +123,11 @@ def attach(play: Play, frame: Frame, node: Node, path: str) -> None:
     if what is None:
         return
     frame = play.state.frames.get(frame.id, frame)
-    to = chosen(play, frame, node, path, "to", "what it is attached to")
+    from ruling_service.engine.lcg import actions
+
+    to = chosen(play, frame, node, path, "to", "what it is attached to", lambda host: not any(actions.too_many(play, i, host) for i in what))
     if to is not None:
-        become_attached(play, frame, what, to)
+        become_attached(play, frame, what, tuple(host for host in to if not any(actions.too_many(play, i, host) for i in what)))
 
 
 @EFFECTS.means("attach_self", "lcg/attachment-cards")
