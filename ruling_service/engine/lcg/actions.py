@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import abilities, allowances, changes, payment, table, values
 from ruling_service.engine.lcg.framework import phase
-from ruling_service.engine.lcg.meaning import possible, small_permissions
+from ruling_service.engine.lcg.meaning import possible, rare, small_permissions
 from ruling_service.engine.lcg.meaning.conditions import holds
 from ruling_service.engine.lcg.meaning.players import _nodes
 from ruling_service.engine.lcg.meaning.registry import LASTING
@@ -30,7 +30,7 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
             if ability.kind == "action" and why_not_trigger(play, ident, index, player) is None:
                 task = Task("lcg.act", (ident, index, player))
                 found.append(Candidate((ident, index), player, f"use {play.name(ident)}", task, (*entry(play, ident), ACTION)))
-    for ident in play.state.zone(table.hand(player)):
+    for ident in (*play.state.zone(table.hand(player)), *rare.opened_zones(play, player)):
         if why_not_play(play, ident, player) is None:
             found.append(Candidate(("play", ident), player, f"play {play.name(ident)}", Task("lcg.play", (ident, player)),
                                    (*entry(play, ident), "lcg/play-and-put-into-play"), ("play", play.card(ident).printed)))  # fmt: skip
@@ -108,6 +108,10 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
         return ("its text is not fully understood", entry(play, ident))
     if not payment.has_match(play, ident, player):
         return ("no hero of its sphere to pay with, which even a cost of 0 needs", ("lcg/resource-match", "lcg/spheres-of-influence"))
+    additional = [c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in _nodes(a, "cost")]
+    frame = abilities.ability_frame(play, ident, None)._replace(controller=player)
+    if not all(possible.in_full(play, frame, c) for c in additional):
+        return ("its additional cost cannot be paid", (*entry(play, ident), "lcg/cost"))
     price = payment.cheapest(play, ident, player)
     least = minimum_x(play, ident, player) if price is None else price
     available = sum(play.card(i).token("resource") for i in payment.pools(play, ident, player))
@@ -122,6 +126,8 @@ def _why_not_in_play(play: Play, ident: int, player: int) -> Reason | None:
     """Why a card cannot be played whatever it costs: unique, forbidden, its own restriction, nothing to attach it to."""
     if is_unique_in_play(play, ident):
         return ("a card of that title is in play and it is unique", ("lcg/unique-cards",))
+    if rare.played_as_often_as_allowed(play, ident, player) or rare.too_many_of_a_sort(play, ident, player):
+        return ("a text allows no more of them", (*entry(play, ident), "lcg/limits"))
     if small_permissions.too_many_in_play(play, ident):
         return ("as many copies are there as its limit allows", (*entry(play, ident), "lcg/limits"))
     forbidden = player_prohibited(play, player, "play_act", against=ident)
@@ -228,7 +234,7 @@ LASTING.plays("cannot_play_on")
 def too_many(play: Play, ident: int, host: int) -> bool:
     """Whether a "limit 1 per …" keeps a further copy off that card."""
     for ability in play.printed(ident).abilities:
-        if ability.kind == "limit_one_per":
+        if ability.kind in ("limit_one_per", "limit_per_two"):
             there = sum(1 for a in table.attachments(play, host) if play.name(a) == play.name(ident) and a != ident)
             if there >= int(str(ability["n"])):
                 return True
@@ -284,11 +290,15 @@ def host_first(play: Play, ident: int, player: int, host: int) -> None:
 
 @LCG.task("lcg.play at", "lcg/cost", "lcg/initiating-abilities-playing-cards")
 def play_at(play: Play, ident: int, player: int, index: int, happening: int | None, number: int, price: int) -> None:
-    """Pay the cost; then the card is played."""
+    """Pay the cost, and what else the card asks; then the card is played."""
+    additional = tuple(c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in _nodes(a, "cost"))
     play.move(ident, table.PLAYING)
     play.say(f"{play.player(player)} plays {play.name(ident)} for {price}", *entry(play, ident), "lcg/play-and-put-into-play")
     payment.pay(play, player, payment.pools(play, ident, player), price, Task("lcg.played", (ident, player, index, happening, number, price)),
                 card=ident)  # fmt: skip
+    if additional:
+        frame = play.frame(abilities.ability_frame(play, ident, None)._replace(controller=player))
+        play.then(Task("lcg.pay first", (frame.id, additional)), Task("lcg.resolved", (frame.id,)))
 
 
 @LCG.task("lcg.played", "lcg/play-and-put-into-play")

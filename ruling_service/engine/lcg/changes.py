@@ -267,11 +267,18 @@ def raised_threat(play: Play, o: Occurrence, _: Happening) -> None:
 @LCG.applies("lowered threat", "lcg/threat-threat-dial")
 def lowered_threat(play: Play, o: Occurrence, _: Happening) -> bool:
     """A player's threat goes down, but not below 0."""
-    player, amount = o.get("player"), o.get("amount")
+    from ruling_service.engine.lcg.meaning import rare
+    from ruling_service.engine.lcg.statements import sayable
+
+    player, asked = o.get("player"), o.get("amount")
+    amount = rare.threat_may_fall_by(play, player, asked)
     before = table.threat(play, player)
+    if amount < asked or "threat_change_limit" in sayable(play):
+        for unit in ("phase", "round"):
+            play.state.used[(unit, "threat lowered", player)] = play.state.used.get((unit, "threat lowered", player), 0) + min(before, amount)
     play.remember(("threat", player), max(0, before - amount))
     play.say(f"{play.player(player)}'s threat falls by {min(before, amount)} to {max(0, before - amount)}")
-    return bool(before >= amount)
+    return bool(before >= asked)
 
 
 @LCG.applies("gained resources", "lcg/resources", "lcg/faq/1.25")

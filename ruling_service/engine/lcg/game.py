@@ -40,6 +40,7 @@ from ruling_service.engine.lcg.meaning import (  # noqa: F401
     moving,
     offers,
     questing,
+    rare,
     replacing,
     small_permissions,
     states,

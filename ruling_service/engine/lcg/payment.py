@@ -30,7 +30,7 @@ def cost(play: Play, ident: int, player: int, host: int | None = None) -> int | 
     if base is None:
         return None
     changes = [change for each in _cost_texts(play, ident) if (change := _cost_change(play, each, ident, player, host))]
-    return max(0, base + sum(changes) - secrecy.discount(play, ident, player))
+    return max(0, base + sum(changes) - secrecy.discount(play, ident, player) - int(play.fact(("cheaper", ident), 0)))
 
 
 def _cost_texts(play: Play, ident: int) -> list[InForce]:

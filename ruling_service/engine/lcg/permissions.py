@@ -10,7 +10,7 @@ from ruling_service.engine.lcg.meaning.players import players
 from ruling_service.engine.lcg.meaning.registry import ACTS, CARDS, LASTING, PLAYERS
 from ruling_service.engine.lcg.meaning.restrictions import is_card, matches
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import InForce, about_player
+from ruling_service.engine.lcg.statements import InForce, about_player, sayable
 from ruling_service.engine.lcg.table import Attack
 
 Reason = tuple[str, tuple[str, ...]]
@@ -32,6 +32,11 @@ def prohibited(play: Play, ident: int, *acts: str, against: int | None = None, p
             for act in acts_of(each.says):
                 if act.kind in acts and values.speaks_of(play, each, ident) and _towards(play, each, act, against, player):
                     return (f"{_whose(play, each)} forbids it for {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
+    if "only_may" in sayable(play):
+        from ruling_service.engine.lcg.meaning.rare import is_reserved
+
+        if is_reserved(play, ident, *acts):
+            return (f"a text reserves it for others than {play.name(ident)}", CANNOT)
     return None
 
 
@@ -203,7 +208,7 @@ def may_engage(play: Play, enemy: int, player: int, how: str) -> Reason | None:
 @LCG.plays("lcg/travel")
 def may_travel(play: Play, location: int) -> Reason | None:
     """Why the players cannot travel to a location."""
-    for each in values.statements(play, "cannot_travel"):
+    for each in (*values.statements(play, "cannot_travel"), *values.statements(play, "no_travel_or_progress")):
         if each.frame.source == location and values.conditions_hold(play, each):
             return (f"{play.name(location)} cannot be travelled to", entry(play, location, *CANNOT))
     first = table.first_player(play)
@@ -294,7 +299,7 @@ def _only_destroyed(play: Play, ident: int) -> bool:
 
 
 def _no_progress(play: Play, ident: int) -> Reason | None:
-    for each in values.statements(play, "no_progress"):
+    for each in (*values.statements(play, "no_progress"), *values.statements(play, "no_travel_or_progress")):
         if values.speaks_of(play, each, ident, "on"):
             return (f"no progress can be placed on {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
     return None

@@ -44,7 +44,9 @@ def destroyed(play: Play) -> list[Occurrence]:
             continue
         points = play.value(ident, "hit points")
         if points is not None and play.card(ident).token("damage") >= points:
-            due.append(occurrence("destroyed", card=ident, life=play.card(ident).life, player=whose(play, ident), **_cause(play, ident)))
+            excess = play.card(ident).token("damage") - points
+            due.append(occurrence("destroyed", card=ident, life=play.card(ident).life, player=whose(play, ident), excess=excess or None,
+                                  **_cause(play, ident)))  # fmt: skip
     for ident in values.may_have_no_hit_points(play):
         if play.value(ident, "hit points") == 0 and not play.card(ident).token("damage"):
             due.append(occurrence("destroyed", card=ident, life=play.card(ident).life, player=whose(play, ident)))

@@ -48,7 +48,7 @@ def _field(each: InForce) -> str:
 @LCG.plays("lcg/modifiers", "lcg/faq/1.43")
 def value(play: Play, ident: int, name: str) -> Any:
     """A card's value now. Numbers are never below 0; keywords with a value add up; a dash stays a dash (None)."""
-    if name in NUMBERS and not modified(play, name):
+    if name in NUMBERS and not modified(play, name) and "value_counts_as" not in sayable(play):
         base = play.printed(ident).values.get(name, 0)
         if base:
             return base
@@ -92,6 +92,10 @@ def _number(play: Play, ident: int, name: str) -> int | None:
         base = _defined_x(play, ident, name)
     if base is None:
         return None
+    for each in statements(play, "value_counts_as"):
+        if STATS.get(str(each.says["stat"]), str(each.says["stat"])) == name and speaks_of(play, each, ident, "of"):
+            number = each.says["n"]
+            return number if isinstance(number, int) else base
     bonus = sum(_amount_of(play, each, change, ident) for each, change in modified(play, name) if speaks_of(play, each, ident, _field(each)))
     return max(0, base + bonus)
 
@@ -260,6 +264,9 @@ def is_immune(play: Play, ident: int, source: int | None) -> bool:
     """Whether a card ignores effects of `source`: immune to card effects, or to player card effects when the source is one."""
     if source is None or source == ident:
         return False
+    for each, gain in gained(play, "gain_immunity"):
+        if ident in meant(play, each, _field(each)) and _covers(play, str(gain["to"]), source) and conditions_hold(play, each):
+            return True
     return any(
         ident in meant(play, each) and _covers(play, str(each.says["to"]), source) and conditions_hold(play, each)
         for each in statements(play, "immune")
