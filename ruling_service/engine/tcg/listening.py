@@ -6,23 +6,22 @@ from functools import lru_cache
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg import phrases, table, triggers
 from ruling_service.engine.tcg.statements import abilities_of, gained_abilities, speaking
+from ruling_service.engine.tcg.triggers import ANYTHING
 
-WAITING = ("trigger", "response")
-ANYTHING = "*"
+WAITING = ("triggered", "response")
 
 
 @lru_cache(maxsize=8192)
 def waits_for(abilities: tuple[Node, ...]) -> frozenset[str]:
     """The occurrence kinds that these abilities can wait for; "*" where an event does not say."""
-    kinds: set[str] = set()
+    found: set[str] = set()
     for ability in abilities:
         if ability.kind in WAITING:
             for trigger in phrases.nodes(ability, "when"):
-                for event in phrases.nodes(trigger, "event"):
-                    kinds.update(phrases.OCCURRENCES.get(event.kind, (ANYTHING,)))
-    return frozenset(kinds)
+                found |= triggers.kinds(trigger)
+    return frozenset(found)
 
 
 def concerned(play: Play, kinds: tuple[str, ...]) -> tuple[int, ...]:
@@ -30,9 +29,10 @@ def concerned(play: Play, kinds: tuple[str, ...]) -> tuple[int, ...]:
     wanted = {*kinds, ANYTHING}
     gained = gained_abilities(play)
     return tuple(
-        i for i in speaking(play)
-        if not wanted.isdisjoint(waits_for(abilities_of(play, i))) or i in gained and not wanted.isdisjoint(waits_for(gained[i]))
-    )  # fmt: skip
+        i
+        for i in speaking(play)
+        if not wanted.isdisjoint(waits_for(abilities_of(play, i))) or (i in gained and not wanted.isdisjoint(waits_for(gained[i])))
+    )
 
 
 def concerned_in_hand(play: Play, player: int, kinds: tuple[str, ...]) -> tuple[int, ...]:
