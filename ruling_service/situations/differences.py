@@ -39,7 +39,7 @@ def tell(listed: list[dict[str, Any]]) -> None:
     statements = [_statements(outcome["facts"]) for outcome in listed]
     common = set.intersection(*(set(s) for s in statements)) if statements else set()
     for outcome, own in zip(listed, statements, strict=True):
-        outcome["answer"] = [statement for statement in own if statement not in common] if len(listed) > 1 else []
+        outcome["answer"] = [statement for statement in own if statement not in common] if len(listed) > 1 else None
 
 
 def _statements(facts: Facts) -> list[str]:

@@ -156,7 +156,7 @@ def outcomes_verdict(situation: Situation, more: More | None, budget: Budget) ->
     answers = distinct_answers(listed)
     if kind == "what_happens":
         differences.tell(listed)
-        answers = [tuple(outcome["answer"]) for outcome in listed]
+        answers = [tuple(outcome["answer"]) if outcome["answer"] else None for outcome in listed]
     word, answer = verdict_of(kind, answers, complete=found.complete and not missing)
     answer = list(answer) if isinstance(answer, tuple) else answer
     if any(outcome["answer"] == ENDLESS for outcome in listed) and word != "inconclusive":

@@ -1,4 +1,7 @@
-"""Which texts of the cards in a position the engine does not play yet: they are named, never left out in silence."""
+"""Which texts of the cards in a position the engine does not play yet: they are named, never left out in silence.
+
+Looked at are the sorts of ability and what they do; a phrase further inside that has no meaning stops the line of play that comes upon it.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +9,28 @@ from collections.abc import Iterator
 
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, statements
+from ruling_service.engine.tcg import phrases, reading, statements
 from ruling_service.situations.position import Position
 
-PLAYED = frozenset(["keyword", "action", "response", "trigger", "constant", "bearer", "to_play", "aid"])
-"""Sorts of ability that the rules carry out, if all phrases in them have a meaning."""
-
-SHAPE = frozenset(["sentence", "gain_keyword", "gain_ability", "stat_bonus", *statements.WRAPPERS])
-TABLES = (
-    phrases.PLAYERS,
-    phrases.CARDS,
-    phrases.FITTING,
-    phrases.AMOUNTS,
-    phrases.CONDITIONS,
-    phrases.EVENTS,
-    phrases.EFFECTS,
-    phrases.LASTING,
+DOING = ("action", "response", "triggered")
+STANDING = frozenset(
+    [
+        "keyword", "keyword_ring_bearer", "constant", "to_play", "attach_to", "plays_on", "aid", "extra_weapon", "limit_one_per",
+        "bearer_must_not_bear", "support_area",
+    ]
 )
+"""Sorts of ability that the rules read without carrying anything out."""
+
+STATEMENTS = frozenset(
+    [
+        "gets", "gains", "loses", "loses_bonuses", "cannot", "archery_total", "both_archery_totals", "add_to_archery_total", "no_archery",
+        "move_limit", "roaming_penalty", "shadow_number", "participates", "skip_phase", "no_special_abilities", "wounds_limit",
+    ]
+)
+"""Statements that the rules read where they ask for what is true."""
+
+HOLDING = frozenset(["sentence", "pay", "player_may", "until", *statements.WRAPPERS])
+"""Phrases that hold others in `do`."""
 
 
 def gaps(position: Position) -> list[dict[str, str]]:
@@ -40,25 +48,20 @@ def _gap(card: Printed, kind: str) -> dict[str, str]:
 
 def _unplayed(card: Printed) -> Iterator[str]:
     for ability in card.abilities:
-        if isinstance(ability, Node):
-            yield from _in_ability(ability)
-
-
-def _in_ability(ability: Node) -> Iterator[str]:
-    if ability.kind not in PLAYED:
-        yield ability.kind
-    elif ability.kind not in ("keyword", "aid"):
-        yield from (kind for inner in _inside(ability) for kind in _in_phrase(inner))
+        if not isinstance(ability, Node):
+            continue
+        if ability.kind in DOING:
+            read = reading.read(ability)
+            yield from (kind for phrase in (*read.cost, *read.do) for kind in _in_phrase(phrase))
+        elif ability.kind == "constant":
+            yield from (kind for phrase in phrases.nodes(ability, "do") for kind in _in_phrase(phrase))
+        elif ability.kind not in STANDING:
+            yield ability.kind
 
 
 def _in_phrase(node: Node) -> Iterator[str]:
-    if not (node.kind in SHAPE or node.kind in statements.STATEMENTS or any(node.kind in table.table for table in TABLES)):
+    known = node.kind in HOLDING or node.kind in STATEMENTS or node.kind == reading.OFFER or node.kind in phrases.EFFECTS.table
+    if not known and phrases.POSSIBLE.of(node) is None:
         yield node.kind
-    yield from (kind for inner in _inside(node) for kind in _in_phrase(inner))
-
-
-def _inside(node: Node) -> Iterator[Node]:
-    for value in node.fields.values():
-        for each in value if isinstance(value, tuple) else (value,):
-            if isinstance(each, Node):
-                yield each
+    if node.kind in HOLDING or node.kind == reading.OFFER:
+        yield from (kind for inner in phrases.nodes(node, "do") for kind in _in_phrase(inner))
