@@ -15,16 +15,39 @@ from ruling_service.situations.position import Position
 DOING = ("action", "response", "triggered")
 STANDING = frozenset(
     [
-        "keyword", "keyword_ring_bearer", "constant", "to_play", "attach_to", "plays_on", "aid", "extra_weapon", "limit_one_per",
-        "bearer_must_not_bear", "support_area",
+        "keyword",
+        "keyword_ring_bearer",
+        "constant",
+        "to_play",
+        "attach_to",
+        "plays_on",
+        "aid",
+        "extra_weapon",
+        "limit_one_per",
+        "bearer_must_not_bear",
+        "support_area",
     ]
 )
 """Sorts of ability that the rules read without carrying anything out."""
 
 STATEMENTS = frozenset(
     [
-        "gets", "gains", "loses", "loses_bonuses", "cannot", "archery_total", "both_archery_totals", "add_to_archery_total", "no_archery",
-        "move_limit", "roaming_penalty", "shadow_number", "participates", "skip_phase", "no_special_abilities", "wounds_limit",
+        "gets",
+        "gains",
+        "loses",
+        "loses_bonuses",
+        "cannot",
+        "archery_total",
+        "both_archery_totals",
+        "add_to_archery_total",
+        "no_archery",
+        "move_limit",
+        "roaming_penalty",
+        "shadow_number",
+        "participates",
+        "skip_phase",
+        "no_special_abilities",
+        "wounds_limit",
     ]
 )
 """Statements that the rules read where they ask for what is true."""
