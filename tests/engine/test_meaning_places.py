@@ -181,3 +181,22 @@ def test_additional_cards_are_revealed_in_staging() -> None:
         table.lays("Quiet Day", "encounter deck")
     table.does("lcg.step.3.3")
     assert table.account.count("Quiet Day is revealed") == 3
+
+
+def test_a_stage_the_players_cannot_defeat_stays_until_they_can() -> None:
+    table = Table("Tom").during("quest")
+    table.hero()
+    quest = table.quest("Spawning Ground", text="Always — while Great Spider is in play, the players cannot defeat this stage.")
+    spider = table.enemy("Great Spider")
+    table.happens(occurrence("placed progress", on=quest, amount=12))
+    assert table.zone(quest) == places.QUEST
+    table.happens(occurrence("destroyed", card=spider, life=table.card(spider).life))
+    assert table.zone(quest) != places.QUEST
+
+
+def test_a_bonus_is_at_most_its_limit() -> None:
+    table = Table("Tom")
+    ent = table.ally("Old Tree", text="Always — this card gets +1 willpower for each damaged character you control; limit +2 willpower.")
+    for n in range(4):
+        table.hero(f"Hero {n}", damage=1)
+    assert table.value(ent, "willpower") == 3

@@ -273,7 +273,7 @@ def lowered_threat(play: Play, o: Occurrence, _: Happening) -> bool:
     player, asked = o.get("player"), o.get("amount")
     amount = rare.threat_may_fall_by(play, player, asked)
     before = table.threat(play, player)
-    if amount < asked or "threat_change_limit" in sayable(play):
+    if {"threat_change_limit", "reduce_threat_more"} & sayable(play):
         for unit in ("phase", "round"):
             play.state.used[(unit, "threat lowered", player)] = play.state.used.get((unit, "threat lowered", player), 0) + min(before, amount)
     play.remember(("threat", player), max(0, before - amount))

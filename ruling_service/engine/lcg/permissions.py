@@ -240,7 +240,7 @@ UNDERGOES = {
     "explored": ("location", ("be_explored", "leave_play")), "readied": ("card", ("ready_act",)), "traveled": ("location", ("be_traveled_to",)),
     "stage defeated": ("quest", ("defeat_stage", "be_defeated")), "removed from quest": ("character", ("be_removed_from_quest",)), "committed": ("character", ("commit_act",)),
     "entered play": ("card", ("enter_play",)), "flipped": ("card", ()), "moved": ("card", ("leave_staging",)),
-    "gained resources": ("card", ("gain_resources",)), "exhausted": ("card", ("exhaust_act",)), "became active": ("location", ("leave_staging",)),
+    "gained resources": ("card", ("gain_resources",)), "exhausted": ("card", ("exhaust_act", "advance_from", "advance_to_stage", "reduce_threat_more",)), "became active": ("location", ("leave_staging",)),
 }  # fmt: skip
 """Occurrence kind → the role of the card it happens to, and the acts of "cannot" that forbid it."""
 
@@ -280,6 +280,8 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         return (f"{play.name(ident)} is indestructible", ("lcg/keyword/indestructible",))
     if o.kind == "destroyed" and play.value(ident, "indestructible") and o.get("effect") is None:
         return (f"{play.name(ident)} is indestructible: damage does not destroy it", ("lcg/keyword/indestructible",))
+    if o.kind == "stage defeated":
+        return prohibited(play, ident, *acts) or _may_not_advance(play, ident)
     if o.kind == "damaged":
         noncombat = () if o.get("combat") else ("take_noncombat",)
         return prohibited(play, ident, *acts, *noncombat, against=o.get("by"))
@@ -292,6 +294,17 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     if o.kind == "drew":
         return _player_cannot(play, o)
     return prohibited(play, ident, *acts, against=o.get("by")) if acts else None
+
+
+def _may_not_advance(play: Play, quest: int) -> Reason | None:
+    """Whether a text keeps the players from defeating, or leaving, this stage."""
+    for player in table.players(play):
+        for each in values.statements(play, "cannot"):
+            mine = each.frame.source == quest or each.frame.source is None or play.card(each.frame.source).zone != table.QUEST
+            acts = [a for a in acts_of(each.says) if a.kind in ("defeat_stage", "advance_from", "advance_to_stage")]
+            if acts and mine and about_player(play, each, player):
+                return (f"the players cannot advance: {_whose(play, each)}", entry(play, each.frame.source, *CANNOT))
+    return None
 
 
 def _only_destroyed(play: Play, ident: int) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table, values
+from ruling_service.engine.lcg import permissions, table, values
 from ruling_service.engine.lcg.rulebook import LCG
 
 AFFECTS_NOTHING = frozenset(["exhausted", "drawn"])
@@ -30,8 +30,8 @@ def settle(play: Play, happening: Happening) -> bool:
 
 
 def _under_way(play: Play, due: Occurrence) -> bool:
-    """Whether the same thing is already happening further out, or was tried and could not be done."""
-    return any(due in h.occurrences for h in play.state.happenings) or due in play.fact("could not", frozenset())
+    """Whether the same thing is already happening further out, or a text forbids it for as long as it says so."""
+    return any(due in h.occurrences for h in play.state.happenings) or permissions.forbids(play, due) is not None
 
 
 @LCG.plays("lcg/destroy", "lcg/hit-points")

@@ -134,7 +134,11 @@ def said_by(play: Play, ident: int, ability: Node) -> list[InForce]:
     frame = Frame(-1, ident, controller_of(play, ident), play.card(ident).life)
     if ability.get("x") is not None:
         frame = frame.binding(x_node=ability["x"])
-    return [InForce(n, frame, None, ("constant", ident)) for n in settled_alternatives(ability)]
+    cap = next((r for r in _nodes(ability, "limit") if r.kind == "limit_bonus"), None)
+    says = settled_alternatives(ability)
+    if cap is not None:
+        says = tuple(n.replace(cap=cap["bonus"]) if n.kind == "gets" else n for n in says)
+    return [InForce(n, frame, None, ("constant", ident)) for n in says]
 
 
 @lru_cache(maxsize=4096)

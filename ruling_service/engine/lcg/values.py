@@ -151,7 +151,11 @@ def _amount_of(play: Play, each: InForce, change: Node, ident: int) -> int:
     frame = frame.binding(spoken=(*frame.get("spoken", ()), (ident,)))
     size = amount(play, frame, change["change"])
     per = change.get("per")
-    return size * per_thing(play, frame, per) if isinstance(per, Node) else size
+    whole = size * per_thing(play, frame, per) if isinstance(per, Node) else size
+    cap = each.says.get("cap")
+    if isinstance(cap, Node) and cap.get("stat") == change.get("stat"):
+        return min(whole, amount(play, frame, cap["change"]))
+    return whole
 
 
 @LCG.plays("lcg/keywords", "lcg/gains")

@@ -46,6 +46,13 @@ def advance(play: Play, frame: Frame, node: Node, path: str) -> None:
     if quest is None:
         failed(play, frame)
         return
+    from ruling_service.engine.lcg.permissions import forbids
+
+    reason = forbids(play, occurrence("stage defeated", quest=quest))
+    if reason is not None:
+        play.say(reason[0], *reason[1])
+        failed(play, frame)
+        return
     play.say("The players advance", *frame.cites)
     play.do("lcg.advance", quest)
 

@@ -282,11 +282,16 @@ def opened_zones(play: Play, player: int) -> tuple[int, ...]:
 def threat_may_fall_by(play: Play, player: int, by: int) -> int:
     """How much of a reduction a text leaves of it in this phase or round."""
     from ruling_service.engine.lcg.allowances import span
+    from ruling_service.engine.lcg.permissions import acts_of
 
     for each in statements(play, "threat_change_limit"):
         n = each.says["n"]
         if about_player(play, each, player, "of") and isinstance(n, int):
             by = min(by, max(0, n - play.state.used.get((span(each.says["per"]), "threat lowered", player), 0)))
+    for each in statements(play, "cannot"):
+        for act in acts_of(each.says):
+            if act.kind == "reduce_threat_more" and about_player(play, each, player) and isinstance(most := act["n"], int):
+                by = min(by, max(0, most - play.state.used.get((span(act["per"]), "threat lowered", player), 0)))
     return by
 
 

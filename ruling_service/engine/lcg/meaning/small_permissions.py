@@ -44,7 +44,8 @@ def may_be_played_now(play: Play, ability: Node) -> bool:
 
 
 STANDING.plays("play_only_at", "play_only_before", "pay_from_different", "pay_from_one", "counts_restricted", "limit_one_in_play", "limit_in_display")
-REMARKS.plays("limit_number")
+REMARKS.plays("limit_number", "limit_bonus")
+LASTING.plays("shared")  # the compiler takes it apart
 
 
 @CARDS.means("first_revealed", "lcg/reveal")
