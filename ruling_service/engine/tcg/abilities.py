@@ -1,7 +1,7 @@
 """Abilities of cards in the pipeline: what must be done, what may be done, and how often.
 
 Sources: tcg/action, tcg/response, tcg/when, tcg/each-time, tcg/special-ability, tcg/discard (cards discarded as they come into play).
-How an ability is read: `reading`.
+The shape of an ability is described in `phrases`.
 """
 
 from __future__ import annotations
@@ -14,13 +14,11 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import limits, listening, phrases, resolve, table
-from ruling_service.engine.tcg import triggers as waiting
-from ruling_service.engine.tcg.permissions import abilities_barred, entry
-from ruling_service.engine.tcg.reading import Reading, read
+from ruling_service.engine.tcg.permissions import entry, prohibited
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities, frame_of, user_of
 
-GOVERNS = {"response": "tcg/response", "action": "tcg/phase-action", "triggered": "tcg/action"}
+GOVERNS = {"response": "tcg/response", "action": "tcg/phase-action", "trigger": "tcg/action"}
 
 Source = tuple[int, int, int | None, int]
 """A card whose text waits: its id, its life, who uses it, what bears it (-1: nothing)."""
@@ -66,8 +64,8 @@ def required(play: Play, happening: Happening, window: str) -> list[Candidate]:
     """The required actions that this triggers, each once for each occurrence; lasting ones that wait for a moment too."""
     found = list(_delayed(play, happening)) if window == "after" else []
     for source in _sources(play, happening, window):
-        for index, ability in _of_kind(play, source[0], "triggered"):
-            if read(ability).by is None:
+        for index, ability in _of_kind(play, source[0], "trigger"):
+            if not ability.get("optional"):
                 found += _triggered(play, happening, window, source, index, ability)
     return found
 
@@ -81,24 +79,22 @@ def _triggered(play: Play, happening: Happening, window: str, source: Source, in
         if key in happening.used or ignored(play, o):
             continue
         frame = Frame(-1, ident, user, life, o, happening.id, cites=entry(play, ident)).binding(host=host)
-        reading = read(ability)
-        if not triggers(play, frame, ability, o, window) or limits.reached(play, ident, life, index, ability):
+        if not triggers(play, frame, ability, o, window) or not phrases.needs_met(play, frame, ability):
             continue
-        if reading.by is not None and not _can_be_done(play, frame, reading):
+        if limits.reached(play, ident, life, index, ability) or not phrases.payable(play, frame, phrases.nodes(ability, "cost")):
             continue
         label = f"{play.name(ident)}" + (f" (text {index + 1})" if several else "")
         task = Task("tcg.ability", (ident, index, user, happening.id, o, host))
-        yield Candidate(key, table.orderer(play) if user is None else user, label, task, (*entry(play, ident), GOVERNS["triggered"]))
+        yield Candidate(key, table.orderer(play) if user is None else user, label, task, (*entry(play, ident), GOVERNS["trigger"]))
 
 
 def triggers(play: Play, frame: Frame, ability: Node, o: Occurrence, window: str) -> bool:
     """Whether an ability's trigger is met by an occurrence in this window: before it happens, or after."""
-    return any(waiting.met(play, frame, trigger, o, window) for trigger in phrases.nodes(ability, "when"))
-
-
-def _can_be_done(play: Play, frame: Frame, reading: Reading) -> bool:
-    """Whether what an ability requires is there and its cost can be paid."""
-    return phrases.all_hold(play, frame, reading.requires) and phrases.payable(play, frame, reading.cost)
+    for trigger in phrases.nodes(ability, "when"):
+        about = bool(trigger.get("about"))
+        if about == (window == "about") and all(phrases.met(play, frame, event, o) for event in phrases.nodes(trigger, "event")):
+            return True
+    return False
 
 
 # -- optional ---------------------------------------------------------------------------------------------------------
@@ -111,8 +107,8 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
         return []
     found = [c for c in _rules(play, happening, "optional" if window == "after" else "may prevent") if c.by == player]
     for source in _sources(play, happening, window):
-        for index, ability in _of_kind(play, source[0], "triggered"):
-            if read(ability).by is not None and player in users(play, source, ability):
+        for index, ability in _of_kind(play, source[0], "trigger"):
+            if ability.get("optional") and player in users(play, source, ability):
                 found += [
                     c._replace(by=player, task=_by(c.task, player)) for c in _triggered(play, happening, window, source, index, ability)
                 ]
@@ -138,10 +134,11 @@ def _by(task: Task, player: int) -> Task:
 @TCG.plays("tcg/site")
 def users(play: Play, source: Source, ability: Node) -> tuple[int, ...]:
     """Who may use an optional trigger: the players it names, else whose card it is; for a site without a name everybody."""
-    by = read(ability).by
-    if by is None or by.kind == "you":
-        return table.players(play) if source[2] is None else (source[2],)
-    return phrases.players(play, Frame(-1, source[0], source[2], source[1]), by)
+    frame = Frame(-1, source[0], source[2], source[1])
+    named = phrases.nodes(ability, "player")
+    if named:
+        return tuple(p for node in named for p in phrases.players(play, frame, node))
+    return table.players(play) if source[2] is None else (source[2],)
 
 
 def _respond_from_play(play: Play, happening: Happening, window: str, player: int, source: Source) -> Iterator[Candidate]:
@@ -154,7 +151,7 @@ def _respond_from_play(play: Play, happening: Happening, window: str, player: in
                 for k in happening.used
                 if isinstance(k, tuple) and k[:1] == ("response",) and k[1:4] == (ident, life, index) and k[4] == o
             )
-            if uses and not read(ability).cost:
+            if uses and not phrases.nodes(ability, "cost"):
                 continue
             if not can_respond(play, ident, index, ability, player, happening, o, window):
                 continue
@@ -174,17 +171,19 @@ def can_respond(play: Play, ident: int, index: int, ability: Node, player: int, 
     return (
         not ignored(play, o)
         and triggers(play, frame, ability, o, window)
-        and abilities_barred(play, ident) is None
-        and _can_be_done(play, frame, read(ability))
+        and prohibited(play, ident, "use_abilities") is None
+        and phrases.needs_met(play, frame, ability)
         and not limits.reached(play, ident, play.card(ident).life, index, ability)
-        and worth_it(play, frame, read(ability))
+        and phrases.payable(play, frame, phrases.nodes(ability, "cost"))
+        and _worth_it(play, frame, ability)
     )
 
 
-@TCG.plays("tcg/effect")
-def worth_it(play: Play, frame: Frame, reading: Reading) -> bool:
-    """Whether an ability without a cost could do anything; one with a cost may be used even to no effect."""
-    return bool(reading.cost) or any(phrases.possible(play, frame, p) for s in reading.do for p in phrases.phrases_of(s))
+def _worth_it(play: Play, frame: Frame, ability: Node) -> bool:
+    """Whether a response without a cost could do anything; one with a cost may be used even to no effect."""
+    if phrases.nodes(ability, "cost"):
+        return True
+    return any(phrases.possible(play, frame, p) for s in phrases.steps_of(ability) for p in phrases.phrases_of(s))
 
 
 # -- doing it ---------------------------------------------------------------------------------------------------------
@@ -197,13 +196,16 @@ def carry_out(play: Play, ident: int, index: int, user: int | None, happening: i
     ability = printed[index] if index < len(printed) else all_abilities(play, ident)[index]
     limits.count(play, ident, index, ability)
     cites = (*entry(play, ident), GOVERNS[ability.kind])
-    said = {"action": str(ability.get("phase") or "action").capitalize(), "response": "Response"}.get(ability.kind, "its text")
+    said = {"action": _phases(ability), "response": "Response"}.get(ability.kind, "its text")
     play.tell(occurrence("triggered", card=ident, player=user, ability=ability.kind), f"{play.name(ident)}: {said}", *cites)
     frame = resolve.begin(play, ident, user, o=o, happening=happening, cites=cites, bindings={"host": host, "index": index})
-    if isinstance(ability.get("x"), Node):
-        play.bind(frame.id, x_node=ability["x"])
     special = ability.kind in ("action", "response") and user is not None
-    resolve.run(play, frame, read(ability), used=(resolve.used(frame, user, ident),) if special and user is not None else ())
+    resolve.run(play, frame, ability, used=(resolve.used(frame, user, ident),) if special and user is not None else ())
+
+
+def _phases(ability: Node) -> str:
+    phases = ability.get("phases")
+    return " or ".join(str(p).capitalize() for p in phases) if isinstance(phases, tuple) else "action"
 
 
 # -- later ------------------------------------------------------------------------------------------------------------

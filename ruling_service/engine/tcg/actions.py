@@ -8,11 +8,10 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import abilities, healing, limits, phrases, playing, table, transfer
+from ruling_service.engine.tcg import healing, limits, phrases, playing, table, transfer
 from ruling_service.engine.tcg.framework import STEPS, phase
-from ruling_service.engine.tcg.permissions import Reason, abilities_barred, entry
+from ruling_service.engine.tcg.permissions import Reason, entry, prohibited
 from ruling_service.engine.tcg.playing import Playing
-from ruling_service.engine.tcg.reading import read
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities, frame_of, speaking, speaks, user_of
 
@@ -86,24 +85,28 @@ def why_not_use(play: Play, ident: int, index: int, player: int) -> Reason | Non
         return wrong
     if limits.reached(play, ident, play.card(ident).life, index, ability):
         return ("its limit is reached", (*entry(play, ident), "tcg/limit"))
-    if abilities_barred(play, ident) is not None:
+    if prohibited(play, ident, "use_abilities") is not None:
         return (f"{play.name(ident)} cannot use special abilities", ("tcg/special-ability",))
     frame = frame_of(play, ident)._replace(controller=player)
-    reading = read(ability)
-    if not phrases.all_hold(play, frame, reading.requires):
+    if not phrases.needs_met(play, frame, ability):
         return ("its requirements are not met", (*entry(play, ident), "tcg/requirement"))
-    if not phrases.payable(play, frame, reading.cost):
+    costs = phrases.nodes(ability, "cost")
+    if not phrases.payable(play, frame, costs):
         return ("its cost cannot be paid in full", (*entry(play, ident), "tcg/cost"))
-    if not abilities.worth_it(play, frame, reading):
+    steps = [p for s in phrases.steps_of(ability) for p in phrases.phrases_of(s)]
+    if not costs and not any(phrases.possible(play, frame, p) for p in steps):
         return ("nothing would change", (*entry(play, ident), "tcg/effect"))
     return None
 
 
 def wrong_phase(play: Play, ability: Node, player: int, *, is_site: bool = False) -> Reason | None:
     """Why an action cannot be taken in the phase under way. A site's Shadow actions are not for the Free Peoples player."""
-    named, now = str(ability.get("phase") or ""), phase(play)
-    if now != named:
-        return (f"it is a {named.capitalize()} action and this is {'the ' + now + ' phase' if now else 'no phase'}", (ACTION,))
+    named = ability.get("phases")
+    phases = tuple(str(p) for p in named) if isinstance(named, tuple) else ()
+    now = phase(play)
+    if now not in phases:
+        words = " or ".join(p.capitalize() for p in phases)
+        return (f"it is a {words} action and this is {'the ' + now + ' phase' if now else 'no phase'}", (ACTION,))
     if is_site and (now == "shadow") == (player == table.fp(play)) and now in ("shadow", "fellowship"):
         return ("that text is for the other side", ("tcg/active", "tcg/site"))
     return None

@@ -1,6 +1,6 @@
 """Allies: where they are at home, and when they take part in archery and skirmishes (tcg/ally, tcg/block-symbol).
 
-A text may let an ally take part elsewhere (`permissions.takes_part`).
+Statements: `may` with the acts `archery` and `skirmish` lets an ally take part elsewhere.
 """
 
 from __future__ import annotations
@@ -31,4 +31,4 @@ def where(play: Play, ident: int) -> object:
 @TCG.plays("tcg/ally")
 def participating(play: Play, act: str) -> list[int]:
     """The allies who may take part in "archery" or in a "skirmish": at their home site, or because a text lets them."""
-    return [i for i in table.allies(play) if table.is_active(play, i) and (is_home(play, i) or permissions.takes_part(play, i))]
+    return [i for i in table.allies(play) if table.is_active(play, i) and (is_home(play, i) or permissions.allowed(play, i, act))]

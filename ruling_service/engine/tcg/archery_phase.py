@@ -8,26 +8,18 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.keywords import archer
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import conditions_hold, factor, statements
+from ruling_service.engine.tcg.statements import conditions_hold, statements
 
 RULE = "tcg/archery-phase"
 
 
-SIDES = {"fellowship": table.FREE_PEOPLES, "minion": table.SHADOW}
-
-
 @TCG.plays(RULE, "tcg/keyword/archer")
 def total(play: Play, side: str) -> int:
-    """A side's archery total ("free peoples" or "shadow"): its archers, and what texts add or take.
-
-    Statements: `archery_total` (`side`, `change`, `per`), `both_archery_totals` (`change`), `add_to_archery_total` (`side`, `n`).
-    """
-    more = 0
-    for kind, field in (("archery_total", "change"), ("both_archery_totals", "change"), ("add_to_archery_total", "n")):
-        for each in statements(play, kind):
-            if SIDES.get(str(each.says.get("side")), side) == side and conditions_hold(play, each):
-                counted = phrases.times(play, each.frame, each.says.get("per"))
-                more += phrases.amount(play, each.frame, each.says[field]) * counted * factor(play, each)
+    """A side's archery total ("free peoples" or "shadow"): its archers, and what texts add. Statement: `archery_total` (`side`, `by`)."""
+    more = sum(
+        phrases.amount(play, each.frame, each.says["by"])
+        for each in statements(play, "archery_total") if each.says["side"] == side and conditions_hold(play, each)
+    )  # fmt: skip
     return max(0, archer.count(play, side) + more)
 
 

@@ -14,17 +14,12 @@ def _key(ident: int, life: int, index: int, per: str) -> Hashable:
     return (per, "uses", ident, life, index)
 
 
-def _per(limit: Node) -> str:
-    """For how long uses are counted: a skirmish is a phase of its own."""
-    return "turn" if limit.get("per") == "turn" else "phase"
-
-
 @TCG.plays("tcg/limit")
 def reached(play: Play, ident: int, life: int, index: int, ability: Node) -> bool:
-    """Whether an ability has been used as often as it allows (`limit` with `limit_times`: `n`, `per`)."""
+    """Whether an ability has been used as often as it allows (`limit` with `limit_uses`: `n`, `per`)."""
     for limit in phrases.nodes(ability, "limit"):
-        if limit.kind == "limit_times":
-            per = _per(limit)
+        if limit.kind == "limit_uses":
+            per = str(limit.get("per") or "phase")
             if play.state.used.get(_key(ident, life, index, per), 0) >= int(str(limit.get("n") or 1)):
                 return True
     return False
@@ -33,8 +28,8 @@ def reached(play: Play, ident: int, life: int, index: int, ability: Node) -> boo
 def count(play: Play, ident: int, index: int, ability: Node) -> None:
     """Count a use of an ability that is limited in uses."""
     for limit in phrases.nodes(ability, "limit"):
-        if limit.kind == "limit_times":
-            key = _key(ident, play.card(ident).life, index, _per(limit))
+        if limit.kind == "limit_uses":
+            key = _key(ident, play.card(ident).life, index, str(limit.get("per") or "phase"))
             play.state.used[key] = play.state.used.get(key, 0) + 1
             play.touch()
 

@@ -6,22 +6,23 @@ from functools import lru_cache
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, table, triggers
+from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.statements import abilities_of, gained_abilities, speaking
-from ruling_service.engine.tcg.triggers import ANYTHING
 
-WAITING = ("triggered", "response")
+WAITING = ("trigger", "response")
+ANYTHING = "*"
 
 
 @lru_cache(maxsize=8192)
 def waits_for(abilities: tuple[Node, ...]) -> frozenset[str]:
     """The occurrence kinds that these abilities can wait for; "*" where an event does not say."""
-    found: set[str] = set()
+    kinds: set[str] = set()
     for ability in abilities:
         if ability.kind in WAITING:
             for trigger in phrases.nodes(ability, "when"):
-                found |= triggers.kinds(trigger)
-    return frozenset(found)
+                for event in phrases.nodes(trigger, "event"):
+                    kinds.update(phrases.OCCURRENCES.get(event.kind, (ANYTHING,)))
+    return frozenset(kinds)
 
 
 def concerned(play: Play, kinds: tuple[str, ...]) -> tuple[int, ...]:
@@ -29,10 +30,9 @@ def concerned(play: Play, kinds: tuple[str, ...]) -> tuple[int, ...]:
     wanted = {*kinds, ANYTHING}
     gained = gained_abilities(play)
     return tuple(
-        i
-        for i in speaking(play)
-        if not wanted.isdisjoint(waits_for(abilities_of(play, i))) or (i in gained and not wanted.isdisjoint(waits_for(gained[i])))
-    )
+        i for i in speaking(play)
+        if not wanted.isdisjoint(waits_for(abilities_of(play, i))) or i in gained and not wanted.isdisjoint(waits_for(gained[i]))
+    )  # fmt: skip
 
 
 def concerned_in_hand(play: Play, player: int, kinds: tuple[str, ...]) -> tuple[int, ...]:

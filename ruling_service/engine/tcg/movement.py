@@ -12,7 +12,7 @@ from ruling_service.engine.tcg import phrases, rulesets, sites, table
 from ruling_service.engine.tcg.ending import LAST_SITE
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import conditions_hold, factor, speaks_of, statements
+from ruling_service.engine.tcg.statements import conditions_hold, speaks_of, statements
 
 Change = tuple[Hashable, int]
 """What changes the move limit, and by how much."""
@@ -26,7 +26,7 @@ REGION_TWILIGHT = 3
 def move_limit(play: Play) -> int:
     """How often the fellowship may move this turn: 2 with two or three players, with more the number of opponents at the start.
 
-    What once changed the limit this turn keeps doing so, even if its conditions no longer hold. Statement: `move_limit` with `change`.
+    What once changed the limit this turn keeps doing so, even if its conditions no longer hold. Statement: `move_limit` with `by`.
     """
     at_start: int = play.fact("players at start", len(play.fact("names", ())))
     base = 2 if at_start < 4 else at_start - 1
@@ -42,7 +42,7 @@ def _new_changes(play: Play) -> list[Change]:
         life = play.card(each.frame.source).life if each.frame.source is not None else 0
         key: Hashable = (*each.key, life)
         if key not in noted and conditions_hold(play, each):
-            found.append((key, phrases.amount(play, each.frame, each.says["change"]) * factor(play, each)))
+            found.append((key, phrases.amount(play, each.frame, each.says["by"])))
     return found
 
 
@@ -57,10 +57,15 @@ def note_move_limit(play: Play) -> None:
 @TCG.plays("tcg/move-limit", MOVE, "tcg/site")
 def why_not_move(play: Play) -> Reason | None:
     """Why the fellowship cannot move again; None if it can."""
+    from ruling_service.engine.tcg import permissions
+
     if table.site_number(play) >= LAST_SITE:
         return ("there is no site after site 9", ("tcg/site",))
     if play.fact("moves", 0) >= move_limit(play):
         return (f"the move limit is {move_limit(play)}", ("tcg/move-limit",))
+    for each in statements(play, "cannot"):
+        if permissions.act_of(each.says) == "move" and conditions_hold(play, each):
+            return ("a text keeps the fellowship from moving", permissions.entry(play, each.frame.source, MOVE))
     return None
 
 
@@ -127,10 +132,10 @@ def region_twilight(play: Play, number: int) -> int:
 
 @TCG.plays("tcg/site", "tcg/modifier")
 def shadow_number(play: Play, site: int) -> int:
-    """A site's Shadow number with every modifier. Statement: `shadow_number` (`of`: sites, `change`)."""
-    changes = [each for each in statements(play, "shadow_number") if speaks_of(play, each, site, "of")]
+    """A site's Shadow number with every modifier. Statement: `shadow_number_change` (`who`: sites, `by`)."""
+    changes = [each for each in statements(play, "shadow_number_change") if speaks_of(play, each, site)]
     printed: int = play.value(site, "shadow number")
-    return max(0, printed + sum(phrases.amount(play, each.frame, each.says["change"]) * factor(play, each, site) for each in changes))
+    return max(0, printed + sum(phrases.amount(play, each.frame, each.says["by"]) for each in changes))
 
 
 @TCG.task("tcg.move twilight", MOVE, "tcg/twilight-pool")

@@ -1,7 +1,7 @@
 """What a card costs now: its twilight cost, what changes it, roaming, toil (tcg/twilight-cost, tcg/roaming, tcg/modifier).
 
-Statements read here: `gets` with a `stat_bonus` of the twilight cost or the site number, and `roaming_penalty` (`of`, `change`). A text
-that names its own card (no subject, "this", its title) counts while that card is being played; other texts need their card in play.
+Statements read here: `cost_change` (`who`: what is played; `by`; `on`: its bearer; `player`: who plays) and `roaming_change` (`who`, `by`).
+A text that names its own card (no `who`, or `this`) changes that card's cost while it is being played; other texts need their card in play.
 """
 
 from __future__ import annotations
@@ -19,39 +19,55 @@ ROAMING = 2
 """What a roaming minion costs more to play."""
 
 
-def own_statements(play: Play, ident: int) -> Iterator[InForce]:
-    """What the text of a card that is coming into play says about that card itself."""
-    for ability in play.printed(ident).abilities:
-        for each in statements.said_by(play, ident, ability):
-            if phrases.names_itself(play, ident, each.says.get("who")):
-                yield each
+def is_self(says: Node) -> bool:
+    """Whether a statement speaks of its own card."""
+    who = says.get("who")
+    return who is None or isinstance(who, Node) and who.kind == "this"
 
 
 @TCG.plays("tcg/modifier")
-def changes(play: Play, ident: int, stat: str, onto: int | None = None) -> int:
-    """How much texts change a value of a card that is coming into play, `onto` its bearer if it has one."""
-    total = 0
-    for each, change in values.modifiers(play, stat):
-        who, frame = each.says.get("who"), each.frame.binding(onto=-1 if onto is None else onto)
+def own_statements(play: Play, ident: int, kind: str) -> Iterator[InForce]:
+    """What the text of a card that is coming into play says about that card itself."""
+    for ability in play.printed(ident).abilities:
+        for each in statements.said_by(play, ident, ability):
+            if each.says.kind == kind and is_self(each.says):
+                yield each
+
+
+def changes(play: Play, ident: int, kind: str) -> Iterator[InForce]:
+    """The statements of one kind that apply to a card coming into play."""
+    for each in statements.statements(play, kind):
+        who = each.says.get("who")
         if (
             isinstance(who, Node)
-            and who.kind != "this"
-            and phrases.fits(play, frame, who, ident)
+            and not is_self(each.says)
+            and phrases.fits(play, each.frame, who, ident)
             and statements.conditions_hold(play, each)
         ):
-            total += values.size(play, each, change, ident)
-    for each in own_statements(play, ident):
-        for change in phrases.nodes(each.says, "bonus") if each.says.kind == "gets" else ():
-            if change.kind == "stat_bonus" and phrases.words(change["stat"]) == stat and statements.conditions_hold(play, each):
-                total += values.size(play, each, change, ident)
-    return total
+            yield each
+    for each in own_statements(play, ident, kind):
+        if statements.conditions_hold(play, each):
+            yield each
 
 
 @TCG.plays("tcg/twilight-cost", "tcg/modifier", "tcg/roaming")
 def price(play: Play, ident: int, player: int, host: int | None = None, discount: int = 0) -> int:
     """The twilight that playing a card adds (Free Peoples) or removes (Shadow), before toil; never less than 0."""
-    printed = play.printed(ident).values.get("twilight cost") or 0
-    return max(0, printed - discount + changes(play, ident, "twilight cost", host) + roaming_penalty(play, ident))
+    total = (play.printed(ident).values.get("twilight cost") or 0) - discount
+    for each in changes(play, ident, "cost_change"):
+        if _about_player(play, each, player) and _about_host(play, each, host):
+            total += phrases.amount(play, each.frame, each.says["by"])
+    return max(0, total + roaming_penalty(play, ident))
+
+
+def _about_player(play: Play, each: InForce, player: int) -> bool:
+    whose = each.says.get("player")
+    return not isinstance(whose, Node) or player in phrases.players(play, each.frame, whose)
+
+
+def _about_host(play: Play, each: InForce, host: int | None) -> bool:
+    on = each.says.get("on")
+    return not isinstance(on, Node) or host is not None and phrases.fits(play, each.frame, on, host)
 
 
 @TCG.plays("tcg/roaming")
@@ -59,7 +75,13 @@ def would_roam(play: Play, ident: int) -> bool:
     """Whether a minion would be roaming if it came into play now. Its own general texts do not count yet."""
     if play.printed(ident).type != "minion":
         return False
-    number = (play.printed(ident).values.get("site number") or 0) + changes(play, ident, "site number")
+    if any(True for _ in changes(play, ident, "not_roaming")):
+        return False
+    number = play.printed(ident).values.get("site number") or 0
+    for each, change in values.modifiers(play, "site number"):
+        who = each.says.get("who")
+        if isinstance(who, Node) and phrases.fits(play, each.frame, who, ident) and statements.conditions_hold(play, each):
+            number += values.size(play, each, change)
     return max(0, number) > table.site_number(play)
 
 
@@ -68,12 +90,7 @@ def roaming_penalty(play: Play, ident: int) -> int:
     """What a minion costs more because it would be roaming."""
     if not would_roam(play, ident):
         return 0
-    total = ROAMING
-    for each in statements.statements(play, "roaming_penalty"):
-        of = each.says.get("of")
-        if isinstance(of, Node) and phrases.fits(play, each.frame, of, ident) and statements.conditions_hold(play, each):
-            total += values.size(play, each, each.says, ident)
-    return max(0, total)
+    return max(0, ROAMING + sum(phrases.amount(play, each.frame, each.says["by"]) for each in changes(play, ident, "roaming_change")))
 
 
 @TCG.plays("tcg/shadow-cards", "tcg/keyword/toil")

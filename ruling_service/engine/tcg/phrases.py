@@ -1,10 +1,16 @@
 """Where the TCG's card language meets its rules: the tables of what phrases mean, and the questions that the rules ask of them.
 
-The rules never look inside a phrase that has a meaning; modules under `meaning/` register with the tables here. What the rules do look at
-are abilities (see `reading`), triggers (see `triggers`), and the statements of constant text (see `statements`, `values`, `permissions`).
+The rules never look inside a phrase. Modules under `meaning/` register with the tables here.
 
-A meaning is called with the play, the frame in which the text speaks and the phrase; tests of an event get the occurrence too, tests of a
-card its id, effects the path under which choices are kept in the frame, tests of possibility whether all of it must be possible.
+Abilities (`Printed.abilities`) are nodes of these kinds:
+
+* `action`: `phases` (names of phases), `needs` (conditions to be met), `cost`, `do`: a special ability, or what an event does;
+* `response`: `when` (a trigger), `needs`, `cost`, `do`;
+* `trigger`: `when`, `needs`, `cost`, `do`; with `optional` it says "you may";
+* `constant`: `do` holds statements that are true while the card is active (kinds in `statements.STATEMENTS`);
+* `keyword`: `name`, `value`; `bearer`: `of` says what may bear the card; `to_play`: `needs`, `cost`; `aid`: `cost`.
+
+A trigger node has `event`, and `about` if it speaks of what "is about to" happen. `do` lists sentences (nodes with `do`) or phrases.
 """
 
 from __future__ import annotations
@@ -17,16 +23,15 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 
 __all__ = [
-    "AMOUNTS", "CARDS", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES", "PER", "PLAYERS", "POSSIBLE", "Meanings",
-    "NotPlayed", "all_hold", "amount", "cards", "fits", "holds", "kinds_of", "meaning", "met", "names_itself", "nodes", "payable",
-    "phrases_of", "players", "possible", "times", "words",
+    "AMOUNTS", "CARDS", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES", "PLAYERS", "POSSIBLE", "Meanings",
+    "NotPlayed", "amount", "cards", "fits", "holds", "meaning", "met", "needs_met", "nodes", "payable", "phrases_of",
+    "players", "possible", "steps_of",
 ]  # fmt: skip
 
 PLAYERS = Meanings("player")
 CARDS = Meanings("cards")
 FITTING = Meanings("card test")
 AMOUNTS = Meanings("amount")
-PER = Meanings("thing counted")
 CONDITIONS = Meanings("condition")
 EVENTS = Meanings("event")
 EFFECTS = Meanings("effect")
@@ -34,7 +39,7 @@ POSSIBLE = Meanings("possible effect")
 LASTING = Meanings("lasting")
 
 OCCURRENCES: dict[str, tuple[str, ...]] = {}
-"""Kind of an event, or of an act "about to" happen → the occurrence kinds it can mean; a missing kind is asked about everything."""
+"""Event kind of the card language → the occurrence kinds it can mean; a kind that is missing here is asked about everything."""
 
 
 def nodes(node: Node, field: str) -> tuple[Node, ...]:
@@ -44,14 +49,14 @@ def nodes(node: Node, field: str) -> tuple[Node, ...]:
     return tuple(n for n in listed if isinstance(n, Node))
 
 
+def steps_of(ability: Node) -> tuple[Node, ...]:
+    """What an ability does, sentence by sentence."""
+    return nodes(ability, "do")
+
+
 def phrases_of(sentence: Node) -> tuple[Node, ...]:
     """The phrases of a sentence; a phrase that stands alone is one itself."""
     return nodes(sentence, "do") if sentence.kind == "sentence" else (sentence,)
-
-
-def words(name: object) -> str:
-    """A name of the card language as the rules write it: "site_number" is "site number", "ring-bound" "ring bound"."""
-    return str(name).replace("_", " ").replace("-", " ").casefold()
 
 
 def amount(play: Play, frame: Frame, node: object) -> int:
@@ -59,11 +64,6 @@ def amount(play: Play, frame: Frame, node: object) -> int:
     if isinstance(node, Node):
         return int(meaning(AMOUNTS, node)(play, frame, node))
     return int(str(node))
-
-
-def times(play: Play, frame: Frame, per: object) -> int:
-    """How often a "for each" counts; once where there is none."""
-    return int(meaning(PER, per)(play, frame, per)) if isinstance(per, Node) else 1
 
 
 def cards(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
@@ -82,21 +82,14 @@ def fits(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return bool(test(play, frame, node, ident)) if test is not None else ident in cards(play, frame, node)
 
 
-def names_itself(play: Play, ident: int, who: object) -> bool:
-    """Whether a phrase of a card's text means that very card: no subject, "this", or its own title."""
-    if not isinstance(who, Node):
-        return who is None
-    return who.kind == "this" or who.kind == "named" and who.get("title") == play.name(ident)
-
-
 def holds(play: Play, frame: Frame, node: Node) -> bool:
     """Whether a condition is true now."""
     return bool(meaning(CONDITIONS, node)(play, frame, node))
 
 
-def all_hold(play: Play, frame: Frame, conditions: Iterable[Node]) -> bool:
-    """Whether every condition is true now (tcg/requirement)."""
-    return all(holds(play, frame, condition) for condition in conditions)
+def needs_met(play: Play, frame: Frame, ability: Node) -> bool:
+    """Whether everything an ability requires is there (tcg/requirement)."""
+    return all(holds(play, frame, condition) for condition in nodes(ability, "needs"))
 
 
 def payable(play: Play, frame: Frame, costs: Iterable[Node]) -> bool:
@@ -112,14 +105,7 @@ def possible(play: Play, frame: Frame, node: Node) -> bool:
 
 def met(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """Whether an occurrence is what an event speaks of."""
-    if o.kind not in kinds_of(event, (o.kind,)):
+    kinds = OCCURRENCES.get(event.kind)
+    if kinds is not None and o.kind not in kinds:
         return False
     return bool(meaning(EVENTS, event)(play, frame._replace(occurrence=o), event, o))
-
-
-def kinds_of(event: Node, otherwise: tuple[str, ...]) -> tuple[str, ...]:
-    """The occurrence kinds an event can mean; what "is about to" happen is named by its act or its token."""
-    act = event.get("act")
-    if isinstance(act, Node):
-        return OCCURRENCES.get(act.kind, otherwise)
-    return OCCURRENCES.get(event.kind, otherwise)

@@ -16,8 +16,7 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import bearing, listening, payment, phrases, resolve, table
 from ruling_service.engine.tcg.changes import pile, put_into_play
-from ruling_service.engine.tcg.permissions import Reason, about_player, entry
-from ruling_service.engine.tcg.reading import Reading, read
+from ruling_service.engine.tcg.permissions import Reason, act_of, entry
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import conditions_hold, frame_of, statements
 
@@ -62,36 +61,37 @@ def why_not(play: Play, ident: int, player: int, *, discount: int = 0, index: in
 def _text_not_met(play: Play, ident: int, player: int, cost: int, index: int, o: Occurrence | None) -> Reason | None:
     """Why the card's own requirements or costs are not met, looked at as if it were in the void and its twilight were paid."""
     texts = costly_texts(play, ident, index)
-    if not any(a.requires or a.cost for a in texts):
+    if not any(phrases.nodes(a, "needs") or phrases.nodes(a, "cost") for a in texts):
         return None
     imagined = play.on(play.state.fork())
     imagined.move(ident, table.VOID)
     frame = frame_of(imagined, ident)._replace(controller=player, occurrence=o)
-    if not all(phrases.all_hold(imagined, frame, a.requires) for a in texts):
+    if not all(phrases.needs_met(imagined, frame, a) for a in texts):
         return ("its requirements are not met", (*entry(play, ident), "tcg/requirement"))
     shadow = table.side_of(play, ident) == table.SHADOW
     imagined.remember("pool", max(0, table.pool(play) - cost) if shadow else table.pool(play) + cost)
-    if not all(phrases.payable(imagined, frame, a.cost) for a in texts):
+    if not all(phrases.payable(imagined, frame, phrases.nodes(a, "cost")) for a in texts):
         return ("its costs cannot be paid", (*entry(play, ident), "tcg/cost"))
     return None
 
 
-def costly_texts(play: Play, ident: int, index: int) -> list[Reading]:
+def costly_texts(play: Play, ident: int, index: int) -> list[Node]:
     """The texts that say what playing the card takes: "to play" texts, and the text of an event."""
     abilities = play.printed(ident).abilities
-    found = [read(a) for a in abilities if a.kind == "to_play"]
-    return [*found, read(abilities[index])] if index >= 0 else found
+    found = [a for a in abilities if a.kind == "to_play"]
+    return [*found, abilities[index]] if index >= 0 else found
 
 
 def _not_allowed(play: Play, ident: int) -> Reason | None:
-    """Why a text forbids playing a card: it cannot be played, or its player cannot play such cards."""
     for each in statements(play, "cannot"):
-        for act in phrases.nodes(each.says, "act"):
-            described = act.get("which") if act.kind == "play_act" else each.says.get("who") if act.kind == "be_played" else None
-            if not isinstance(described, Node) or not conditions_hold(play, each) or not phrases.fits(play, each.frame, described, ident):
-                continue
-            if act.kind == "be_played" or about_player(play, each, play.card(ident).owner or 0):
-                return (f"{play.name(ident)} cannot be played", entry(play, each.frame.source, "tcg/effect"))
+        who = each.says.get("who")
+        if (
+            act_of(each.says) == "be_played"
+            and isinstance(who, Node)
+            and conditions_hold(play, each)
+            and phrases.fits(play, each.frame, who, ident)
+        ):
+            return (f"{play.name(ident)} cannot be played", entry(play, each.frame.source, "tcg/effect"))
     return None
 
 
@@ -179,12 +179,9 @@ def pay(play: Play, being: Playing, total: int) -> None:
     """Pay: twilight first, then what the card's text asks. If that cannot be finished the card goes to the discard pile."""
     cites = entry(play, being.card, "tcg/playing-a-card")
     bindings: dict[str, object] = {"host": -1 if being.host is None else being.host, "index": being.text}
-    text = play.printed(being.card).abilities[being.text] if being.text >= 0 else None
-    if text is not None and isinstance(text.get("x"), Node):
-        bindings["x_node"] = text["x"]
     frame = resolve.begin(play, being.card, being.player, o=being.occurrence, happening=being.happening, cites=cites, bindings=bindings)
     resolve.note_piles(play, frame)
-    costs = [c for a in costly_texts(play, being.card, being.text) for c in a.cost]
+    costs = [c for a in costly_texts(play, being.card, being.text) for c in phrases.nodes(a, "cost")]
     play.then(*(Task("tcg.pay", (frame.id, c, f"c{n}", True)) for n, c in enumerate(costs)), Task("tcg.play place", (being, frame.id)))
     if total:
         kind = "removed twilight" if table.side_of(play, being.card) == table.SHADOW else "added twilight"
@@ -204,7 +201,7 @@ def place(play: Play, being: Playing, frame_id: int) -> None:
     if not event:
         put_into_play(play, ident, bearing.place(play, ident), being.host)
         play.say(f"{play.name(ident)} is now in play", "tcg/playing-a-card")
-    steps = read(play.printed(ident).abilities[being.text]).do if event and being.text >= 0 else ()
+    steps = phrases.steps_of(play.printed(ident).abilities[being.text]) if event and being.text >= 0 else ()
     play.then(Task("tcg.effects", (frame_id, steps)), Task("tcg.resolved", (frame_id,)), Task("tcg.play done", (being,)))
     roles = {"host": being.host, "frame": frame_id, "origin": being.origin.partition(":")[0]}
     play.happen(occurrence("played", card=ident, player=being.player, life=play.card(ident).life, **roles))

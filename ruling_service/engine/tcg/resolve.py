@@ -12,7 +12,6 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurren
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
-from ruling_service.engine.tcg.reading import OFFER, Reading
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -27,18 +26,16 @@ def begin(
     return play.frame(frame.binding(**(bindings or {})))
 
 
-def run(
-    play: Play, frame: Frame, reading: Reading, *, used: tuple[Task, ...] = (), then: tuple[Task, ...] = (), whole: bool = False
-) -> None:
+def run(play: Play, frame: Frame, ability: Node, *, used: tuple[Task, ...] = (), then: tuple[Task, ...] = (), whole: bool = False) -> None:
     """Pay the cost, do `used` (what may respond to the use), carry out the effects if all was paid, then `then`.
 
     `whole` stops paying at the first part that fails, as the procedure for playing a card says; abilities go on with what can be paid.
     """
-    costs = reading.cost
+    costs = phrases.nodes(ability, "cost")
     if costs:
         note_piles(play, frame)
-    paying = [Task("tcg.pay", (frame.id, cost, f"c{n}", False)) for n, cost in enumerate(costs)]
-    play.then(*paying, *used, Task("tcg.effects", (frame.id, reading.do)), Task("tcg.resolved", (frame.id,)))
+    paying = [Task("tcg.pay", (frame.id, cost, f"c{n}", whole)) for n, cost in enumerate(costs)]
+    play.then(*paying, *used, Task("tcg.effects", (frame.id, phrases.steps_of(ability))), Task("tcg.resolved", (frame.id,)), *then)
 
 
 def note_piles(play: Play, frame: Frame) -> None:
@@ -96,9 +93,6 @@ def do(play: Play, frame_id: int, node: Node, path: str) -> None:
     """Carry out one phrase."""
     frame = play.state.frames.get(frame_id)
     if frame is None:
-        return
-    if node.kind == OFFER:
-        offer(play, frame, node, path)
         return
     play.citing = frame.cites + phrases.EFFECTS.cites.get(node.kind, ())
     phrases.meaning(phrases.EFFECTS, node)(play, frame, node, path)
@@ -185,18 +179,24 @@ def instead(play: Play, frame: Frame, *others: Occurrence) -> bool:
     return True
 
 
-@TCG.plays("tcg/preventing-effects")
-def offer(play: Play, frame: Frame, node: Node, path: str) -> None:
+@TCG.task("tcg.offer", "tcg/preventing-effects")
+def offer(play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect: tuple[Node, ...], path: str) -> None:
     """Let a player pay to prevent an effect ("... may do X to prevent this"). If X itself is prevented, the effect takes place."""
-    price, effect = phrases.nodes(node, "cost"), phrases.nodes(node, "do")
-    able = [p for who in phrases.nodes(node, "who") for p in phrases.players(play, frame, who)]
-    able = [p for p in able if phrases.payable(play, frame._replace(controller=p), price)]
-    if not able:
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    if not phrases.payable(play, frame._replace(controller=by), price):
         do_all(play, frame, effect, path)
         return
     options = [Option("prevent it", True), Option("let it happen", False)]
-    then = Task("tcg.offered", (frame.id, able[0], price, effect, path))
-    play.decide("may", able[0], "whether to prevent the effect", options, then, "tcg/preventing-effects")
+    play.decide(
+        "may",
+        by,
+        "whether to prevent the effect",
+        options,
+        Task("tcg.offered", (frame_id, by, price, effect, path)),
+        "tcg/preventing-effects",
+    )
 
 
 @TCG.task("tcg.offered", "tcg/preventing-effects")

@@ -11,14 +11,16 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, rulesets, table
-from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.rulebook import TCG
 
-WRAPPERS = frozenset(["while_", "if_", "unless", "during", "during_skirmish", "skirmishes_at", "scaled"])
-"""Phrases that say when, or how often, what they hold in `do` is true."""
+STATEMENTS: set[str] = {
+    "gets", "gains", "loses", "cannot", "may", "cost_change", "roaming_change", "shadow_number_change", "archery_total", "move_limit",
+    "not_roaming", "skip", "extra_item", "counts", "no_text",
+}  # fmt: skip
+"""Phrases that say what is true while they last. Their fields: see `values` and `permissions`; the language adds its own."""
 
-SCALING = "scaled"
-"""The wrapper that multiplies what a statement changes; it says nothing about when it is true."""
+WRAPPERS = frozenset(["while_", "if_", "unless"])
+"""Phrases that say when what they hold is true: `when` holds conditions, `do` statements."""
 
 
 class InForce(NamedTuple):
@@ -122,7 +124,7 @@ def _find(play: Play) -> list[InForce]:
 
 def _given(play: Play, found: list[InForce]) -> dict[int, tuple[Node, ...]]:
     """The abilities that statements give to cards: worked out without them, so that no ability gives itself."""
-    gains = [(each, g) for each in found if each.says.kind == "gets" for g in phrases.nodes(each.says, "bonus") if g.kind == "gain_ability"]
+    gains = [(each, g) for each in found if each.says.kind == "gains" for g in phrases.nodes(each.says, "what") if g.kind == "gain_ability"]
     if not gains:
         return {}
     answers, play.state.cache = play.state.cache, {"in force": tuple(found), "gained abilities": {}, "speaking": speaking(play)}
@@ -147,10 +149,8 @@ def said_by(play: Play, ident: int, ability: Node) -> list[InForce]:
     if ability.kind != "constant":
         return []
     frame = frame_of(play, ident)
-    if ability.get("x") is not None:
-        frame = frame.binding(x_node=ability["x"])
     found: list[InForce] = []
-    for sentence in phrases.nodes(ability, "do"):
+    for sentence in phrases.steps_of(ability):
         for says in phrases.phrases_of(sentence):
             found += _unwrapped(InForce(says, frame, None, ("constant", ident)))
     return found
@@ -190,39 +190,23 @@ def conditions_hold(play: Play, each: InForce) -> bool:
         return False
     asking.add(key)
     try:
-        return all(_true(play, each, outer) for outer in each.only if outer.kind != SCALING)
+        return all(_true(play, each, outer) for outer in each.only)
     finally:
         asking.discard(key)
 
 
 def _true(play: Play, each: InForce, outer: Node) -> bool:
-    if outer.kind == "during":
-        return phase(play) == outer["phase"]
-    if outer.kind == "during_skirmish":
-        return _in_such_a_skirmish(play, each, outer)
-    if outer.kind == "skirmishes_at":
-        return phase(play) == "skirmish" and phrases.all_hold(play, each.frame, [Node("fellowship_at", place=outer["place"])])
-    truth = phrases.all_hold(play, each.frame, phrases.nodes(outer, "when"))
+    truth = all(phrases.holds(play, each.frame, c) for c in phrases.nodes(outer, "when"))
     return not truth if outer.kind == "unless" else truth
 
 
-def _in_such_a_skirmish(play: Play, each: InForce, outer: Node) -> bool:
-    current = table.skirmish(play)
-    if current is None or (outer.get("fierce") and not play.fact("fierce round")):
-        return False
-    in_it = {current.defender, *current.minions}
-    return any(i in in_it for who in phrases.nodes(outer, "involving") for i in phrases.cards(play, each.frame, who))
-
-
 def meant(play: Play, each: InForce, field: str = "who") -> frozenset[int]:
-    """The cards a statement is about now; conditions are not asked. Without a subject it means its own card, with players none."""
+    """The cards a statement is about now; conditions are not asked. Without a subject it is about its own card."""
     if each.cards is not None:
         return frozenset(i for i, life in each.cards if play.card(i).life == life)
     who = each.says.get(field)
     if not isinstance(who, Node):
         return frozenset(() if each.frame.source is None else (each.frame.source,))
-    if phrases.CARDS.of(who) is None and phrases.PLAYERS.of(who) is not None:
-        return frozenset()
     found: frozenset[int] = play.once(("meant", each.key, who), lambda: frozenset(phrases.cards(play, each.frame, who)))
     return found
 
@@ -230,19 +214,3 @@ def meant(play: Play, each: InForce, field: str = "who") -> frozenset[int]:
 def speaks_of(play: Play, each: InForce, ident: int, field: str = "who") -> bool:
     """Whether a statement is about this card and true now."""
     return ident in meant(play, each, field) and conditions_hold(play, each)
-
-
-def factor(play: Play, each: InForce, ident: int | None = None) -> int:
-    """How often a statement's change counts: once, or for each thing that "for each" around it counts; `it` is the card spoken of."""
-    found = 1
-    for outer in each.only:
-        if outer.kind == SCALING:
-            count = phrases.times(play, bound_to(each.frame, ident), outer.get("per"))
-            most = outer.get("max")
-            found *= min(count, int(str(most))) if most is not None else count
-    return found
-
-
-def bound_to(frame: Frame, ident: int | None) -> Frame:
-    """The frame of a statement while it is worked out for one card, which is its "it"."""
-    return frame if ident is None else frame.binding(it=(ident,))

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.tcg import allies, bearing, payment, table
-from ruling_service.engine.tcg.permissions import BE_TRANSFERRED, prohibited
+from ruling_service.engine.tcg.permissions import prohibited
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -27,7 +27,7 @@ def candidates(play: Play, player: int) -> Iterator[Candidate]:
             if (
                 table.kind(play, item) not in table.ITEMS
                 or not _own(play, item, player)
-                or prohibited(play, item, BE_TRANSFERRED) is not None
+                or prohibited(play, item, "be_transferred") is not None
             ):
                 continue
             for taker in bearers:

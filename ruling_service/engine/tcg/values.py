@@ -1,8 +1,7 @@
 """Values, asked and not stored: what is printed, then every modifier in force, with 0 as the floor only at the end (tcg/modifier).
 
-Statements read here: `gets` (`who`, `bonus`: `stat_bonus` with `stat`, `change`, `per`, `limit`, or `instead` and `also` with `when`;
-`gain_keyword` with `keyword` and `value`; `gain_ability` with `ability`), `loses` (`who`, `what`: `gain_keyword`, `all_bonuses`) and
-`loses_bonuses` (`who`, `keyword`).
+Statements read here: `gets` (`who`, `bonus`: `stat_bonus` with `stat`, `change`), `gains` and `loses` (`who`, `what`: `gain_keyword` with
+`name` and `value`; `gains` also `gain_ability` with `ability`), `shadow_number_change` and `not_roaming` (`who`).
 """
 
 from __future__ import annotations
@@ -14,16 +13,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.keywords import enduring, hunter
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import (
-    InForce,
-    abilities_of,
-    bound_to,
-    factor,
-    frame_of,
-    gained_abilities,
-    speaks_of,
-    statements,
-)
+from ruling_service.engine.tcg.statements import InForce, abilities_of, frame_of, gained_abilities, speaks_of, statements
 
 RESISTANCE = 6
 """The resistance of a companion that has none printed (tcg/resistance)."""
@@ -33,7 +23,6 @@ STATS = ("strength", "vitality", "resistance", "site number", "twilight cost", "
 
 def value(play: Play, ident: int, name: str) -> Any:
     """A card's value now: a number, or how often or how high it has a keyword. While it is being worked out it is the printed one."""
-    name = phrases.words(name)
     asking = play.state.cache.setdefault("asking", set())
     if (ident, name) in asking:
         return _printed(play, ident, name) if name in STATS else printed_keyword(play, ident, name)
@@ -84,8 +73,9 @@ def burdens_against(play: Play, ident: int) -> int:
 
 def bonuses(play: Play, ident: int, name: str) -> int:
     """What attribute bonuses of borne cards and statements in force add to a value."""
-    changes = modifiers(play, name)
-    return carried(play, ident, name) + sum(size(play, each, change, ident) for each, change in changes if speaks_of(play, each, ident))
+    return carried(play, ident, name) + sum(
+        size(play, each, change) for each, change in modifiers(play, name) if speaks_of(play, each, ident)
+    )
 
 
 @TCG.plays("tcg/attribute-bonus", "tcg/bearer")
@@ -98,56 +88,33 @@ def carried(play: Play, ident: int, name: str) -> int:
 
 def modifiers(play: Play, name: str) -> list[tuple[InForce, Node]]:
     """The statements that change a value, each with the change."""
-    return [(each, change) for each, change in given(play, "stat_bonus") if phrases.words(change["stat"]) == name]
-
-
-def given(play: Play, kind: str) -> list[tuple[InForce, Node]]:
-    """What statements give, of one kind: values, keywords or abilities; what only comes with a condition ("and … if") included."""
 
     def find() -> list[tuple[InForce, Node]]:
-        found: list[tuple[InForce, Node]] = []
-        for each in statements(play, "gets"):
-            for bonus in phrases.nodes(each.says, "bonus"):
-                found += [(each, b) for b in (bonus, *_also(play, each, bonus)) if b.kind == kind]
-        return found
+        return [
+            (each, change) for each in statements(play, "gets") for change in phrases.nodes(each.says, "bonus")
+            if change.kind == "stat_bonus" and str(change["stat"]).replace("_", " ") == name
+        ]  # fmt: skip
 
-    listed: list[tuple[InForce, Node]] = play.once(("given", kind), find)
-    return listed
-
-
-def _also(play: Play, each: InForce, bonus: Node) -> tuple[Node, ...]:
-    also = phrases.nodes(bonus, "also")
-    return also if also and phrases.all_hold(play, each.frame, phrases.nodes(bonus, "when")) else ()
+    found: list[tuple[InForce, Node]] = play.once(("modifiers", name), find)
+    return found
 
 
-@TCG.plays("tcg/modifier", "tcg/for-each")
-def size(play: Play, each: InForce, change: Node, ident: int | None = None) -> int:
-    """How much a statement changes a card's value, counted now unless it was fixed when it began."""
-    frame = bound_to(each.frame, ident)
-    plain = change["change"]
-    if change.get("instead") is not None and phrases.all_hold(play, frame, phrases.nodes(change, "when")):
-        plain = change["instead"]
-    total = phrases.amount(play, frame, plain) * phrases.times(play, frame, change.get("per")) * factor(play, each, ident)
-    limit = change.get("limit")
-    if limit is None:
-        return total
-    most = int(str(limit))
-    return min(total, most) if most >= 0 else max(total, most)
+def size(play: Play, each: InForce, change: Node, field: str = "change") -> int:
+    """How much a statement changes a value, counted now unless it was fixed when it began (tcg/modifier)."""
+    return phrases.amount(play, each.frame, change[field])
 
 
 # -- keywords ---------------------------------------------------------------------------------------------------------
 
 
+def _named(node: Node, field: str = "name") -> str:
+    return str(node[field]).replace("_", " ").casefold()
+
+
 def printed_keyword(play: Play, ident: int, name: str) -> int:
     """How often or how high a keyword is printed on a card."""
-    own = sum(_keyword_size(play, ident, a) for a in abilities_of(play, ident) if _is_keyword(a, name))
-    return own or int(name in {phrases.words(t) for t in play.printed(ident).traits})
-
-
-def _is_keyword(ability: Node, name: str) -> bool:
-    if ability.kind == "keyword_ring_bearer":
-        return name == "ring bearer"
-    return ability.kind == "keyword" and phrases.words(ability["name"]) == name
+    own = sum(_keyword_size(play, ident, a) for a in abilities_of(play, ident) if a.kind == "keyword" and _named(a) == name)
+    return own or int(name in play.printed(ident).traits)
 
 
 @TCG.plays("tcg/keyword", "tcg/loaded-keyword", "tcg/unloaded-keyword", "tcg/keyword/damage", "tcg/keyword/defender")
@@ -155,24 +122,23 @@ def keyword(play: Play, ident: int, name: str) -> int:
     """How often or how high a card has a keyword; values add up. A word in its title is none."""
     if _lost(play, ident, name):
         return 0
-    own = printed_keyword(play, ident, name)
-    return max(0, own + sum(_gained(play, ident, name)))
+    total = printed_keyword(play, ident, name)
+    total += sum(_keyword_size(play, ident, a) for a in gained_abilities(play).get(ident, ()) if a.kind == "keyword" and _named(a) == name)
+    for each, gain in gains(play):
+        if _named(gain) == name and speaks_of(play, each, ident):
+            total += 1 if gain.get("value") is None else phrases.amount(play, each.frame, gain["value"])
+    return max(0, total)
 
 
 def instances(play: Play, ident: int, name: str) -> list[int]:
     """The values of each instance of a keyword on a card, its own first: those that are resolved one by one."""
     if _lost(play, ident, name):
         return []
-    return [*(_keyword_size(play, ident, a) for a in abilities_of(play, ident) if _is_keyword(a, name)), *_gained(play, ident, name)]
-
-
-def _gained(play: Play, ident: int, name: str) -> list[int]:
-    """The values of the instances of a keyword that other texts give a card."""
-    found = [_keyword_size(play, ident, a) for a in gained_abilities(play).get(ident, ()) if _is_keyword(a, name)]
-    for each, gain in given(play, "gain_keyword"):
-        if phrases.words(gain["keyword"]) == name and speaks_of(play, each, ident):
-            one = 1 if gain.get("value") is None else phrases.amount(play, bound_to(each.frame, ident), gain["value"])
-            found.append(one * factor(play, each, ident))
+    own = (*abilities_of(play, ident), *gained_abilities(play).get(ident, ()))
+    found = [_keyword_size(play, ident, a) for a in own if a.kind == "keyword" and _named(a) == name]
+    for each, gain in gains(play):
+        if _named(gain) == name and speaks_of(play, each, ident):
+            found.append(1 if gain.get("value") is None else phrases.amount(play, each.frame, gain["value"]))
     return found
 
 
@@ -181,14 +147,23 @@ def _keyword_size(play: Play, ident: int, node: Node) -> int:
     return 1 if number is None else phrases.amount(play, frame_of(play, ident), number)
 
 
+def gains(play: Play) -> list[tuple[InForce, Node]]:
+    """The statements that give keywords, each with the keyword."""
+
+    def find() -> list[tuple[InForce, Node]]:
+        return [(each, g) for each in statements(play, "gains") for g in phrases.nodes(each.says, "what") if g.kind == "gain_keyword"]
+
+    found: list[tuple[InForce, Node]] = play.once("gained keywords", find)
+    return found
+
+
 @TCG.plays("tcg/keyword/damage")
 def _lost(play: Play, ident: int, name: str) -> bool:
-    """Whether a text takes the keyword away; one that takes all bonuses of a keyword also keeps later ones off."""
-    for each in statements(play, "loses"):
-        for lost in phrases.nodes(each.says, "what"):
-            if phrases.words(lost.get("keyword") or "") == name and "from" not in lost and speaks_of(play, each, ident):
-                return True
-    return any(phrases.words(each.says["keyword"]) == name and speaks_of(play, each, ident) for each in statements(play, "loses_bonuses"))
+    """Whether a text takes the keyword away; one that takes all damage bonuses also keeps later ones off."""
+    return any(
+        lost.kind == "gain_keyword" and _named(lost) == name and speaks_of(play, each, ident)
+        for each in statements(play, "loses") for lost in phrases.nodes(each.says, "what")
+    )  # fmt: skip
 
 
 # -- words with rules -------------------------------------------------------------------------------------------------
@@ -197,7 +172,7 @@ def _lost(play: Play, ident: int, name: str) -> bool:
 @TCG.plays("tcg/roaming")
 def is_roaming(play: Play, ident: int) -> bool:
     """Whether a minion's site number is higher than that of the site where the fellowship is; block symbols do not matter."""
-    if play.printed(ident).type != "minion":
+    if play.printed(ident).type != "minion" or any(speaks_of(play, each, ident) for each in statements(play, "not_roaming")):
         return False
     return bool(play.value(ident, "site number") > table.site_number(play))
 

@@ -31,7 +31,7 @@ def can_exert(play: Play, ident: int, times: int = 1) -> bool:
     """Whether a character can exert that often: it needs one more vitality than that, and never exerts 0 times for a cost."""
     from ruling_service.engine.tcg import permissions
 
-    return times >= 1 and vitality_left(play, ident) > times and permissions.prohibited(play, ident, permissions.EXERT) is None
+    return times >= 1 and vitality_left(play, ident) > times and permissions.prohibited(play, ident, "exert") is None
 
 
 def wound(play: Play, ident: int, *, frame: int | None = None, **roles: int | str | None) -> None:
@@ -61,8 +61,6 @@ def wounded(play: Play, o: Occurrence, _: Happening) -> Done:
     cause = tuple((k, o.get(k)) for k in ("by", "source", "skirmish") if o.get(k) is not None)
     play.remember(("hurt by", ident), cause or None)
     play.tokens(ident, "wound", play.card(ident).token("wound") + 1)
-    taken = ("phase", "wounds", ident, play.card(ident).life)
-    play.state.used[taken] = play.state.used.get(taken, 0) + 1
     play.say(f"{play.name(ident)} takes a wound ({vitality_left(play, ident)} vitality left)")
     return True
 
@@ -117,7 +115,7 @@ def can_take_wounds(play: Play, ident: int) -> bool:
     """Whether wounds can be assigned to a character: not if it "cannot take wounds"; prevented wounds can still be assigned (tcg/wound)."""
     from ruling_service.engine.tcg import permissions
 
-    return permissions.prohibited(play, ident, permissions.TAKE_WOUNDS) is None and permissions.wounds_left(play, ident) != 0
+    return permissions.prohibited(play, ident, "take_wounds") is None
 
 
 @TCG.task("tcg.assign wounds", "tcg/wound")

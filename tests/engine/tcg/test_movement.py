@@ -116,7 +116,7 @@ def test_the_move_limit_depends_on_the_players_at_the_start(players, limit):
 
 def test_a_change_of_the_move_limit_lasts_for_the_turn_even_if_its_card_leaves():
     t = four_companions()
-    guide = t.companion(card("Guide", "companion", N("constant", do=[N("move_limit", change=1)])))
+    guide = t.companion(card("Guide", "companion", N("constant", do=[N("move_limit", by=1)])))
     movement.note_move_limit(t.play)
     assert movement.move_limit(t.play) == 3
     t.play.move(guide, "discard:0")
@@ -125,16 +125,16 @@ def test_a_change_of_the_move_limit_lasts_for_the_turn_even_if_its_card_leaves()
 
 def test_a_second_copy_played_in_the_same_turn_adds_again():
     t = four_companions()
-    guide = t.companion(card("Guide", "companion", N("constant", do=[N("move_limit", change=1)])))
+    guide = t.companion(card("Guide", "companion", N("constant", do=[N("move_limit", by=1)])))
     movement.note_move_limit(t.play)
     t.play.move(guide, "discard:0")
-    t.companion(card("Guide", "companion", N("constant", do=[N("move_limit", change=1)])))
+    t.companion(card("Guide", "companion", N("constant", do=[N("move_limit", by=1)])))
     assert movement.move_limit(t.play) == 4
 
 
 def test_an_opponents_companion_gives_no_bonus_to_the_move_limit():
     t = four_companions()
-    t.companion(card("Guide", "companion", N("constant", do=[N("move_limit", change=1)])), player=1)
+    t.companion(card("Guide", "companion", N("constant", do=[N("move_limit", by=1)])), player=1)
     assert movement.move_limit(t.play) == 2
 
 
@@ -143,7 +143,7 @@ def test_a_lower_shadow_number_adds_less():
     t.ring_bearer()
     t.companion(ARAGORN)
     t.lay(card("Site 2", "site", shadow=1), 2)
-    text = N("constant", do=[N("shadow_number", of=such(type="site"), change=-1)])
+    text = N("constant", do=[N("shadow_number_change", who=such(type="site"), by=-1)])
     t.support(card("No Stranger", "condition", text))
     t.at("fellowship.move")
     assert t.pool == 0 + 2

@@ -72,7 +72,7 @@ def test_four_uruks_defender_1_and_the_leftover_goes_to_frodo():
 def test_defender_bonuses_add_up():
     t = ready()
     hero = t.companion(card("Strider", "companion", words=[("defender", 1)]))
-    t.play.lasts(Lasting(0, N("gets", bonus=N("gain_keyword", keyword="defender", value=1)), frozenset([(hero, 1)])))
+    t.play.lasts(Lasting(0, N("gains", what=N("gain_keyword", name="defender", value=1)), frozenset([(hero, 1)])))
     assert assignment_phase.room(t.play, hero, ()) == 3
 
 
@@ -128,7 +128,9 @@ def test_unhasty_companions_are_assigned_by_shadow_players_only():
 def test_a_text_may_let_an_unhasty_companion_be_assigned():
     t = ready()
     t.companion(card("Ent", "companion", strength=9, words=["unhasty"]))
-    t.support(card("Roused", "condition", N("constant", do=[N("participates", who=such(title="Ent"))]), culture="gandalf"))
+    t.support(
+        card("Roused", "condition", N("constant", do=[N("may", who=such(title="Ent"), act="be_assigned_unhasty")]), culture="gandalf")
+    )
     t.minion(uruk(1))
     assigning(t)
     assert "Ent defends" in t.options()
@@ -152,7 +154,7 @@ def test_an_ally_defends_only_at_his_home_site(printed, site_block, able):
 
 
 def test_assigned_by_an_action_means_not_available_any_more():
-    act = N("action", phase="assignment", cost=[N("t_exert", of=THIS)], do=[N("t_assign", of=such(title="Sam"), to=THIS)])
+    act = N("action", phases=("assignment",), cost=[N("t_exert", of=THIS)], do=[N("t_assign", of=such(title="Sam"), to=THIS)])
     t = ready()
     t.companion(SAM)
     t.minion(card("Ambusher", "minion", act, vitality=3))
@@ -164,7 +166,7 @@ def test_assigned_by_an_action_means_not_available_any_more():
 
 
 def test_what_cannot_be_assigned_to_weak_characters_is_not():
-    strong = card("Balrog", "minion", N("constant", do=[N("cannot", act=N("be_assigned_to", to=such(title="Frodo")))]), strength=17)
+    strong = card("Balrog", "minion", N("constant", do=[N("cannot", act="be_assigned", against=such(title="Frodo"))]), strength=17)
     t = ready()
     t.minion(strong)
     assigning(t)
@@ -183,7 +185,7 @@ def test_each_instance_of_ambush_may_add_its_twilight():
         card(
             "Bow",
             "possession",
-            N("constant", do=[N("gets", who=N("t_host"), bonus=N("gain_keyword", keyword="ambush", value=5))]),
+            N("constant", do=[N("gains", who=N("t_host"), what=N("gain_keyword", name="ambush", value=5))]),
             side="Shadow",
         ),
         1,
@@ -241,7 +243,7 @@ def test_the_free_peoples_player_chooses_which_shadow_player_takes_the_wounds():
 
 def test_archers_may_add_to_a_total_of_zero_and_cards_change_it():
     t = ready()
-    t.support(card("Volley", "condition", N("constant", do=[N("archery_total", side="fellowship", change=2)])))
+    t.support(card("Volley", "condition", N("constant", do=[N("archery_total", side="free peoples", by=2)])))
     assert archery_phase.total(t.play, "free peoples") == 2
 
 
@@ -256,7 +258,7 @@ def test_allies_are_archers_only_at_home():
 def test_a_character_gets_no_more_archery_wounds_than_its_vitality():
     t = ready()
     foe = t.minion(card("Only", "minion", vitality=2))
-    t.support(card("Volley", "condition", N("constant", do=[N("archery_total", side="fellowship", change=5)])))
+    t.support(card("Volley", "condition", N("constant", do=[N("archery_total", side="free peoples", by=5)])))
     t.at("archery.fire", until="archery.ends")
     assert t.zone(foe) == "discard"
     assert "cannot be assigned and are ignored" in t.told()
@@ -264,7 +266,7 @@ def test_a_character_gets_no_more_archery_wounds_than_its_vitality():
 
 def test_who_cannot_take_wounds_is_not_assigned_any():
     t = ready()
-    t.companion(card("Ghost", "companion", N("constant", do=[N("cannot", act=N("take_wounds"))])))
+    t.companion(card("Ghost", "companion", N("constant", do=[N("cannot", act="take_wounds")])))
     t.minion(archer("Bowman"))
     t.at("archery.fire", until="archery.ends")
     assert t.wounds(t.frodo) == 1
@@ -285,7 +287,7 @@ def test_without_minions_the_turn_goes_from_shadow_to_regroup():
 
 
 def test_if_the_last_minion_goes_in_the_maneuver_phase_archery_is_skipped():
-    act = N("action", phase="maneuver", cost=[N("t_exert", of=THIS)], do=[N("t_wound", of=such(type="minion"))])
+    act = N("action", phases=("maneuver",), cost=[N("t_exert", of=THIS)], do=[N("t_wound", of=such(type="minion"))])
     t = Table(site=2)
     t.ring_bearer(card("Frodo", "companion", act, vitality=4, resistance=10))
     t.minion(card("Weak", "minion", vitality=1))
@@ -296,7 +298,7 @@ def test_if_the_last_minion_goes_in_the_maneuver_phase_archery_is_skipped():
 
 def test_a_text_can_skip_the_archery_phase():
     t = ready()
-    t.minion(card("Balrog", "minion", N("constant", do=[N("skip_phase", phase="archery")])))
+    t.minion(card("Balrog", "minion", N("constant", do=[N("skip", phase="archery")])))
     t.at("maneuver.begins", until="assignment.defenders").passing()
     assert "archery phase begins" not in t.told()
     assert "assignment phase begins" in t.told()

@@ -7,7 +7,7 @@ import pytest
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.tcg import actions, bearing, payment, playing, table, values
 from tests.engine.tcg.table_top import ARAGORN, FRODO, GIMLI, ORC, URUK, Table, card
-from tests.engine.tcg.words import THIS, N, both_phases, such, when
+from tests.engine.tcg.words import THIS, N, such, when
 
 WEAK_SPOT = N("t_spot", of=such(race="dwarf"))
 
@@ -66,12 +66,7 @@ def test_roaming_is_asked_again_after_each_move():
 def test_a_text_that_does_not_name_its_own_card_counts_only_once_in_play():
     """An ambusher that lowers the roaming penalty of Sauron minions pays it in full itself."""
     ambusher = card(
-        "Ambusher",
-        "minion",
-        N("constant", do=[N("roaming_penalty", of=such(culture="sauron"), change=-1)]),
-        site=6,
-        cost=2,
-        culture="sauron",
+        "Ambusher", "minion", N("constant", do=[N("roaming_change", who=such(culture="sauron"), by=-1)]), site=6, cost=2, culture="sauron"
     )
     t = in_shadow_phase(pool=20)
     first, second = t.hand(ambusher, ambusher, player=1)
@@ -82,9 +77,7 @@ def test_a_text_that_does_not_name_its_own_card_counts_only_once_in_play():
 
 
 def test_a_text_that_names_its_own_card_counts_as_it_is_played():
-    spots = N(
-        "while_", when=[N("t_spot", of=such(culture="rohan"))], do=[N("gets", bonus=N("stat_bonus", stat="twilight_cost", change=-1))]
-    )
+    spots = N("while_", when=[N("t_spot", of=such(culture="rohan"))], do=[N("cost_change", by=-1)])
     eomer = card("Éomer", "companion", N("constant", do=[spots]), cost=3, culture="rohan")
     t = in_fellowship_phase()
     (ident,) = t.hand(eomer)
@@ -94,7 +87,7 @@ def test_a_text_that_names_its_own_card_counts_as_it_is_played():
 
 
 def test_a_site_number_changed_by_a_minions_own_text_does_not_help_it_being_played():
-    lower = N("gets", who=such(culture="sauron"), bonus=N("stat_bonus", stat="site_number", change=-3))
+    lower = N("gets", who=such(culture="sauron"), bonus=N("stat_bonus", stat="site number", change=-3))
     grishnakh = card("Captain", "minion", N("constant", do=[lower]), site=6, cost=2, culture="sauron")
     t = in_shadow_phase(site=4, pool=9)
     (ident,) = t.hand(grishnakh, player=1)
@@ -105,7 +98,7 @@ def test_a_site_number_changed_by_a_minions_own_text_does_not_help_it_being_play
 
 
 def test_twilight_is_spotted_before_the_cards_own_cost_is_added():
-    event = card("Questions", "event", N("action", phase="fellowship", needs=[N("t_pool_below", n=3)], do=[N("t_draw", n=1)]), cost=2)
+    event = card("Questions", "event", N("action", phases=("fellowship",), needs=[N("t_pool_below", n=3)], do=[N("t_draw", n=1)]), cost=2)
     t = in_fellowship_phase(pool=2)
     (ident,) = t.hand(event)
     assert why_not(t, ident) is None
@@ -118,14 +111,14 @@ def test_twilight_is_spotted_before_the_cards_own_cost_is_added():
 
 def test_to_play_spot_a_dwarf():
     t = in_fellowship_phase()
-    (guard,) = t.hand(card("Guard", "companion", N("to_play", cost=[WEAK_SPOT]), cost=1))
+    (guard,) = t.hand(card("Guard", "companion", N("to_play", needs=[WEAK_SPOT]), cost=1))
     assert why_not(t, guard) is not None
     t.companion(GIMLI)
     assert why_not(t, guard) is None
 
 
 def test_a_card_being_played_does_not_count_for_initiative():
-    event = card("Bold", "event", N("action", phase="fellowship", needs=[N("t_initiative")], do=[N("t_add_burdens", n=1)]), cost=0)
+    event = card("Bold", "event", N("action", phases=("fellowship",), needs=[N("t_initiative")], do=[N("t_add_burdens", n=1)]), cost=0)
     t = in_fellowship_phase()
     t.hand(*(card(f"Filler {n}", "event") for n in range(3)))
     (ident,) = t.hand(event)
@@ -138,7 +131,7 @@ def test_a_card_being_played_does_not_count_for_initiative():
 def test_initiative_is_checked_before_cards_are_discarded_as_a_cost():
     act = N(
         "action",
-        phase="skirmish",
+        phases=("skirmish",),
         needs=[N("t_initiative")],
         cost=[N("t_discard_from_hand", n=2)],
         do=[N("t_wound", of=such(type="minion"))],
@@ -166,14 +159,16 @@ def test_losing_initiative_by_playing_a_card_waits_until_it_has_been_played():
 
 
 def test_a_card_cannot_be_discarded_to_pay_for_itself():
-    event = card("Costly", "event", N("action", phase="fellowship", cost=[N("t_discard_from_hand", n=1)], do=[N("t_draw", n=1)]), cost=0)
+    event = card(
+        "Costly", "event", N("action", phases=("fellowship",), cost=[N("t_discard_from_hand", n=1)], do=[N("t_draw", n=1)]), cost=0
+    )
     t = in_fellowship_phase()
     (ident,) = t.hand(event)
     assert why_not(t, ident) is not None
 
 
 def test_an_event_goes_to_the_discard_pile_after_its_effects():
-    event = card("Heal", "event", N("action", phase="fellowship", do=[N("t_heal", of=such(title="Frodo"))]), cost=1)
+    event = card("Heal", "event", N("action", phases=("fellowship",), do=[N("t_heal", of=such(title="Frodo"))]), cost=1)
     t = Table(site=2)
     t.ring_bearer(wounds=2)
     (ident,) = t.hand(event)
@@ -185,7 +180,7 @@ def test_an_event_goes_to_the_discard_pile_after_its_effects():
 def test_costs_that_cannot_be_finished_leave_a_card_without_effect_and_discarded():
     """While the first of two exertions is paid a response wounds the minion, so that it cannot exert again."""
     twice = [N("t_exert", of=such(title="Captain")), N("t_exert", of=such(title="Captain"))]
-    draw = card("Raid", "event", N("action", phase="shadow", cost=twice, do=[N("t_draw", n=3)]), side="Shadow", cost=0)
+    draw = card("Raid", "event", N("action", phases=("shadow",), cost=twice, do=[N("t_draw", n=3)]), side="Shadow", cost=0)
     unheeded = card(
         "Unheeded", "condition", N("trigger", when=when("exerted", card=such(type="minion")), do=[N("t_wound", of=such(title="Captain"))])
     )
@@ -201,7 +196,7 @@ def test_costs_that_cannot_be_finished_leave_a_card_without_effect_and_discarded
 
 
 def test_an_interrupted_cost_of_an_ability_leaves_it_without_effect():
-    act = N("action", phase="shadow", cost=[N("t_exert", of=THIS), N("t_exert", of=THIS)], do=[N("t_draw", n=3)])
+    act = N("action", phases=("shadow",), cost=[N("t_exert", of=THIS), N("t_exert", of=THIS)], do=[N("t_draw", n=3)])
     unheeded = card(
         "Unheeded", "condition", N("trigger", when=when("exerted", card=such(type="minion")), do=[N("t_wound", of=such(title="Captain"))])
     )
@@ -235,7 +230,7 @@ def test_cards_discarded_to_pay_cannot_be_what_is_then_played():
     coming = card(
         "Coming",
         "condition",
-        N("action", phase="shadow", cost=[N("t_discard_from_hand", n=1)], do=[N("t_play_from_discard")]),
+        N("action", phases=("shadow",), cost=[N("t_discard_from_hand", n=1)], do=[N("t_play_from_discard")]),
         side="Shadow",
     )
     t = in_shadow_phase()
@@ -319,7 +314,7 @@ def test_no_ring_bearer_frodo_beside_another_ring_bearer():
 
 
 def item(name, *more, klass="Hand weapon", bearer=None, **facts):
-    return card(name, "possession", N("attach_to", to=bearer or such(type="companion")), *more, klass=klass, cost=1, **facts)
+    return card(name, "possession", N("bearer", of=bearer or such(type="companion")), *more, klass=klass, cost=1, **facts)
 
 
 def test_a_character_bears_one_item_of_each_class():
@@ -334,8 +329,8 @@ def test_a_character_bears_one_item_of_each_class():
 
 def test_items_without_a_class_are_unlimited():
     t = in_fellowship_phase()
-    t.bear(table.ring_bearer(t.play), card("Brooch", "possession", N("attach_to", to=such(type="companion"))))
-    (second,) = t.hand(card("Phial", "possession", N("attach_to", to=such(type="companion")), cost=1))
+    t.bear(table.ring_bearer(t.play), card("Brooch", "possession", N("bearer", of=such(type="companion"))))
+    (second,) = t.hand(card("Phial", "possession", N("bearer", of=such(type="companion")), cost=1))
     assert why_not(t, second) is None
 
 
@@ -428,7 +423,7 @@ def test_shadow_cards_are_played_in_ones_own_shadow_phase():
 
 
 def test_an_event_is_played_only_in_a_phase_it_names():
-    event = card("Both", "event", *both_phases("maneuver", "skirmish", do=[N("t_add_burdens", n=1)]), cost=0)
+    event = card("Both", "event", N("action", phases=("maneuver", "skirmish"), do=[N("t_add_burdens", n=1)]), cost=0)
     t = Table(site=2)
     t.ring_bearer()
     (ident,) = t.hand(event)
@@ -447,7 +442,7 @@ def test_ones_own_shadow_cards_are_not_played_in_ones_own_turn():
 
 
 def test_the_rule_of_4_stops_the_fifth_card():
-    draw = N("action", phase="fellowship", cost=[N("t_exert", of=THIS)], do=[N("t_draw", n=3)])
+    draw = N("action", phases=("fellowship",), cost=[N("t_exert", of=THIS)], do=[N("t_draw", n=3)])
     t = Table(site=2)
     t.ring_bearer(card("Frodo", "companion", draw, vitality=4, resistance=10))
     t.deck(*(card(f"Top {n}", "event") for n in range(9)))

@@ -226,16 +226,7 @@ CHEAP = card("Cheap", "companion", cost=1)
 EOMER = card(
     "Éomer",
     "companion",
-    N(
-        "constant",
-        do=[
-            N(
-                "while_",
-                when=[N("t_spot", of=such(culture="gondor"))],
-                do=[N("gets", bonus=N("stat_bonus", stat="twilight_cost", change=-1))],
-            )
-        ],
-    ),
+    N("constant", do=[N("while_", when=[N("t_spot", of=such(culture="gondor"))], do=[N("cost_change", by=-1)])]),
     cost=3,
 )
 GREETER = card("Greeter", "companion", N("trigger", when=when("played", card=N("t_this")), do=[N("t_add_burdens", n=1)]), cost=1)

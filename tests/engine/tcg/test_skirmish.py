@@ -83,7 +83,7 @@ def test_more_than_0_overwhelms_0(ours, theirs, loser):
 
 
 def protected(strength):
-    text = N("constant", do=[N("cannot", act=N("be_overwhelmed_unless", times=3))])
+    text = N("constant", do=[N("cannot", act="be_overwhelmed", unless=3)])
     return card("Armored", "companion", text, strength=strength, vitality=4)
 
 
@@ -103,7 +103,7 @@ def test_reducing_damage_bonuses_below_zero_leaves_one_wound():
         card(
             "Curse",
             "condition",
-            N("constant", do=[N("gets", who=such(title="Aragorn"), bonus=N("gain_keyword", keyword="damage", value=-2))]),
+            N("constant", do=[N("gains", who=such(title="Aragorn"), what=N("gain_keyword", name="damage", value=-2))]),
             side="Shadow",
         ),
         1,
@@ -121,16 +121,14 @@ def test_losing_all_damage_bonuses_keeps_later_ones_off():
         card(
             "Blunt",
             "condition",
-            N("constant", do=[N("loses", who=such(title="Strider"), what=N("gain_keyword", keyword="damage"))]),
+            N("constant", do=[N("loses", who=such(title="Strider"), what=N("gain_keyword", name="damage"))]),
             side="Shadow",
         ),
         1,
     )
     t.support(
         card(
-            "Sharp",
-            "condition",
-            N("constant", do=[N("gets", who=such(title="Strider"), bonus=N("gain_keyword", keyword="damage", value=1))]),
+            "Sharp", "condition", N("constant", do=[N("gains", who=such(title="Strider"), what=N("gain_keyword", name="damage", value=1))])
         )
     )
     fight(t, hero, foe)
@@ -141,7 +139,9 @@ def test_losing_all_damage_bonuses_keeps_later_ones_off():
 # -- characters removed ------------------------------------------------------------------------------------------------
 
 
-BLADE = N("action", phase="skirmish", cost=[N("t_exert", of=such(title="Boromir"))], do=[N("t_wound", of=N("t_skirmishing"), choose=True)])
+BLADE = N(
+    "action", phases=("skirmish",), cost=[N("t_exert", of=such(title="Boromir"))], do=[N("t_wound", of=N("t_skirmishing"), choose=True)]
+)
 BOROMIR = card("Boromir", "companion", BLADE, strength=7, vitality=5, culture="gondor", race="man")
 
 
@@ -188,7 +188,7 @@ def test_a_skirmish_whose_minions_are_all_gone_before_it_begins_does_not_occur()
 
 
 def test_a_cancelled_skirmish_has_neither_winner_nor_loser():
-    text = N("action", phase="skirmish", cost=[N("t_exert", of=such(title="Sam"))], do=[N("t_cancel_skirmish", n=1)])
+    text = N("action", phases=("skirmish",), cost=[N("t_exert", of=such(title="Sam"))], do=[N("t_cancel_skirmish", n=1)])
     t = Table(site=2)
     t.ring_bearer()
     hero, foe = t.companion(card("Sam", "companion", text, strength=3, vitality=4)), t.minion(URUK)
@@ -199,7 +199,7 @@ def test_a_cancelled_skirmish_has_neither_winner_nor_loser():
 
 
 def test_the_ring_bearers_skirmish_cannot_be_cancelled():
-    text = N("action", phase="skirmish", cost=[N("t_exert", of=such(title="Frodo"))], do=[N("t_cancel_skirmish", n=1)])
+    text = N("action", phases=("skirmish",), cost=[N("t_exert", of=such(title="Frodo"))], do=[N("t_cancel_skirmish", n=1)])
     t = Table(site=2)
     hero = t.ring_bearer(card("Frodo", "companion", text, strength=3, vitality=4, resistance=10))
     foe = t.minion(orc(7))
@@ -290,7 +290,7 @@ def test_hunter_counts_only_against_characters_without_hunter():
     assert t.value(foe, "strength") == 5
     fight(t, hero, foe, until="skirmish.resolve")
     assert t.value(foe, "strength") == 8
-    t.play.lasts(Lasting(0, N("gets", bonus=N("gain_keyword", keyword="hunter", value=1)), frozenset([(hero, 1)])))
+    t.play.lasts(Lasting(0, N("gains", what=N("gain_keyword", name="hunter", value=1)), frozenset([(hero, 1)])))
     assert t.value(foe, "strength") == 5
 
 
@@ -301,7 +301,7 @@ def test_enduring_adds_2_for_each_wound():
 
 
 def test_a_skirmish_event_lasts_for_that_skirmish_only():
-    event = card("Swordplay", "event", N("action", phase="skirmish", do=[N("t_strength", of=such(title="Aragorn"), n=2)]), cost=0)
+    event = card("Swordplay", "event", N("action", phases=("skirmish",), do=[N("t_strength", of=such(title="Aragorn"), n=2)]), cost=0)
     t = Table(site=2)
     t.ring_bearer()
     hero, foe, other = t.companion(ARAGORN), t.minion(orc(3)), t.minion(orc(4))

@@ -62,16 +62,9 @@ def test_if_the_replacement_cannot_happen_the_original_does():
     assert "tcg/instead" in t.told()
 
 
-PAYS = N("pay", cost=[N("t_wound", of=BEARER)], do=[N("prevent", what=N("this_effect"))])
-DESTROYER = N("triggered", when=when("played", card=THIS), do=[
-    N("sentence", do=[N("t_add_threats", n=1)]), N("sentence", do=[N("player_may", who=N("t_free_peoples_player"), do=[PAYS])]),
-])  # fmt: skip
-"""Adds a threat; the Free Peoples player may wound the Ring-bearer to prevent that."""
-
-
 def test_preventing_the_preventer_lets_the_effect_happen():
     """Threats are added unless the Ring-bearer is wounded; that wound is prevented, so they are added."""
-    ask = DESTROYER
+    ask = N("trigger", when=when("played", card=THIS), do=[N("t_offer", price=[N("t_wound", of=BEARER)], do=[N("t_add_threats", n=1)])])
     destroyer = card("Destroyer", "minion", ask, strength=9, vitality=3, cost=0, site=1)
     t = Table(site=2, pool=5)
     t.ring_bearer(card("Isildur", "companion", strength=8, vitality=3, resistance=7, culture="gondor", race="man"))
@@ -82,7 +75,7 @@ def test_preventing_the_preventer_lets_the_effect_happen():
 
 
 def test_paying_to_prevent_prevents():
-    ask = DESTROYER
+    ask = N("trigger", when=when("played", card=THIS), do=[N("t_offer", price=[N("t_wound", of=BEARER)], do=[N("t_add_threats", n=1)])])
     t = Table(site=2, pool=5)
     frodo = t.ring_bearer()
     t.hand(card("Destroyer", "minion", ask, strength=9, vitality=3, cost=0, site=1), player=1)
@@ -129,7 +122,7 @@ def test_a_response_ability_may_be_used_again_while_it_is_paid_for():
 
 
 def test_a_cancelled_ability_has_no_effect_but_its_cost_stays_paid():
-    heal = N("action", phase="fellowship", cost=[N("t_exert", of=THIS)], do=[N("t_draw", n=1)])
+    heal = N("action", phases=("fellowship",), cost=[N("t_exert", of=THIS)], do=[N("t_draw", n=1)])
     stop = N("response", when=when("ability used"), cost=[N("t_exert", of=such(type="minion"))], do=[N("t_cancel_action")])
     t = Table(site=2)
     t.ring_bearer()
@@ -151,7 +144,7 @@ def test_one_prevention_may_cover_one_of_several_simultaneous_things():
 
 
 def test_the_action_procedure_goes_counter_clockwise_and_passing_bars_nothing():
-    act = N("action", phase="maneuver", cost=[N("t_remove_twilight", n=1)], do=[N("t_draw", n=1)])
+    act = N("action", phases=("maneuver",), cost=[N("t_remove_twilight", n=1)], do=[N("t_draw", n=1)])
     t = Table(players=3, site=2, pool=9)
     t.ring_bearer()
     t.minion(ORC)
@@ -168,7 +161,7 @@ def test_the_action_procedure_goes_counter_clockwise_and_passing_bars_nothing():
 
 
 def test_only_the_free_peoples_player_acts_in_the_fellowship_phase():
-    act = N("action", phase="fellowship", cost=[N("t_remove_twilight", n=1)], do=[N("t_draw", n=1)])
+    act = N("action", phases=("fellowship",), cost=[N("t_remove_twilight", n=1)], do=[N("t_draw", n=1)])
     t = Table(site=2, pool=9)
     t.ring_bearer()
     t.support(card("Theirs", "condition", act, side="Shadow"), 1)
@@ -205,7 +198,7 @@ def test_a_bonus_added_once_does_not_follow_later_changes():
     """Merry's strength is added to another companion: if Merry grows later, what was added stays."""
     add = N(
         "action",
-        phase="skirmish",
+        phases=("skirmish",),
         cost=[N("t_exert", of=THIS)],
         do=[N("t_strength", of=such(title="Aragorn"), n=N("t_value", of=THIS, name="strength"))],
     )
@@ -223,7 +216,7 @@ def test_a_bonus_added_once_does_not_follow_later_changes():
 def test_a_limit_of_3_holds_for_one_copy_and_one_phase():
     text = N(
         "action",
-        phase="skirmish",
+        phases=("skirmish",),
         cost=[N("t_exert", of=such(title="Gandalf"))],
         do=[N("t_strength", of=such(title="Aragorn"), n=2, limit=3)],
     )

@@ -13,37 +13,8 @@ from ruling_service.engine.tcg.rulebook import TCG
 
 
 def N(kind, **fields):
-    """A node; lists become tuples. Abilities and statements may be written shortly, see below."""
-    fields = {k: tuple(v) if isinstance(v, list) else v for k, v in fields.items()}
-    if kind in ("action", "response", "trigger"):
-        return _ability(kind, fields)
-    if kind == "constant":
-        fields["do"] = (Node("sentence", do=fields["do"]),)
-    return Node(kind, **fields)
-
-
-def _ability(kind, fields):
-    """`needs`, `cost` and `optional` where the card language has them; a "trigger" is its `triggered`."""
-    needs, cost, optional, do = fields.pop("needs", ()), fields.pop("cost", ()), fields.pop("optional", False), fields.pop("do")
-    if kind != "trigger":
-        more = {"requires": needs} if needs else {}
-        return Node(kind, do=(Node("sentence", do=do),), **more, **({"cost": cost} if cost else {}), **fields)
-    if cost:
-        do = (Node("pay", cost=cost, do=do),)
-    if optional:
-        do = (Node("player_may", who=Node("you"), do=do),)
-    when = fields.pop("when")
-    return Node(
-        "triggered",
-        do=(Node("sentence", do=do),),
-        when=Node("while_trigger", trigger=when, **{"while": needs}) if needs else when,
-        **fields,
-    )
-
-
-def both_phases(*phases, **fields):
-    """An action that may be taken in several phases is an ability for each."""
-    return [N("action", phase=phase, **fields) for phase in phases]
+    """A node; lists become tuples."""
+    return Node(kind, **{k: tuple(v) if isinstance(v, list) else v for k, v in fields.items()})
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
@@ -146,18 +117,6 @@ def pool_below(play: Play, frame: Frame, node: Node) -> bool:
     return table.pool(play) < node["n"]
 
 
-if phrases.PLAYERS.of(Node("you")) is None:
-
-    @phrases.PLAYERS.means("you")
-    def you(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-        return () if frame.controller is None else (frame.controller,)
-
-
-@phrases.PLAYERS.means("t_free_peoples_player")
-def free_peoples_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    return (table.fp(play),)
-
-
 @phrases.CONDITIONS.means("t_ring_worn")
 def ring_worn(play: Play, frame: Frame, node: Node) -> bool:
     from ruling_service.engine.tcg import ring
@@ -168,32 +127,24 @@ def ring_worn(play: Play, frame: Frame, node: Node) -> bool:
 # -- events -----------------------------------------------------------------------------------------------------------
 
 
+@phrases.EVENTS.means("t_event")
 def event(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
-    """`kind_` of occurrence, `card` that it happens to, `why`."""
+    """`kind` of occurrence, `card` that it happens to, `name` of a moment, `why`."""
     if o.kind != node["kind_"]:
         return False
-    card = node.get("card")
-    if card is not None:
-        ident = o.get("card")
-        if phrases.FITTING.of(card) is not None:
-            return phrases.fits(play, frame, card, ident)
-        return ident in phrases.cards(play, frame, card)
-    return all(o.get(r) == node[r] for r in ("why", "skirmish") if r in node)
+    if (
+        "card" in node
+        and o.get("card") not in phrases.cards(play, frame, node["card"])
+        and not (phrases.FITTING.of(node["card"]) and phrases.fits(play, frame, node["card"], o.get("card")))
+    ):
+        return False
+    return all(o.get(r) == node[r] for r in ("name", "why", "skirmish") if r in node)
 
 
-phrases.EVENTS.means("t_event")(event)
-if phrases.EVENTS.of(Node("about_to")) is None:
-    phrases.EVENTS.means("about_to")(event)
-
-MOMENTS = {"begins": "start_of_phase", "ends": "end_of_phase"}
-
-
-def when(kind, *, about=False, name=None, **fields):
-    """A trigger on occurrences of `kind`, or at the milestone `name`."""
-    if name is not None:
-        phase, _, word = name.partition(" phase ")
-        return Node("at", moment=Node(MOMENTS[word], of=phase))
-    return Node("each_time", event=Node("about_to" if about else "t_event", kind_=kind, **fields))
+def when(kind, *, about=False, **fields):
+    """A trigger on occurrences of `kind`."""
+    trigger = {"event": N("t_event", kind_=kind, **fields)}
+    return N("when", about=True, **trigger) if about else N("when", **trigger)
 
 
 # -- effects ----------------------------------------------------------------------------------------------------------
@@ -265,14 +216,6 @@ def tokens(kind, occurrence_kind, possible=lambda play, n: True):
     _possible_for(kind, lambda play, frame, node, whole: possible(play, phrases.amount(play, frame, node["n"])))
 
 
-_possible_for("t_spot", lambda play, frame, node, whole: spot(play, frame, node))
-
-
-@phrases.EFFECTS.means("t_spot")
-def spotted(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Spotting changes nothing."""
-
-
 tokens("t_add_twilight", "added twilight")
 tokens("t_remove_twilight", "removed twilight", lambda play, n: table.pool(play) >= n)
 tokens("t_add_burdens", "added burdens")
@@ -322,7 +265,7 @@ def strength(play: Play, frame: Frame, node: Node, path: str) -> None:
     n = phrases.amount(play, frame, node["n"])
     if "limit" in node:
         n = limits.grant(play, frame.source, n, int(node["limit"]))
-    says = N("gets", bonus=(N("stat_bonus", stat=str(node.get("stat") or "strength"), change=n),))
+    says = N("gets", bonus=N("stat_bonus", stat=str(node.get("stat") or "strength"), change=n))
     fixed = frozenset((i, play.card(i).life) for i in found)
     play.lasts(
         Lasting(
@@ -332,6 +275,11 @@ def strength(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 _possible_for("t_strength", lambda play, frame, node, whole: True)
+
+
+@phrases.EFFECTS.means("t_offer")
+def offer(play: Play, frame: Frame, node: Node, path: str) -> None:
+    play.do("tcg.offer", frame.id, table.fp(play), phrases.nodes(node, "price"), phrases.nodes(node, "do"), path)
 
 
 @phrases.EFFECTS.means("t_wear")

@@ -1,6 +1,6 @@
 """Aid: at the start of the maneuver phase its cost may be paid to put the follower on a character of its player for the rest of the turn.
 
-Ability kind read here: `aid` (`cost`).
+Ability kind read here: `aid` (`cost`; `of`: which characters, any of the player's if left out).
 """
 
 from __future__ import annotations
@@ -26,9 +26,13 @@ def _text(play: Play, ident: int) -> Node | None:
 
 
 def bearers(play: Play, ident: int) -> list[int]:
-    """The characters of its player, whom a follower can be put on."""
-    owner = play.card(ident).owner
-    return [i for i in table.active(play) if table.is_character(play, i) and play.card(i).owner == owner]
+    """The characters a follower can be put on."""
+    text, frame, owner = _text(play, ident), frame_of(play, ident), play.card(ident).owner
+    wanted = phrases.nodes(text, "of") if text is not None else ()
+    return [
+        i for i in table.active(play)
+        if table.is_character(play, i) and play.card(i).owner == owner and all(phrases.fits(play, frame, of, i) for of in wanted)
+    ]  # fmt: skip
 
 
 @TCG.waits("aid", "moment", "optional", RULE, "tcg/follower")

@@ -12,4 +12,4 @@ def keeps_back(play: Play, ident: int) -> bool:
     """Whether the keyword keeps the Free Peoples player from assigning a character now."""
     if not play.value(ident, "unhasty"):
         return False
-    return not allies.is_home(play, ident) and not permissions.takes_part(play, ident)
+    return not allies.is_home(play, ident) and not permissions.allowed(play, ident, "be_assigned_unhasty")
