@@ -104,5 +104,5 @@ def cited_titles(shown: verdicts.Shown) -> dict[str, str]:
     ids |= {cite for row in shown.table for cite in row.get("cites", ())}
     ids |= {cite for row in shown.because for cite in row.get("cites", ())}
     if shown.outcome:
-        ids |= {cite for step in shown.outcome.trace for cite in step.cites}
+        ids |= {cite for step in shown.outcome.trace for cite in [step.step, *step.cites]}
     return titles_of(sorted(ids))

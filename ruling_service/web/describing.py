@@ -8,7 +8,7 @@ from typing import Any
 Data = dict[str, Any]
 
 _STATES = ("exhausted", "facedown", "committed", "attacked")
-_TOKENS = ("damage", "resources", "progress")
+_TOKENS = ("damage", "resources", "progress", "wounds")
 
 
 def described(data: Data) -> list[tuple[str, list[str]]]:
@@ -21,17 +21,19 @@ def _parts(data: Data) -> Iterator[tuple[str, list[str]]]:
     yield "Rules of", [str(data["ruleset"])] if data.get("ruleset") else []
     players = _dicts(data.get("players"))
     for player in players:
-        yield _player_name(player, data, len(players)), list(_player(player))
-    for field, label in (("staging area", "Staging area"), ("side quests", "Side quests")):
+        yield _player_name(player, data, len(players)), list(_player(player)) or ["Nothing in particular"]
+    for field, label in (("staging area", "Staging area"), ("side quests", "Side quests"), ("active location", "Active location")):
         yield label, [card(one) for one in _list(data.get(field))]
-    yield "Active location", [card(one) for one in _list(data.get("active location"))]
     yield "Quest", _quest(data.get("quest"))
     for field in ("encounter deck", "encounter discard", "victory display", "set aside", "removed"):
         label = {"removed": "Removed from the game"}.get(field, field.capitalize())
         yield label, pile(data.get(field))
+    yield "Twilight pool", [str(data["twilight"])] if data.get("twilight") else []
+    yield "Adventure path", [fields(one) for one in _dicts(data.get("path"))]
+    yield "Assignments", [f"{one.get('defender')} against {_plain(one.get('minions'))}" for one in _dicts(data.get("assignments"))]
     yield "In force", [_in_force(one) for one in _dicts(data.get("in force"))]
     yield "Cards made up", [_made_up(one) for one in _dicts(data.get("cards"))]
-    yield "Round and step", _moment(data)
+    yield "Round and step" if data.get("game") != "tcg" else "Turn and step", _moment(data)
     yield "Attack under way", _attack(data.get("attack"))
     yield "Decided already", [fields(one) for one in _dicts(data.get("given"))]
     yield "What happens", [fields(one) for one in _dicts(data.get("do"))]
@@ -110,6 +112,8 @@ def card(value: Any) -> str:
             states.append(f"{words} {card(value[field])}")
     if value.get("attached"):
         states.append("with " + ", ".join(card(one) for one in _list(value["attached"])))
+    if value.get("stacked"):
+        states.append("stacked on it " + ", ".join(card(one) for one in _list(value["stacked"])))
     if value.get("shadows"):
         states.append("shadow cards " + ", ".join(card(one) for one in _list(value["shadows"])))
     if value.get("used"):
@@ -158,14 +162,32 @@ def _player_name(player: Data, data: Data, players: int) -> str:
     return f"{name}, first player" if is_first and players > 1 else name
 
 
+IN_PLAY = (
+    ("heroes", "Heroes"), ("ring bearer", "Ring-bearer"), ("companions", "Companions"), ("minions", "Minions"), ("allies", "Allies"),
+    ("support area", "Support area"), ("attachments", "Attachments"), ("engaged", "Engaged with"),
+)  # fmt: skip
+COUNTS = (
+    ("threat", "Threat"),
+    ("ring", "Ring"),
+    ("burdens", "Burdens"),
+    ("threats", "Threats"),
+    ("site", "At site"),
+    ("controls", "Controls sites"),
+)
+PILES = (("hand", "Hand"), ("deck", "Deck"), ("discard", "Discard pile"), ("dead pile", "Dead pile"), ("adventure deck", "Adventure deck"))
+
+
 def _player(player: Data) -> Iterator[str]:
-    if player.get("threat") is not None:
-        yield f"Threat {player['threat']}"
-    for field, label in (("heroes", "Heroes"), ("allies", "Allies"), ("attachments", "Attachments"), ("engaged", "Engaged with")):
+    for field, label in COUNTS:
+        if player.get(field) not in (None, "", []):
+            yield f"{label} {_plain(player[field])}"
+    if player.get("ring worn"):
+        yield "Wears the Ring"
+    for field, label in IN_PLAY:
         cards = [card(one) for one in _list(player.get(field))]
         if cards:
             yield f"{label}: {', '.join(cards)}"
-    for field, label in (("hand", "Hand"), ("deck", "Deck"), ("discard", "Discard pile")):
+    for field, label in PILES:
         for line in pile(player.get(field)):
             yield f"{label}: {line}"
     if player.get("eliminated"):
@@ -195,7 +217,12 @@ def _made_up(value: Data) -> str:
 
 def _moment(data: Data) -> list[str]:
     found = [f"Round {data['round']}"] if data.get("round", 1) != 1 else []
-    found += [moment(str(data["at"]))] if data.get("at") else []
+    found += [f"{data['turn']}'s turn"] if data.get("turn") else []
+    found += [f"Shadow player {data['shadow player']}"] if data.get("shadow player") else []
+    found += [f"Moves made: {data['moves']}"] if data.get("moves") else []
+    found += [moment(str(data["at"])) if data.get("game") != "tcg" else str(data["at"]).capitalize()] if data.get("at") else []
+    found += [f"Skirmish of {data['skirmish']}"] if data.get("skirmish") else []
+    found += ["Fierce round"] if data.get("fierce") else []
     found += [f"Quested {data['quested']}"] if data.get("quested") else []
     return found + ([f"Until {data['until']}"] if data.get("until") else [])
 
