@@ -43,11 +43,11 @@ def test_a_card_compiles_and_its_house_wording_compiles_to_the_same(card: dict[s
 
 
 def test_what_stands_before_to_is_the_cost_and_a_condition_before_it_a_requirement() -> None:
-    ability = only("Skirmish: If you have initiative, discard 2 cards from hand to wound a minion.")
+    ability = only("Skirmish: If you have initiative, discard an ally from hand to heal Old Watchman.")
     assert (ability.kind, ability["phase"]) == ("action", "skirmish")
     assert [condition.kind for condition in ability["requires"]] == ["has_initiative"]  # type: ignore[union-attr]
     assert [cost.kind for cost in ability["cost"]] == ["discard"]  # type: ignore[union-attr]
-    assert first_phrase(ability).kind == "wound"
+    assert first_phrase(ability).kind == "heal"
 
 
 def test_two_phases_are_two_actions() -> None:
@@ -65,7 +65,7 @@ def test_an_event_without_a_phase_is_a_gap() -> None:
 
 
 def test_an_alternative_in_brackets_stands_beside_the_number() -> None:
-    (bonus,) = first_phrase(only("Make a Dwarf strength +2 (or +4 if at an underground site).", "Event", timewords="Skirmish"))["bonus"]  # type: ignore[misc]
+    (bonus,) = first_phrase(only("Make an Ent strength +2 (or +4 if at a river).", "Event", timewords="Skirmish"))["bonus"]  # type: ignore[misc]
     assert (bonus["change"], bonus["instead"]) == (2, 4)
 
 
@@ -83,7 +83,7 @@ def test_where_each_alternative_has_its_own_cost_the_choice_is_between_both() ->
 
 
 def test_at_any_other_site_is_no_requirement_of_the_whole_event() -> None:
-    ability = only("Skirmish: At sites 1 to 4, cancel a skirmish involving a Dwarf. At any other site, make a Dwarf strength +3.", "Event")
+    ability = only("Skirmish: At sites 2 to 6, cancel a skirmish involving a Dwarf. At any other site, make a Dwarf strength +3.", "Event")
     assert "requires" not in ability
     assert [sentence["do"][0].kind for sentence in ability["do"]] == ["if_", "otherwise"]  # type: ignore[union-attr]
 
@@ -95,7 +95,7 @@ def test_he_on_a_possession_is_its_bearer_and_on_a_companion_the_companion() -> 
 
 
 def test_a_twilight_cost_said_afterwards_belongs_to_the_play() -> None:
-    ability = only("Shadow: Play a Nazgûl from your discard pile. His twilight cost is -2.", "Site")
+    ability = only("Shadow: Play an Orc from your hand. Its twilight cost is -2.", "Site")
     assert first_phrase(ability)["cost"] == -2
     assert len(ability["do"]) == 1  # type: ignore[arg-type]
 
@@ -120,7 +120,7 @@ def test_a_response_waits_for_what_is_about_to_happen() -> None:
 
 
 def test_a_sentence_about_what_the_ability_did_belongs_to_it() -> None:
-    text = "When you play this minion, you may wound a companion. The Free Peoples player may add a burden to prevent this."
+    text = "When you play this minion, you may wound a companion. The Free Peoples player may draw a card to prevent this."
     ability = only(text, "Minion")
     assert len(ability["do"]) == 2  # type: ignore[arg-type]
 

@@ -10,9 +10,9 @@ import re
 _MARKS = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "−": "-", "\u00a0": " ", "\u00ad": ""})
 _TAGS = re.compile(r"</?(?:b|i|em|strong|u|p|span)(?: [^>]*)?/?>|\*\*", re.I)
 _REMINDERS = re.compile(
-    r"\((?:For each \[[\w-]+\] character you exert when playing this, [^()]*"
+    r"\((?:For each \[[\w-]+\] character you exert[^()]*"
     r"|While skirmishing a non-hunter character, this character [^()]*"
-    r"|At the start of the (?:regroup|maneuver) phase, you may [^()]*(?:\(\d+\)[^()]*)?"
+    r"|At the start of the (?:regroup|maneuver) phase, (?:you|it) may [^()]*(?:\(\d+\)[^()]*)?"
     r"|Skirmishes involving lurker minions must [^()]*"
     r"|When this minion wins a skirmish, add \d+ extra wounds? to the defender\.?"
     r"|Add 1 to the minion archery total\.?"
