@@ -89,7 +89,9 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
     """The phrases in `node`, standing in a place of `category`, that have no meaning in the engine."""
     patterns = _patterns(node, category)
     if not patterns:
-        yield Missing(category, node.kind)
+        known = TABLES.get(category)
+        if known is None or node.kind not in known.table:
+            yield Missing(category, node.kind)
         return
     table = TABLES.get(patterns[0].category)
     if node.kind not in STRUCTURE and table is not None and node.kind not in table.table:

@@ -240,7 +240,7 @@ UNDERGOES = {
     "explored": ("location", ("be_explored", "leave_play")), "readied": ("card", ("ready_act",)), "traveled": ("location", ("be_traveled_to",)),
     "stage defeated": ("quest", ("defeat_stage", "be_defeated")), "removed from quest": ("character", ("be_removed_from_quest",)), "committed": ("character", ("commit_act",)),
     "entered play": ("card", ("enter_play",)), "flipped": ("card", ()), "moved": ("card", ("leave_staging",)),
-    "gained resources": ("card", ("gain_resources",)), "exhausted": ("card", ("exhaust_act", "advance_from", "advance_to_stage", "reduce_threat_more",)), "became active": ("location", ("leave_staging",)),
+    "gained resources": ("card", ("gain_resources",)), "exhausted": ("card", ("exhaust_act",)), "became active": ("location", ("leave_staging",)),
 }  # fmt: skip
 """Occurrence kind → the role of the card it happens to, and the acts of "cannot" that forbid it."""
 
@@ -360,6 +360,6 @@ ACTS.plays(
     "any_act", "attack_act", "attack_target", "defend_act", "defend_against", "attack_or_defend", "commit_act", "quest_attack_defend", "ready_act",
     "ready_by_effects", "ready_in_refresh", "leave_play", "leave_staging", "be_attached", "have_attachments_such", "be_damaged", "be_damaged_by",
     "be_healed", "be_destroyed", "be_engaged", "be_optionally_engaged", "be_traveled_to", "be_canceled", "be_defeated", "be_explored", "draw_act",
-    "gain_resources", "collect_resources", "travel_act", "raise_threat_act", "reduce_threat", "engage_act", "make_attacks", "declare_attacks", "be_declared_against", "gain_resources_from", "search_deck", "count_limit", "exhaust_act", "be_removed_from_quest",
+    "gain_resources", "collect_resources", "travel_act", "raise_threat_act", "reduce_threat", "engage_act", "make_attacks", "declare_attacks", "be_declared_against", "gain_resources_from", "search_deck", "count_limit", "advance_from", "advance_to_stage", "reduce_threat_more", "exhaust_act", "be_removed_from_quest",
     "enter_play", "exhaust_for", "win_game", "make_engagement_checks", "take_noncombat", "declare_defenders", "use_act", "count_stat", "defeat_stage",
 )  # fmt: skip

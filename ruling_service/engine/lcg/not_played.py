@@ -1,0 +1,42 @@
+"""What the card language reads and the engine does not play yet, each with the reason: the one place where that is written down.
+
+A simulation reports such a phrase as a gap and never goes on as if it weren't there. A test keeps the list exact: a kind that gets a meaning has
+to leave it, and a new kind of the grammar needs a meaning or a line here.
+"""
+
+from __future__ import annotations
+
+_TWO_TEAMS = "a game of two teams has two staging areas and two first players; the table holds one"
+_SHIPS = "the course of ships belongs to a scenario's own sheet, which is not simulated"
+_DAY = "day and night belong to a scenario's own sheet, which is not simulated"
+_HIDDEN = "hidden cards belong to a scenario's own deck, which is not simulated"
+_DIAL = "a threat dial is no card: nothing can be attached to it on the table"
+_FACEDOWN = "cards laid face down as enemies need printed values of their own"
+_CAMPAIGN = "the campaign pool is kept between games"
+_LISTED = "the texts that this keyword names are not told apart from others"
+
+NOT_PLAYED: dict[str, dict[str, str]] = {
+    "act": {"ready_more": "which of several cards ready is not asked in the refresh phase"},
+    "cards": {"first_player_dial": _DIAL, "threat_dial": _DIAL},
+    "condition": {"is_day": _DAY, "off_course": _SHIPS, "on_course": _SHIPS},
+    "effect": {
+        "earned": _CAMPAIGN, "place_as_engaged": _FACEDOWN, "take_hidden": _HIDDEN, "trigger_each": _LISTED, "turn_hidden": _HIDDEN,
+    },
+    "event": {"becomes_night": _DAY},
+    "lasting": {
+        "act_as": _FACEDOWN,
+        "counts_committed": "a card that counts as committed takes part in no exhausting or removing, which the quest phase does not tell apart",
+        "flips_only_at": "a quest card's sides are turned by its scenario",
+        "may_be_doomed": "playing a card with a keyword of choice is not offered",
+        "must_defeat_to_win": "winning depends on the last stage only",
+        "travel_cost": "a cost that a text adds to travelling is not asked; a Travel text is",
+    },
+    "player": {"opposing_team": _TWO_TEAMS},
+    "zone": {"campaign_pool": _CAMPAIGN},
+}  # fmt: skip
+"""Table of meanings → kind → why the engine does not play it."""
+
+
+def reason(table: str, kind: str) -> str:
+    """Why a phrase is not played, for a gap in a verdict."""
+    return NOT_PLAYED.get(table, {}).get(kind, "the engine has no meaning for it yet")
