@@ -16,13 +16,14 @@ from ruling_service.situations.mentions import question
 from ruling_service.situations.model import schema
 from ruling_service.slugs import slug
 
-CASES = sorted(corpus_dir().glob("lcg/cases/*.yaml"))
-CARDS = sorted(corpus_dir().glob("lcg/cards/*.yaml"))
-DOCUMENTS = {"lcg-compendium", "lcg-rulebook-2011", "lcg-faq-1.3", "designer"}
+CASES = sorted(corpus_dir().glob("*/cases/*.yaml"))
+CARDS = sorted(corpus_dir().glob("*/cards/*.yaml"))
+DOCUMENTS = {"lcg-compendium", "lcg-rulebook-2011", "lcg-faq-1.3", "designer", "tcg-comprehensive-4.2"}
 
 
 def test_there_are_cases_and_cards() -> None:
-    assert len(CASES) >= 80
+    assert len([path for path in CASES if path.parent.parent.name == "lcg"]) >= 80
+    assert len([path for path in CASES if path.parent.parent.name == "tcg"]) >= 60
     assert len(CARDS) >= 180
 
 

@@ -9,7 +9,7 @@ import pytest
 from ruling_service.errors import UnknownName
 from ruling_service.situations.run_cases import case_files, run_case, run_cases
 
-CASES = case_files("lcg")
+CASES = [*case_files("lcg"), *case_files("tcg")]
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)

@@ -8,7 +8,7 @@ from typing import Any
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import actions, assignment_phase, bearing, framework, movement, playing, sites, table, transfer
+from ruling_service.engine.tcg import actions, assignment_phase, bearing, framework, movement, playing, table, transfer
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
@@ -226,8 +226,6 @@ def do_wear(play: Play, position: Position, act: Act, name: str) -> None:
 
 
 def do_take_control(play: Play, position: Position, act: Act, name: str) -> None:
-    if sites.controllable(play) is None:
-        raise IllegalHere("No site can be taken control of.", rule="tcg/control", hint="Every marker has to be past it.")
     play.happen(occurrence("took control", player=position.player(name)))
 
 

@@ -80,6 +80,9 @@ def _card(play: Play, position: Position, ident: int) -> dict[str, Any]:
         described["of"] = position.players[seat]
     if card.owner is not None:
         described["owner"] = described["controller"] = position.players[card.owner]
+    holder = table.site_controller(play, ident) if play.printed(ident).type == "site" else None
+    if holder is not None:
+        described["controller"] = position.players[holder]
     if card.host is not None:
         described["on"] = position.label(card.host)
     if table.is_in_play(card):

@@ -112,16 +112,25 @@ class Choices:
                 continue
             if entry.order and decision.kind != "order":
                 continue
-            used: int = play.fact(("given", number), 0)
-            limit = len(names) if entry.times is None else len(names) * entry.times
-            if used >= limit and not entry.order:
-                continue
-            wanted = names if entry.order else names[used % len(names) :][:1]
-            option = next((o for o in (self.option(play, decision, name) for name in wanted) if o is not None), None)
-            if option is not None:
-                play.remember(("given", number), used + 1)
+            left: tuple[str, ...] = names if entry.order else play.fact(("left", number), names * (entry.times or 1))
+            found = self.first_of(play, decision, left)
+            if found is not None:
+                option, name = found
+                if not entry.order:
+                    at = left.index(name)
+                    play.remember(("left", number), (*left[:at], *left[at + 1 :]))
                 return option
         return None
+
+    def first_of(self, play: Play, decision: Decision, names: tuple[str, ...]) -> tuple[Option, str] | None:
+        """Of the names that are left the one to choose now: what is divided among several is offered in a fixed order."""
+        meant = [(self.option(play, decision, name), name) for name in dict.fromkeys(names)]
+        there = [(decision.options.index(option), option, name) for option, name in meant if option is not None]
+        if not there:
+            return None
+        if decision.kind != "target":
+            return there[0][1:]
+        return min(there, key=lambda one: one[0])[1:]
 
     def speaks_of(self, decision: Decision, what: str) -> bool:
         """Whether the decision is about a card, an effect or a rule: it is named in what is asked."""
