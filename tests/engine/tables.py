@@ -1,10 +1,10 @@
 """A small table for tests: print cards of our own, lay them out, act in verbs, look at what became of them.
 
-    table = Table("Tom")
-    table.prints("Gate Warden", "hero", attack=2, hit_points=4, text="Action: Exhaust Gate Warden to draw 1 card.")
-    warden = table.lays("Gate Warden", "play:Tom")
-    table.uses("Gate Warden", "Tom")
-    assert not table.card(warden).ready
+table = Table("Tom")
+table.prints("Gate Warden", "hero", attack=2, hit_points=4, text="Action: Exhaust Gate Warden to draw 1 card.")
+warden = table.lays("Gate Warden", "play:Tom")
+table.uses("Gate Warden", "Tom")
+assert not table.card(warden).ready
 """
 
 from __future__ import annotations
@@ -40,20 +40,40 @@ class Table:
 
     # -- laying out ---------------------------------------------------------------------------------------------------
 
-    def prints(self, name: str, kind: str, *, text: str = "", shadow: str = "", keywords: str = "", traits: str = "", sphere: str = "Tactics",
-               unique: bool = False, stage: int | None = None, **values: int | None) -> Printed:  # fmt: skip
+    def prints(
+        self,
+        name: str,
+        kind: str,
+        *,
+        text: str = "",
+        shadow: str = "",
+        keywords: str = "",
+        traits: str = "",
+        sphere: str = "Tactics",
+        unique: bool = False,
+        stage: int | None = None,
+        **values: int | None,
+    ) -> Printed:
         """Print a card of our own; its text has to compile completely and be played completely."""
         described = {"name": name, "type": kind.title(), "text": text, "shadow": shadow, "keywords": keywords, "traits": traits}
         compiled = language.compiler().compile_card(described)
         assert compiled.complete, compiled.gaps
-        facts = {"side": "player" if kind in PLAYER_TYPES else "encounter", "sphere": sphere if kind in PLAYER_TYPES else "", "stage": stage}
+        facts = {
+            "side": "player" if kind in PLAYER_TYPES else "encounter",
+            "sphere": sphere if kind in PLAYER_TYPES else "",
+            "stage": stage,
+        }
         numbers = {key.replace("_", " "): value for key, value in values.items()}
-        printed = Printed(name, name, kind, numbers, frozenset(t.strip() for t in traits.split(".") if t.strip()), facts, unique, compiled.abilities)
+        printed = Printed(
+            name, name, kind, numbers, frozenset(t.strip() for t in traits.split(".") if t.strip()), facts, unique, compiled.abilities
+        )
         assert not coverage.playable(printed), coverage.playable(printed)
         self.catalogue[name] = printed
         return printed
 
-    def hero(self, name: str = "Plain Hero", *, player: str = "Tom", ready: bool = True, resources: int = 0, damage: int = 0, **printed: Any) -> int:
+    def hero(
+        self, name: str = "Plain Hero", *, player: str = "Tom", ready: bool = True, resources: int = 0, damage: int = 0, **printed: Any
+    ) -> int:
         """A hero in a player's area; printed plainly (1 willpower, 2 attack, 1 defense, 4 hit points) where nothing else is said."""
         if name not in self.catalogue:
             self.prints(name, "hero", **{"willpower": 1, "attack": 2, "defense": 1, "hit_points": 4, "threat_cost": 8, **printed})

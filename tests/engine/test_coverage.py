@@ -1,4 +1,5 @@
-"""What the engine plays of the card language: the list of what it doesn't is exact, and a card with such a phrase is never called playable."""
+"""What the engine plays of the card language: the list of what it doesn't is exact, and a card with such a phrase is never called
+playable."""
 
 from __future__ import annotations
 
@@ -39,8 +40,13 @@ def test_a_card_that_is_fully_played_has_nothing_missing() -> None:
 
 
 def test_a_phrase_without_a_meaning_is_named_once_however_deep_it_stands() -> None:
-    ability = Node("forced", do=(Node("sentence", do=(Node("if_", when=(Node("is_day", day=True),), do=(Node("take_hidden", n=1), Node("take_hidden", n=1))),)),),
-                   when=Node("after", event=Node("attacks", who=Node("this"))))  # fmt: skip
+    ability = Node(
+        "forced",
+        do=(
+            Node("sentence", do=(Node("if_", when=(Node("is_day", day=True),), do=(Node("take_hidden", n=1), Node("take_hidden", n=1))),)),
+        ),
+        when=Node("after", event=Node("attacks", who=Node("this"))),
+    )
     card = Printed("Odd One", "Odd One", "enemy", abilities=(ability,))
     assert sorted(str(m) for m in coverage.playable(card)) == ["condition is_day", "effect take_hidden"]
 
@@ -76,9 +82,16 @@ def test_the_projects_own_cards_are_played_as_far_as_they_are_read() -> None:
     for path in sorted(CARDS.glob("*.yaml")):
         facts = yaml.safe_load(path.read_text("utf-8"))
         for printing in facts.get("printings", [facts]):
-            described = {"name": facts["name"], "type": str(printing.get("type", "")).title(), "text": printing.get("text", ""), "shadow": printing.get("shadow", "")}
+            described = {
+                "name": facts["name"],
+                "type": str(printing.get("type", "")).title(),
+                "text": printing.get("text", ""),
+                "shadow": printing.get("shadow", ""),
+            }
             found = language.compiler().compile_card(described)
             missing = coverage.playable(Printed(path.stem, facts["name"], described["type"], abilities=found.abilities))
             if missing:
                 lacking[path.stem] = [str(m) for m in missing]
-    assert {k: v for k, v in lacking.items() if any(m.rpartition(" ")[2] not in {n for ks in NOT_PLAYED.values() for n in ks} for m in v)} == {}
+    assert {
+        k: v for k, v in lacking.items() if any(m.rpartition(" ")[2] not in {n for ks in NOT_PLAYED.values() for n in ks} for m in v)
+    } == {}

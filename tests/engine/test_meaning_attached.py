@@ -1,4 +1,5 @@
-"""Cards that become attachments, gained and lost types and text, readying that has to be paid for (lcg/attachment-cards, lcg/framework/7.2)."""
+"""Cards that become attachments, gained and lost types and text, readying that has to be paid for (lcg/attachment-cards,
+lcg/framework/7.2)."""
 
 from __future__ import annotations
 
@@ -7,8 +8,10 @@ from tables import Table
 
 from ruling_service.engine.lcg import table as places
 
-SNARE = ("When revealed — the first player must attach this card to a hero of his; this card counts as a Condition attachment with the text: "
-         "\"Always — attached character does not ready during the refresh phase unless you spend 2 resources from that character's pool.\"")  # fmt: skip
+SNARE = (
+    "When revealed — the first player must attach this card to a hero of his; this card counts as a Condition attachment with the text: "
+    '"Always — attached character does not ready during the refresh phase unless you spend 2 resources from that character\'s pool."'
+)
 
 
 def snared(table: Table, resources: int, copies: int) -> int:
@@ -63,7 +66,12 @@ def test_the_attachment_goes_when_its_hero_does() -> None:
 def test_an_ally_that_is_a_hero_is_no_longer_an_ally() -> None:
     table = Table("Tom")
     ally = table.ally("Squire", unique=True)
-    table.prints("Raised Rank", "attachment", cost=2, text="Attach to a unique ally. Attached character gains the hero card type and loses the ally card type.")
+    table.prints(
+        "Raised Rank",
+        "attachment",
+        cost=2,
+        text="Attach to a unique ally. Attached character gains the hero card type and loses the ally card type.",
+    )
     table.lays("Raised Rank", "play:Tom", on=ally)
     assert places.kind(table.play, ally) == "hero"
     assert places.heroes(table.play, 0) == [ally]

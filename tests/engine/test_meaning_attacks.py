@@ -96,8 +96,13 @@ def test_an_attack_at_once_leaves_nobody_the_time_to_join() -> None:
     table = Table("Tom", "Kris").during("combat")
     table.hero("Swift", attack=3, resources=1)
     table.hero("Far Shot", player="Kris", keywords="Ranged.", attack=3)
-    table.prints("Sudden Blow", "event", cost=1, text="Action — exhaust a character you control → declare that character as an attacker (and resolve "
-                 "its attack) against an eligible enemy.")  # fmt: skip
+    table.prints(
+        "Sudden Blow",
+        "event",
+        cost=1,
+        text="Action — exhaust a character you control → declare that character as an attacker (and resolve "
+        "its attack) against an eligible enemy.",
+    )
     table.lays("Sudden Blow", "hand:Tom")
     enemy = table.enemy(where="engaged:Tom", hit_points=5)
     table.answering("Swift").plays("Sudden Blow")
@@ -109,8 +114,13 @@ def test_an_attack_at_once_leaves_nobody_the_time_to_join() -> None:
 def test_such_an_attack_may_be_made_against_an_immune_enemy() -> None:
     table = Table("Tom").during("combat")
     table.hero("Swift", attack=3, resources=1)
-    table.prints("Sudden Blow", "event", cost=1, text="Action — exhaust a character you control → declare that character as an attacker (and resolve "
-                 "its attack) against an eligible enemy.")  # fmt: skip
+    table.prints(
+        "Sudden Blow",
+        "event",
+        cost=1,
+        text="Action — exhaust a character you control → declare that character as an attacker (and resolve "
+        "its attack) against an eligible enemy.",
+    )
     table.lays("Sudden Blow", "hand:Tom")
     enemy = table.enemy("Warded Troll", where="engaged:Tom", hit_points=5, text="Always — immune to player card effects.")
     table.plays("Sudden Blow")
@@ -146,8 +156,12 @@ def test_cancelling_the_attack_ends_it_where_it_is() -> None:
 
 def test_the_attackers_of_a_player_attack_are_those_a_text_speaks_of() -> None:
     table = Table("Tom").during("combat")
-    first = table.hero("First", attack=2, text="Response — after this card attacks and destroys an enemy: add 1 resource to this card's pool.")
-    second = table.hero("Second", attack=2, text="Response — after this card attacks and destroys an enemy: add 1 resource to this card's pool.")
+    first = table.hero(
+        "First", attack=2, text="Response — after this card attacks and destroys an enemy: add 1 resource to this card's pool."
+    )
+    second = table.hero(
+        "Second", attack=2, text="Response — after this card attacks and destroys an enemy: add 1 resource to this card's pool."
+    )
     enemy = table.enemy(where="engaged:Tom", hit_points=3)
     player_attack.start(table.play, 0, enemy, (first, second), joinable=False)
     table.answering("use First", "use Second").goes_on()

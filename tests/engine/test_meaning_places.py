@@ -1,4 +1,5 @@
-"""Cards that move, are searched for, put into play, claimed, advance; immunity and who chooses (lcg/move, lcg/search, lcg/immune, lcg/faq/1.03)."""
+"""Cards that move, are searched for, put into play, claimed, advance; immunity and who chooses (lcg/move, lcg/search, lcg/immune,
+lcg/faq/1.03)."""
 
 from __future__ import annotations
 
@@ -127,8 +128,12 @@ def test_an_ally_goes_over_to_the_player_it_is_given_to() -> None:
 def test_an_enemy_put_into_play_engaged_has_engaged_its_player() -> None:
     table = Table("Tom")
     table.hero("Wary", text="Response — after an enemy engages you: add 1 resource to this card's pool.")
-    table.prints("Ambush", "treachery", text="When revealed — the first player must look through the encounter discard pile for an enemy and put that enemy "
-                 "into play engaged with him.")  # fmt: skip
+    table.prints(
+        "Ambush",
+        "treachery",
+        text="When revealed — the first player must look through the encounter discard pile for an enemy and put that enemy "
+        "into play engaged with him.",
+    )
     call = table.lays("Ambush", "encounter deck")
     enemy = table.enemy(where=places.ENCOUNTER_DISCARD)
     table.answering("use Wary").reveals(call)

@@ -8,7 +8,9 @@ from ruling_service.engine.lcg import table as places
 
 
 def watchman(table: Table) -> None:
-    hero = table.hero("Watchman", text="Always — while this card is committed, deal 2 damage to each enemy as it is revealed from the encounter deck.")
+    hero = table.hero(
+        "Watchman", text="Always — while this card is committed, deal 2 damage to each enemy as it is revealed from the encounter deck."
+    )
     table.play.mark(hero, "committed")
 
 
@@ -111,7 +113,13 @@ def test_what_is_added_to_the_staging_area_is_not_revealed() -> None:
     table.hero()
     table.prints("Call", "treachery", text="When Revealed: Search the encounter deck for a Wolf enemy and add it to the staging area.")
     call = table.lays("Call", places.ENCOUNTER_DECK)
-    wolf = table.enemy("Wolf", where=places.ENCOUNTER_DECK, traits="Wolf.", keywords="Surge. Doomed 3.", text="When Revealed: Raise each player's threat by 1.")
+    wolf = table.enemy(
+        "Wolf",
+        where=places.ENCOUNTER_DECK,
+        traits="Wolf.",
+        keywords="Surge. Doomed 3.",
+        text="When Revealed: Raise each player's threat by 1.",
+    )
     table.lays("Quiet Day", places.ENCOUNTER_DECK)
     table.reveals(call)
     assert table.zone(wolf) == places.STAGING

@@ -60,7 +60,9 @@ def test_a_card_leaving_play_can_still_carry_out_its_own_forced_effect() -> None
 def test_damage_that_would_be_dealt_can_be_taken_by_another_card() -> None:
     table = Table("Tom")
     ward = table.hero("Ward")
-    guard = table.hero("Bodyguard", text="Response — after a hero is assigned damage: exhaust this card → place that damage on this card instead.")
+    guard = table.hero(
+        "Bodyguard", text="Response — after a hero is assigned damage: exhaust this card → place that damage on this card instead."
+    )
     table.answering("use Bodyguard").happens(occurrence("damaged", card=ward, amount=2, life=table.card(ward).life))
     assert (table.damage(ward), table.damage(guard)) == (0, 2)
 
@@ -68,8 +70,11 @@ def test_damage_that_would_be_dealt_can_be_taken_by_another_card() -> None:
 def test_a_location_that_goes_elsewhere_instead_is_explored_all_the_same() -> None:
     table = Table("Tom")
     table.hero("Walker", text="Response — after a location is explored: add 1 resource to this card's pool.")
-    river = table.location("River", where=places.ACTIVE, text="Forced — if River leaves play: return River to the top of the encounter deck "
-                           "instead of discarding it.")  # fmt: skip
+    river = table.location(
+        "River",
+        where=places.ACTIVE,
+        text="Forced — if River leaves play: return River to the top of the encounter deck instead of discarding it.",
+    )
     table.answering("use Walker").happens(occurrence("placed progress", on=river, amount=4))
     assert table.play.state.zone(places.ENCOUNTER_DECK)[:1] == (river,)
     assert table.card(table.id_of("Walker")).token("resource") == 1
@@ -85,8 +90,12 @@ def test_a_card_that_is_only_discarded_is_not_destroyed() -> None:
 
 def test_it_is_the_subject_of_the_trigger_and_that_enemy_the_other_card() -> None:
     table = Table("Tom").during("combat")
-    hunter = table.hero("Hunter", attack=5, ready=False,
-                        text="Response — after this card attacks and destroys an enemy: ready it; raise your threat by that enemy's printed threat.")  # fmt: skip
+    hunter = table.hero(
+        "Hunter",
+        attack=5,
+        ready=False,
+        text="Response — after this card attacks and destroys an enemy: ready it; raise your threat by that enemy's printed threat.",
+    )
     enemy = table.enemy(where="engaged:Tom", threat=3)
     table.play.change(hunter, ready=True)
     from ruling_service.engine.lcg import player_attack
@@ -121,7 +130,15 @@ def test_the_players_win_as_soon_as_a_text_says_so() -> None:
 def test_an_objective_goes_to_the_first_player_by_itself() -> None:
     table = Table("Tom", "Kris")
     table.hero(player="Kris")
-    table.prints("Guide", "objective-ally", hit_points=3, willpower=1, attack=1, defense=1, text="Always — the first player gains control of this card.")
+    table.prints(
+        "Guide",
+        "objective-ally",
+        hit_points=3,
+        willpower=1,
+        attack=1,
+        defense=1,
+        text="Always — the first player gains control of this card.",
+    )
     guide = table.lays("Guide", "play:Tom")
     table.play.change(guide, controller=0)
     table.happens(occurrence("passed first player token", player=1))

@@ -42,9 +42,20 @@ from ruling_service.engine.lcg.statements import InForce, all_abilities, conditi
 from ruling_service.engine.lcg.table import Attack
 
 __all__ = [
-    "Reason", "entry", "exhausts_to", "forbids", "gets_shadow_card", "may_attack", "may_attack_together", "may_attack_with", "may_be_damaged",
-    "may_commit", "may_defend", "may_engage", "may_travel",
-]  # fmt: skip
+    "Reason",
+    "entry",
+    "exhausts_to",
+    "forbids",
+    "gets_shadow_card",
+    "may_attack",
+    "may_attack_together",
+    "may_attack_with",
+    "may_be_damaged",
+    "may_commit",
+    "may_defend",
+    "may_engage",
+    "may_travel",
+]
 
 GOVERNS = {
     "forced": "lcg/forced", "response": "lcg/response", "action": "lcg/action-action-ability", "constant": "lcg/constant-ability",
@@ -95,7 +106,10 @@ def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[i
 @LCG.plays("lcg/faq/1.58", "lcg/forced")
 def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
     """The cards whose Forced effects were active as this took effect; only they can be triggered by it."""
-    concerned = {*listening.concerned(play, happening.kinds), *(i for p in table.players(play) for i in listening.responders(play, p, happening.kinds))}
+    concerned = {
+        *listening.concerned(play, happening.kinds),
+        *(i for p in table.players(play) for i in listening.responders(play, p, happening.kinds)),
+    }
     return frozenset((i, play.card(i).life, _said(play, i)) for i in concerned if speaking(play, i))
 
 
@@ -122,7 +136,9 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                 key = (ident, life, index, number)
                 if key in happening.used:
                     continue
-                frame = Frame(-1, ident, controller, life, o, happening.id, cites=entry(play, ident)).binding(host=host if host is not None else -1)
+                frame = Frame(-1, ident, controller, life, o, happening.id, cites=entry(play, ident)).binding(
+                    host=host if host is not None else -1
+                )
                 if waits_here(play, ability, trigger, frame, o, window) and not limit_reached(play, ident, life, index, ability, None):
                     task = Task("lcg.ability", (ident, index, controller, happening.id, number, host if host is not None else -1))
                     label = f"{play.name(ident)}'s {'Forced effect' if ability.kind == 'forced' else 'text'}"
@@ -151,7 +167,9 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
                     continue
                 task = Task("lcg.standing", (ident, each.frame.controller, each.says, happening.id, number, spoken, each.key))
                 by = each.frame.controller if each.frame.controller is not None else table.first_player(play)
-                found.append(Candidate(key, by, f"{play.name(ident)}'s text", task, (*entry(play, ident), GOVERNS["constant"]), (ident, each.says)))
+                found.append(
+                    Candidate(key, by, f"{play.name(ident)}'s text", task, (*entry(play, ident), GOVERNS["constant"]), (ident, each.says))
+                )
     return found
 
 
@@ -170,7 +188,18 @@ def endings(play: Play, happening: Happening) -> list[Candidate]:
         for each in statements(play, kind):
             key = (each.frame.source, each.says)
             if each.frame.source is not None and key not in happening.used and conditions_hold(play, each):
-                task = Task("lcg.standing", (each.frame.source, each.frame.controller, Node("triggered", do=(each.says.without("only"),)), happening.id, 0, (), each.key))
+                task = Task(
+                    "lcg.standing",
+                    (
+                        each.frame.source,
+                        each.frame.controller,
+                        Node("triggered", do=(each.says.without("only"),)),
+                        happening.id,
+                        0,
+                        (),
+                        each.key,
+                    ),
+                )
                 label = f"{play.name(each.frame.source)}'s text"
                 found.append(Candidate(key, table.first_player(play), label, task, (*entry(play, each.frame.source), GOVERNS["constant"])))
     return found
@@ -188,7 +217,9 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
         return () if is_due_by_itself(play, each) else None
     if each.says.kind == "as_revealed":
         ident = o.get("card")
-        subjects = [s for n in _nodes(each.says, "do") for s in (n.get("to"), n.get("who"), n.get("on"), n.get("what")) if isinstance(s, Node)]
+        subjects = [
+            s for n in _nodes(each.says, "do") for s in (n.get("to"), n.get("who"), n.get("on"), n.get("what")) if isinstance(s, Node)
+        ]
         return ((ident,),) if o.kind == "being revealed" and subjects and is_card(play, each.frame, subjects[0], ident) else None
     trigger = each.says["when"]
     assert isinstance(trigger, Node)
@@ -200,7 +231,8 @@ def act_by_standing(
     play: Play, ident: int, controller: int | None, says: Node, happening: int, number: int, spoken: tuple[tuple[int, ...], ...],
     key: tuple[str, int],
 ) -> None:  # fmt: skip
-    """Carry out what a constant text does: on the revealed card, whatever the text calls those it concerns. A lasting "once …" is used up."""
+    """Carry out what a constant text does: on the revealed card, whatever the text calls those it concerns. A lasting "once …" is used
+    up."""
     if key[0] == "lasting" and says.kind == "as_soon_as":
         play.state.lasting = tuple(e for e in play.state.lasting if e.id != key[1])
         play.touch()
@@ -244,10 +276,14 @@ def start(
     """Start an ability: say so, count it, pay its cost in the frame of its text, then resolve the text."""
     count_use(play, ident, index, ability, controller)
     cites = (*entry(play, ident), GOVERNS.get(ability.kind, "lcg/effects"))
-    play.tell(occurrence("triggered", card=ident, player=controller, ability=ability.kind), f"{play.name(ident)}: {_title(ability)}", *cites)
+    play.tell(
+        occurrence("triggered", card=ident, player=controller, ability=ability.kind), f"{play.name(ident)}: {_title(ability)}", *cites
+    )
     frame = Frame(-1, ident, controller, play.card(ident).life, o, happening).binding(host=host)
     known = {**bound(play, frame, ability, o), **(bindings or {})}
-    frame = resolve.begin(play, ability, ident, controller, occurrence=o, happening=happening, cites=cites, bindings=known, cost=_nodes(ability, "cost"))
+    frame = resolve.begin(
+        play, ability, ident, controller, occurrence=o, happening=happening, cites=cites, bindings=known, cost=_nodes(ability, "cost")
+    )
     if host != -1:
         play.bind(frame.id, host=host)
 
@@ -286,11 +322,17 @@ def _parting(play: Play, happening: Happening, window: str, player: int) -> list
     for ident, life, (_, host) in sorted(gone):
         for index, ability in enumerate(play.printed(ident).abilities):
             trigger = ability.get("when")
-            if ability.kind != "response" or not isinstance(trigger, Node) or not any(n.kind in ("attached", "this") for n in trigger.walk()):
+            if (
+                ability.kind != "response"
+                or not isinstance(trigger, Node)
+                or not any(n.kind in ("attached", "this") for n in trigger.walk())
+            ):
                 continue
             for number, o in enumerate(happening.occurrences):
                 key = (ident, life, index, number)
-                frame = Frame(-1, ident, player, life, o, happening.id, cites=entry(play, ident)).binding(host=host if host is not None else -1)
+                frame = Frame(-1, ident, player, life, o, happening.id, cites=entry(play, ident)).binding(
+                    host=host if host is not None else -1
+                )
                 if key in happening.used or not triggers(play, trigger, frame, o, window):
                     continue
                 if limit_reached(play, ident, life, index, ability, player) or not possible.text_can_start(play, frame, ability):
@@ -318,7 +360,8 @@ def is_roused(play: Play, ability: Node, player: int | None) -> bool:
 
 
 def _use(
-    play: Play, ident: int, index: int, ability: Node, player: int, o: Occurrence | None, happening: int, number: int, key: Hashable, *, from_hand: bool,
+    play: Play, ident: int, index: int, ability: Node, player: int, o: Occurrence | None, happening: int, number: int, key: Hashable,
+    *, from_hand: bool,
 ) -> Candidate | None:  # fmt: skip
     """The response as something to choose, if its cost can be paid and its text could do anything."""
     from ruling_service.engine.lcg import actions
@@ -416,10 +459,15 @@ def resolve_delayed(play: Play, effect: Lasting, o: Occurrence) -> None:
     if effect not in play.state.lasting:
         return
     play.forget(effect)
-    assert effect.frame is not None and isinstance(effect.what, Node)
-    play.say(f"Delayed effect of {play.name(effect.source) if effect.source is not None else 'a card'}", *effect.cites, "lcg/delayed-effects")
+    assert effect.frame is not None
+    assert isinstance(effect.what, Node)
+    play.say(
+        f"Delayed effect of {play.name(effect.source) if effect.source is not None else 'a card'}", *effect.cites, "lcg/delayed-effects"
+    )
     lives = dict(effect.frame.get("lives", ()))
-    spoken = tuple(tuple(i for i in group if lives.get(i, play.card(i).life) == play.card(i).life) for group in effect.frame.get("spoken", ()))
+    spoken = tuple(
+        tuple(i for i in group if lives.get(i, play.card(i).life) == play.card(i).life) for group in effect.frame.get("spoken", ())
+    )
     kept = tuple(b for b in effect.frame.bindings if not b[0].startswith(("pick ", "number ", "player ")))
     happened = o if effect.at == "event" else effect.frame.occurrence
     frame = play.frame(effect.frame._replace(success=True, bindings=kept, occurrence=happened).binding(spoken=spoken))

@@ -89,7 +89,9 @@ def why_not_play(play: Play, ident: int, player: int) -> Reason | None:
         if reason is not None:
             return reason
         frame = abilities.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
-        startable = x_choices(play, ident, player) if payment.cost(play, ident, player) is None else possible.text_can_start(play, frame, ability)
+        startable = (
+            x_choices(play, ident, player) if payment.cost(play, ident, player) is None else possible.text_can_start(play, frame, ability)
+        )
         if not startable:
             return ("there is no legal target, its cost can't be paid, or nothing would change",
                     (*entry(play, ident), "lcg/the-word-choose", "lcg/initiating-abilities-playing-cards"))  # fmt: skip
@@ -97,7 +99,10 @@ def why_not_play(play: Play, ident: int, player: int) -> Reason | None:
     if kind not in ("ally", "attachment", "side quest", "treasure"):
         return (f"a {kind} is not played from hand", ("lcg/cardtypes",))
     if play.fact("step") != "2.2" or play.fact("active player") != player:
-        return ("allies and attachments are played only by the active player in the planning phase", ("lcg/framework/2.2", "lcg/planning-phase"))
+        return (
+            "allies and attachments are played only by the active player in the planning phase",
+            ("lcg/framework/2.2", "lcg/planning-phase"),
+        )
     return why_not_playable(play, ident, player)
 
 
@@ -115,7 +120,10 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
     price = payment.cheapest(play, ident, player)
     least = minimum_x(play, ident, player) if price is None else price
     available = sum(play.card(i).token("resource") for i in payment.pools(play, ident, player))
-    if len([i for i in payment.pools(play, ident, player) if play.card(i).token("resource")]) < small_permissions.pools_needed(play, ident)[0]:
+    if (
+        len([i for i in payment.pools(play, ident, player) if play.card(i).token("resource")])
+        < small_permissions.pools_needed(play, ident)[0]
+    ):
         return ("it has to be paid from more pools than there are", (*entry(play, ident), "lcg/cost"))
     if available < least:
         return (f"it costs {least} and there are {available} matching resources", ("lcg/cost", "lcg/resource-match"))
@@ -197,7 +205,9 @@ def x_choices(play: Play, ident: int, player: int) -> list[int]:
 @LCG.plays("lcg/unique-cards")
 def is_unique_in_play(play: Play, ident: int) -> bool:
     """Whether the card is unique and one of its title is in play."""
-    return play.printed(ident).unique and any(play.name(i) == play.name(ident) and play.printed(i).unique for i in table.in_play(play) if i != ident)
+    return play.printed(ident).unique and any(
+        play.name(i) == play.name(ident) and play.printed(i).unique for i in table.in_play(play) if i != ident
+    )
 
 
 @LCG.plays("lcg/attachment-cards", "lcg/cannot-have-attachments")
@@ -294,7 +304,8 @@ def play_at(play: Play, ident: int, player: int, index: int, happening: int | No
     additional = tuple(c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in _nodes(a, "cost"))
     play.move(ident, table.PLAYING)
     play.say(f"{play.player(player)} plays {play.name(ident)} for {price}", *entry(play, ident), "lcg/play-and-put-into-play")
-    payment.pay(play, player, payment.pools(play, ident, player), price, Task("lcg.played", (ident, player, index, happening, number, price)),
+    payment.pay(play, player, payment.pools(play, ident, player), price, Task("lcg.played", (ident, player, index, happening, number,
+    price)),
                 card=ident)  # fmt: skip
     if additional:
         frame = play.frame(abilities.ability_frame(play, ident, None)._replace(controller=player))
@@ -312,7 +323,14 @@ def played(play: Play, ident: int, player: int, index: int, happening: int | Non
         settled = play.fact(("meant host", ident))
         play.remember(("meant host", ident), None)
         options = [Option(f"attach to {play.name(h)}", h) for h in ((settled,) if settled is not None else hosts(play, ident, player))]
-        play.decide("target", player, "what to attach it to", options, Task("lcg.enters attached", (ident, player, "played")), "lcg/attachment-cards")
+        play.decide(
+            "target",
+            player,
+            "what to attach it to",
+            options,
+            Task("lcg.enters attached", (ident, player, "played")),
+            "lcg/attachment-cards",
+        )
     else:
         play.happen(occurrence("entered play", card=ident, player=player, how="played"))
     play.happen(occurrence("played", card=ident, player=player))
@@ -338,7 +356,9 @@ def event_effect(play: Play, ident: int, player: int, index: int, happening: int
     happened = play.state.happening(happening) if happening is not None else None
     o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
     variable = play.printed(ident).values.get("cost", 0) is None
-    abilities.start(play, ident, play.printed(ident).abilities[index], index, player, o, happening, bindings={"X": price} if variable else None)
+    abilities.start(
+        play, ident, play.printed(ident).abilities[index], index, player, o, happening, bindings={"X": price} if variable else None
+    )
 
 
 @LCG.task("lcg.event done", "lcg/event-cards")

@@ -1,4 +1,5 @@
-"""What texts change about how the phases go: cards more or fewer, engagement, threat counted, cards that enter in a certain way, limits on damage.
+"""What texts change about how the phases go: cards more or fewer, engagement, threat counted, cards that enter in a certain way,
+limits on damage.
 
 Each function answers one question that a phase asks; nothing here changes anything.
 """
@@ -163,7 +164,9 @@ def healing_allowed(play: Play, ident: int, amount: int) -> int:
     for each in statements(play, "heal_limit"):
         if speaks_of(play, each, ident, "on"):
             n = each.says["n"]
-            amount = min(amount, max(0, (n if isinstance(n, int) else 0) - play.state.used.get((span(each.says["per"]), "healed", ident), 0)))
+            amount = min(
+                amount, max(0, (n if isinstance(n, int) else 0) - play.state.used.get((span(each.says["per"]), "healed", ident), 0))
+            )
     return amount
 
 
@@ -241,7 +244,12 @@ def played_too_often(play: Play, ident: int, player: int) -> InForce | None:
     for each in statements(play, "cannot"):
         for act in acts_of(each.says):
             of = act.get("of")
-            if act.kind != "play_more" or not isinstance(of, Node) or not about_player(play, each, player) or not matches(play, each.frame, of, ident):
+            if (
+                act.kind != "play_more"
+                or not isinstance(of, Node)
+                or not about_player(play, each, player)
+                or not matches(play, each.frame, of, ident)
+            ):
                 continue
             n, who = act["n"], each.says["who"]
             group = isinstance(who, Node) and who.kind == "the_players"
@@ -260,8 +268,26 @@ def played_this(play: Play, unit: str, player: int | None) -> tuple[int, ...]:
 
 
 LASTING.plays(
-    "collects_more", "draws_more", "reveal_more_each", "total_threat_bonus", "total_threat_less", "contributes", "engage_more", "no_engagement_checks",
-    "ignored_in_checks", "considered_engaged", "enters_exhausted", "enters_with", "damage_limit", "heal_limit", "takes_damage_for",
-    "excess_to_threat", "may_declare_defenders", "attack_counts_undefended", "effect_remains", "may_engage_still", "token_limit",
-)  # fmt: skip
+    "collects_more",
+    "draws_more",
+    "reveal_more_each",
+    "total_threat_bonus",
+    "total_threat_less",
+    "contributes",
+    "engage_more",
+    "no_engagement_checks",
+    "ignored_in_checks",
+    "considered_engaged",
+    "enters_exhausted",
+    "enters_with",
+    "damage_limit",
+    "heal_limit",
+    "takes_damage_for",
+    "excess_to_threat",
+    "may_declare_defenders",
+    "attack_counts_undefended",
+    "effect_remains",
+    "may_engage_still",
+    "token_limit",
+)
 ACTS.plays("take_more", "have_reduced", "play_more", "play_act", "be_triggered", "be_chosen", "engage_player")

@@ -1,6 +1,7 @@
 """Which phrases of the card language the engine plays: for one card, for many, and for the grammar as a whole.
 
-The grammar says which category stands in which field; each category has a table of meanings. A kind in no table is "understood but not yet played".
+The grammar says which category stands in which field; each category has a table of meanings. A kind in no table is "understood but not
+yet played".
 """
 
 from __future__ import annotations
@@ -16,22 +17,54 @@ from ruling_service.engine.lcg import game, language  # noqa: F401  (importing t
 from ruling_service.engine.lcg.meaning import by_itself, registry, standing
 
 TABLES = {
-    "amount": registry.AMOUNTS, "change": registry.AMOUNTS,
-    "player": registry.PLAYERS, "your": registry.PLAYERS,
-    "player_is": registry.CONDITIONS, "player_with": registry.CONDITIONS, "condition": registry.CONDITIONS,
-    "filter": registry.CARDS, "typed_filter": registry.CARDS, "target": registry.CARDS, "cards": registry.CARDS, "this_only": registry.CARDS,
-    "the_only": registry.CARDS, "its": registry.CARDS,
-    "trait_word": registry.RESTRICTIONS, "negated": registry.RESTRICTIONS, "adjective": registry.RESTRICTIONS, "restriction": registry.RESTRICTIONS,
-    "one_restriction": registry.RESTRICTIONS, "belonging": registry.RESTRICTIONS,
+    "amount": registry.AMOUNTS,
+    "change": registry.AMOUNTS,
+    "player": registry.PLAYERS,
+    "your": registry.PLAYERS,
+    "player_is": registry.CONDITIONS,
+    "player_with": registry.CONDITIONS,
+    "condition": registry.CONDITIONS,
+    "filter": registry.CARDS,
+    "typed_filter": registry.CARDS,
+    "target": registry.CARDS,
+    "cards": registry.CARDS,
+    "this_only": registry.CARDS,
+    "the_only": registry.CARDS,
+    "its": registry.CARDS,
+    "trait_word": registry.RESTRICTIONS,
+    "negated": registry.RESTRICTIONS,
+    "adjective": registry.RESTRICTIONS,
+    "restriction": registry.RESTRICTIONS,
+    "one_restriction": registry.RESTRICTIONS,
+    "belonging": registry.RESTRICTIONS,
     "zone": registry.ZONES,
-    "event": registry.EVENTS, "simple_event": registry.EVENTS, "trigger": registry.TRIGGERS, "trigger_inner": registry.TRIGGERS,
+    "event": registry.EVENTS,
+    "simple_event": registry.EVENTS,
+    "trigger": registry.TRIGGERS,
+    "trigger_inner": registry.TRIGGERS,
     "moment": registry.MOMENTS,
-    "bonus": registry.LASTING, "per_what": registry.AMOUNTS, "gain": registry.LASTING, "act": registry.ACTS, "one_act": registry.ACTS,
-    "predicate": registry.LASTING, "lasting": registry.LASTING, "lasting_or_give": registry.LASTING, "considered_as": registry.LASTING,
-    "core": registry.EFFECTS, "happening": registry.EFFECTS, "what_card": registry.EFFECTS, "deed": registry.EFFECTS, "effect": registry.EFFECTS,
-    "plain": registry.EFFECTS, "single": registry.EFFECTS, "chosen_thing": registry.CARDS, "stage_name": registry.EFFECTS,
-    "remark": registry.REMARKS, "standing": registry.STANDING, "x_of_card": registry.STANDING,
-}  # fmt: skip
+    "bonus": registry.LASTING,
+    "per_what": registry.AMOUNTS,
+    "gain": registry.LASTING,
+    "act": registry.ACTS,
+    "one_act": registry.ACTS,
+    "predicate": registry.LASTING,
+    "lasting": registry.LASTING,
+    "lasting_or_give": registry.LASTING,
+    "considered_as": registry.LASTING,
+    "core": registry.EFFECTS,
+    "happening": registry.EFFECTS,
+    "what_card": registry.EFFECTS,
+    "deed": registry.EFFECTS,
+    "effect": registry.EFFECTS,
+    "plain": registry.EFFECTS,
+    "single": registry.EFFECTS,
+    "chosen_thing": registry.CARDS,
+    "stage_name": registry.EFFECTS,
+    "remark": registry.REMARKS,
+    "standing": registry.STANDING,
+    "x_of_card": registry.STANDING,
+}
 """The category of the grammar in which a kind is defined → the table that gives it a meaning."""
 
 STRUCTURE = frozenset(["sentence", "option", "opening"])

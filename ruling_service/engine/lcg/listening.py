@@ -1,4 +1,5 @@
-"""Which occurrences a card's abilities could wait for at all: looked up once per text, so that nobody is asked about what cannot concern them."""
+"""Which occurrences a card's abilities could wait for at all: looked up once per text, so that nobody is asked about what cannot
+concern them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """What the card language reads and the engine does not play yet, each with the reason: the one place where that is written down.
 
-A simulation reports such a phrase as a gap and never goes on as if it weren't there. A test keeps the list exact: a kind that gets a meaning has
+A simulation reports such a phrase as a gap and never goes on as if it weren't there. A test keeps the list exact: a kind that gets a
+meaning has
 to leave it, and a new kind of the grammar needs a meaning or a line here.
 """
 
@@ -20,12 +21,16 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
     "cards": {"first_player_dial": _DIAL, "threat_dial": _DIAL},
     "condition": {"is_day": _DAY, "off_course": _SHIPS, "on_course": _SHIPS},
     "effect": {
-        "earned": _CAMPAIGN, "place_as_engaged": _FACEDOWN, "take_hidden": _HIDDEN, "trigger_each": _LISTED, "turn_hidden": _HIDDEN,
+        "earned": _CAMPAIGN,
+        "place_as_engaged": _FACEDOWN,
+        "take_hidden": _HIDDEN,
+        "trigger_each": _LISTED,
+        "turn_hidden": _HIDDEN,
     },
     "event": {"becomes_night": _DAY},
     "lasting": {
         "act_as": _FACEDOWN,
-        "counts_committed": "a card that counts as committed takes part in no exhausting or removing, which the quest phase does not tell apart",
+        "counts_committed": "a card that only counts as committed is not told apart from one that is",
         "flips_only_at": "a quest card's sides are turned by its scenario",
         "may_be_doomed": "playing a card with a keyword of choice is not offered",
         "must_defeat_to_win": "winning depends on the last stage only",
@@ -33,7 +38,7 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
     },
     "player": {"opposing_team": _TWO_TEAMS},
     "zone": {"campaign_pool": _CAMPAIGN},
-}  # fmt: skip
+}
 """Table of meanings → kind → why the engine does not play it."""
 
 

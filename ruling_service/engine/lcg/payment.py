@@ -53,7 +53,11 @@ def _cost_change(play: Play, each: InForce, ident: int, player: int, host: int |
 
     of = each.says["of"]
     frame = each.frame.binding(**{"meant host": (ident, host)}) if host is not None else each.frame
-    if not isinstance(of, Node) or not _is_cheaper(play, each._replace(frame=frame), of, ident, player) or not values.conditions_hold(play, each):
+    if (
+        not isinstance(of, Node)
+        or not _is_cheaper(play, each._replace(frame=frame), of, ident, player)
+        or not values.conditions_hold(play, each)
+    ):
         return 0
     change = amount(play, frame, each.says["n"])
     return change if each.says["by"] == "more" else -change
@@ -188,7 +192,9 @@ def pay(play: Play, player: int, sources: list[int], amount: int, then: Task | N
     options = [Option(_label(play, way), way) for way in ways] or [Option("nothing", ())]
     if then is not None:
         play.then(then)
-    play.decide("pay", player, "which pools pay", options, Task("lcg.pay", ()) if card is None else Task("lcg.pay for", (card,)), "lcg/cost")
+    play.decide(
+        "pay", player, "which pools pay", options, Task("lcg.pay", ()) if card is None else Task("lcg.pay for", (card,)), "lcg/cost"
+    )
 
 
 def _label(play: Play, way: Payment) -> str:

@@ -1,4 +1,5 @@
-"""What cannot or need not be done: "cannot" and "does not" in card text, asked of by the rules. Every refusal says why, and by which entry."""
+"""What cannot or need not be done: "cannot" and "does not" in card text, asked of by the rules. Every refusal says why, and by which
+entry."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ def entry(play: Play, ident: int | None, *others: str) -> tuple[str, ...]:
 
 
 def prohibited(play: Play, ident: int, *acts: str, against: int | None = None, player: int | None = None) -> Reason | None:
-    """Why a card cannot do, or undergo, one of `acts`; None if nothing forbids it. `against` is the other card, `player` the other player."""
+    """Why a card cannot do, or undergo, one of `acts`; None if nothing forbids it. `against` is the other card, `player` the other
+    player."""
     for kind in ("cannot", "cannot_alone"):
         for each in values.statements(play, kind):
             for act in acts_of(each.says):
@@ -98,7 +100,9 @@ def may_commit(play: Play, ident: int, player: int) -> Reason | None:
         return ("it is already committed", ("lcg/framework/3.2",))
     if not play.card(ident).ready:
         return ("it is exhausted, and only ready characters commit", ("lcg/framework/3.2", "lcg/exhausted"))
-    return prohibited(play, ident, "commit_act", "quest_attack_defend", "use_act") or player_prohibited(play, player, "commit_act", against=ident)
+    return prohibited(play, ident, "commit_act", "quest_attack_defend", "use_act") or player_prohibited(
+        play, player, "commit_act", against=ident
+    )
 
 
 @LCG.plays("lcg/framework/6.4.1", "lcg/faq/1.33")
@@ -109,8 +113,17 @@ def may_defend(play: Play, ident: int, attack: Attack) -> Reason | None:
     if ident in attack.defenders:
         return ("it already defends", ("lcg/framework/6.4.1",))
     return (
-        prohibited(play, ident, "defend_act", "defend_against", "attack_or_defend", "quest_attack_defend", "use_act", "be_declared_against",
-                   against=attack.enemy)  # fmt: skip
+        prohibited(
+            play,
+            ident,
+            "defend_act",
+            "defend_against",
+            "attack_or_defend",
+            "quest_attack_defend",
+            "use_act",
+            "be_declared_against",
+            against=attack.enemy,
+        )  # fmt: skip
         or player_prohibited(play, attack.player, "declare_defenders", against=attack.enemy)
         or _no_defenders(play, attack)
     )
@@ -199,7 +212,12 @@ def may_engage(play: Play, enemy: int, player: int, how: str) -> Reason | None:
     acts = ("be_engaged", "be_optionally_engaged") if how == "optional" else ("be_engaged",)
     for each in values.statements(play, "cannot"):
         for act in acts_of(each.says):
-            fitting = act.kind == "engage_act" and (how == "optional" or not act.get("optional")) or act.kind == "make_engagement_checks" and how == "check"
+            fitting = (
+                act.kind == "engage_act"
+                and (how == "optional" or not act.get("optional"))
+                or act.kind == "make_engagement_checks"
+                and how == "check"
+            )
             if fitting and about_player(play, each, player) and _towards(play, each, act, enemy, None):
                 return (f"{play.player(player)} cannot engage {play.name(enemy)}", entry(play, each.frame.source, *CANNOT))
     return prohibited(play, enemy, *acts, "leave_staging", player=player)
@@ -235,13 +253,25 @@ def may_be_damaged(play: Play, ident: int) -> bool:
 # -- what cannot happen -----------------------------------------------------------------------------------------------
 
 UNDERGOES = {
-    "damaged": ("card", ("be_damaged", "be_damaged_by")), "healed": ("card", ("be_healed",)), "destroyed": ("card", ("be_destroyed", "leave_play")),
-    "discarded": ("card", ("leave_play",)), "left play": ("card", ("leave_play",)), "engaged": ("enemy", ("be_engaged",)),
-    "explored": ("location", ("be_explored", "leave_play")), "readied": ("card", ("ready_act",)), "traveled": ("location", ("be_traveled_to",)),
-    "stage defeated": ("quest", ("defeat_stage", "be_defeated")), "removed from quest": ("character", ("be_removed_from_quest",)), "committed": ("character", ("commit_act",)),
-    "entered play": ("card", ("enter_play",)), "flipped": ("card", ()), "moved": ("card", ("leave_staging",)),
-    "gained resources": ("card", ("gain_resources",)), "exhausted": ("card", ("exhaust_act",)), "became active": ("location", ("leave_staging",)),
-}  # fmt: skip
+    "damaged": ("card", ("be_damaged", "be_damaged_by")),
+    "healed": ("card", ("be_healed",)),
+    "destroyed": ("card", ("be_destroyed", "leave_play")),
+    "discarded": ("card", ("leave_play",)),
+    "left play": ("card", ("leave_play",)),
+    "engaged": ("enemy", ("be_engaged",)),
+    "explored": ("location", ("be_explored", "leave_play")),
+    "readied": ("card", ("ready_act",)),
+    "traveled": ("location", ("be_traveled_to",)),
+    "stage defeated": ("quest", ("defeat_stage", "be_defeated")),
+    "removed from quest": ("character", ("be_removed_from_quest",)),
+    "committed": ("character", ("commit_act",)),
+    "entered play": ("card", ("enter_play",)),
+    "flipped": ("card", ()),
+    "moved": ("card", ("leave_staging",)),
+    "gained resources": ("card", ("gain_resources",)),
+    "exhausted": ("card", ("exhaust_act",)),
+    "became active": ("location", ("leave_staging",)),
+}
 """Occurrence kind → the role of the card it happens to, and the acts of "cannot" that forbid it."""
 
 
@@ -323,9 +353,9 @@ def _token_limit(play: Play, ident: int, token: str, amount: int) -> Reason | No
 
     for each in values.statements(play, "token_limit"):
         n = each.says["n"]
-        if each.says["token"] == token and values.speaks_of(play, each, ident, "on") and isinstance(n, int):
-            if play.state.used.get((span(each.says["per"]), f"placed {token}", ident), 0) + amount > n:
-                return (f"no more than {n} {token} can be placed on {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
+        placed = play.state.used.get((span(each.says["per"]), f"placed {token}", ident), 0)
+        if each.says["token"] == token and isinstance(n, int) and placed + amount > n and values.speaks_of(play, each, ident, "on"):
+            return (f"no more than {n} {token} can be placed on {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
     return None
 
 
@@ -353,13 +383,71 @@ def _threat_fixed(play: Play, player: int) -> Reason | None:
 
 
 LASTING.plays(
-    "cannot", "cannot_alone", "cannot_travel", "does_not", "no_progress", "keeps_ready", "can_target_staging", "attackers_limit", "no_defenders",
-    "considered", "counts_as", "threat_fixed", "not_leave_unless",
-)  # fmt: skip
+    "cannot",
+    "cannot_alone",
+    "cannot_travel",
+    "does_not",
+    "no_progress",
+    "keeps_ready",
+    "can_target_staging",
+    "attackers_limit",
+    "no_defenders",
+    "considered",
+    "counts_as",
+    "threat_fixed",
+    "not_leave_unless",
+)
 ACTS.plays(
-    "any_act", "attack_act", "attack_target", "defend_act", "defend_against", "attack_or_defend", "commit_act", "quest_attack_defend", "ready_act",
-    "ready_by_effects", "ready_in_refresh", "leave_play", "leave_staging", "be_attached", "have_attachments_such", "be_damaged", "be_damaged_by",
-    "be_healed", "be_destroyed", "be_engaged", "be_optionally_engaged", "be_traveled_to", "be_canceled", "be_defeated", "be_explored", "draw_act",
-    "gain_resources", "collect_resources", "travel_act", "raise_threat_act", "reduce_threat", "engage_act", "make_attacks", "declare_attacks", "be_declared_against", "gain_resources_from", "search_deck", "count_limit", "advance_from", "advance_to_stage", "reduce_threat_more", "exhaust_act", "be_removed_from_quest",
-    "enter_play", "exhaust_for", "win_game", "make_engagement_checks", "take_noncombat", "declare_defenders", "use_act", "count_stat", "defeat_stage",
-)  # fmt: skip
+    "any_act",
+    "attack_act",
+    "attack_target",
+    "defend_act",
+    "defend_against",
+    "attack_or_defend",
+    "commit_act",
+    "quest_attack_defend",
+    "ready_act",
+    "ready_by_effects",
+    "ready_in_refresh",
+    "leave_play",
+    "leave_staging",
+    "be_attached",
+    "have_attachments_such",
+    "be_damaged",
+    "be_damaged_by",
+    "be_healed",
+    "be_destroyed",
+    "be_engaged",
+    "be_optionally_engaged",
+    "be_traveled_to",
+    "be_canceled",
+    "be_defeated",
+    "be_explored",
+    "draw_act",
+    "gain_resources",
+    "collect_resources",
+    "travel_act",
+    "raise_threat_act",
+    "reduce_threat",
+    "engage_act",
+    "make_attacks",
+    "declare_attacks",
+    "be_declared_against",
+    "gain_resources_from",
+    "search_deck",
+    "count_limit",
+    "advance_from",
+    "advance_to_stage",
+    "reduce_threat_more",
+    "exhaust_act",
+    "be_removed_from_quest",
+    "enter_play",
+    "exhaust_for",
+    "win_game",
+    "make_engagement_checks",
+    "take_noncombat",
+    "declare_defenders",
+    "use_act",
+    "count_stat",
+    "defeat_stage",
+)

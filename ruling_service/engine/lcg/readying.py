@@ -18,7 +18,8 @@ READYING = ("ready_in_refresh", "ready_act")
 
 @LCG.plays("lcg/framework/7.2")
 def ready_all(play: Play, cards: tuple[int, ...]) -> None:
-    """All exhausted cards ready together; those held back ready only if what holds them back is paid off, which each controller is asked first."""
+    """All exhausted cards ready together; those held back ready only if what holds them back is paid off, which each controller is
+    asked first."""
     held = [i for i in cards if tolls(play, i)]
     play.then(*(Task("lcg.ready toll", (i,)) for i in held), Task("lcg.ready", (cards,)), Task("lcg.ready tolls over", tuple(held)))
 
@@ -54,10 +55,19 @@ def ask(play: Play, ident: int) -> None:
     enough = resources <= _within_reach(play, held, ident, by)
     options = [Option("pay", True)] if payable and enough else []
     if not options:
-        play.say(f"What keeps {play.name(ident)} from readying cannot be paid: {len(held)} text{'s' if len(held) != 1 else ''}, {resources} resources",
-                 *_cites(play, held))  # fmt: skip
+        play.say(
+            f"What keeps {play.name(ident)} from readying cannot be paid: {len(held)} times, {resources} resources in all",
+            *_cites(play, held),
+        )
     options.append(Option("do not pay", False))
-    play.decide("may", by, f"pay {resources} so that {play.name(ident)} readies", options, Task("lcg.ready toll paid", (ident,)), *_cites(play, held))
+    play.decide(
+        "may",
+        by,
+        f"pay {resources} so that {play.name(ident)} readies",
+        options,
+        Task("lcg.ready toll paid", (ident,)),
+        *_cites(play, held),
+    )
 
 
 def _within_reach(play: Play, held: list[InForce], ident: int, by: int) -> int:

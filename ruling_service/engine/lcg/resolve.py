@@ -33,7 +33,9 @@ def begin(
         frame = frame.binding(text=ability)
     frame = play.frame(frame)
     if cost:
-        play.then(Task("lcg.pay first", (frame.id, cost)), Task("lcg.bought", (frame.id, ability)), Task("lcg.resolved", (frame.id,)), *then)
+        play.then(
+            Task("lcg.pay first", (frame.id, cost)), Task("lcg.bought", (frame.id, ability)), Task("lcg.resolved", (frame.id,)), *then
+        )
     else:
         play.then(*_steps(frame, _sentences(ability)), Task("lcg.resolved", (frame.id,)), *then)
     return frame
@@ -76,8 +78,12 @@ def repeat(play: Play, frame: Frame) -> None:
     """Carry the text of a resolution out once more, after what is left of it, with new choices."""
     ability = frame.get("text")
     if isinstance(ability, Node):
-        fresh = play.frame(frame._replace(bindings=tuple(b for b in frame.bindings if b[0] in ("text", "host", "X", "that player", "actor"))))
-        at = next((n for n, t in enumerate(play.state.agenda) if t.name == "lcg.resolved" and t.args[0] == frame.id), len(play.state.agenda))
+        fresh = play.frame(
+            frame._replace(bindings=tuple(b for b in frame.bindings if b[0] in ("text", "host", "X", "that player", "actor")))
+        )
+        at = next(
+            (n for n, t in enumerate(play.state.agenda) if t.name == "lcg.resolved" and t.args[0] == frame.id), len(play.state.agenda)
+        )
         play.state.agenda[at:at] = reversed([*_steps(fresh, _sentences(ability)), Task("lcg.resolved", (fresh.id,))])
 
 
@@ -119,7 +125,7 @@ def sentence(play: Play, frame_id: int, node: Node, path: str) -> None:
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
-    if frame.source is not None and play.card(frame.source).life != frame.life and not play.printed(frame.source).type == "event":
+    if frame.source is not None and play.card(frame.source).life != frame.life and play.printed(frame.source).type != "event":
         return
     do_all(play, frame, node["do"], path)
 

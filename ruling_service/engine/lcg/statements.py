@@ -31,6 +31,7 @@ STATEMENTS = frozenset([
 ])  # fmt: skip
 """Phrases that say what is true while they last, rather than do something once."""
 
+
 class InForce(NamedTuple):
     """A statement in force: what it says, the frame in which it speaks, and the cards it is fixed to (None: those that fit now).
 
@@ -295,7 +296,12 @@ def _all_true(play: Play, each: InForce) -> bool:
 def _attacks_into_staging(play: Play, each: InForce) -> bool:
     """Whether the card is doing what its text allows it to do: attacking an enemy in the staging area."""
     attack = table.attack(play)
-    return attack is not None and not attack.by_enemy and each.frame.source in attack.attackers and play.card(attack.enemy).zone == table.STAGING
+    return (
+        attack is not None
+        and not attack.by_enemy
+        and each.frame.source in attack.attackers
+        and play.card(attack.enemy).zone == table.STAGING
+    )
 
 
 def meant(play: Play, each: InForce, field: str = "who") -> frozenset[int]:
@@ -333,4 +339,6 @@ def about_player(play: Play, each: InForce, player: int, field: str = "who") -> 
     from ruling_service.engine.lcg.meaning.players import players
 
     who = each.says.get(field)
-    return isinstance(who, Node) and PLAYERS.of(who) is not None and player in players(play, each.frame, who) and conditions_hold(play, each)
+    return (
+        isinstance(who, Node) and PLAYERS.of(who) is not None and player in players(play, each.frame, who) and conditions_hold(play, each)
+    )

@@ -96,7 +96,9 @@ def _number(play: Play, ident: int, name: str) -> int | None:
         if STATS.get(str(each.says["stat"]), str(each.says["stat"])) == name and speaks_of(play, each, ident, "of"):
             number = each.says["n"]
             return number if isinstance(number, int) else base
-    bonus = sum(_amount_of(play, each, change, ident) for each, change in modified(play, name) if speaks_of(play, each, ident, _field(each)))
+    bonus = sum(
+        _amount_of(play, each, change, ident) for each, change in modified(play, name) if speaks_of(play, each, ident, _field(each))
+    )
     return max(0, base + bonus)
 
 
@@ -118,7 +120,9 @@ def may_have_no_hit_points(play: Play) -> tuple[int, ...]:
 
 def _modifiers(play: Play, name: str) -> list[tuple[InForce, Node]]:
     """Look for them."""
-    return [(each, c) for kind in ("gets", "give") for each in statements(play, kind) for c in _nodes(each.says, "bonus") if _concerns(c, name)]
+    return [
+        (each, c) for kind in ("gets", "give") for each in statements(play, kind) for c in _nodes(each.says, "bonus") if _concerns(c, name)
+    ]
 
 
 def _defined_x(play: Play, ident: int, name: str) -> int:
@@ -132,8 +136,10 @@ def _defined_x(play: Play, ident: int, name: str) -> int:
 
 
 def _concerns(change: Node, name: str) -> bool:
-    return change.kind == "stat_bonus_each" and name in ("willpower", "attack", "defense") or (
-        change.kind == "stat_bonus" and STATS.get(str(change["stat"]), str(change["stat"])) == name
+    return (
+        change.kind == "stat_bonus_each"
+        and name in ("willpower", "attack", "defense")
+        or (change.kind == "stat_bonus" and STATS.get(str(change["stat"]), str(change["stat"])) == name)
     )
 
 

@@ -1,6 +1,7 @@
 """Texts that are carried out before a game begins: how decks are put together, which cards lie beside the quest deck.
 
-A situation begins after them, and nothing asks for them once a game is under way. They are listed so that a card with such a text counts as read.
+A situation begins after them, and nothing asks for them once a game is under way. They are listed so that a card with such a text
+counts as read.
 """
 
 from __future__ import annotations

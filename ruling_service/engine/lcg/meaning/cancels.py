@@ -94,7 +94,11 @@ def _is_meant(play: Play, frame: Frame, of: Node, ident: int) -> bool:
     which = of.get("of")
     if isinstance(which, Node) and which.kind == "filter":
         restrictions = which.get("is")
-        kept = tuple(r for r in restrictions if isinstance(r, Node) and r.kind not in _ABOUT_THE_REVEAL) if isinstance(restrictions, tuple) else ()
+        kept = (
+            tuple(r for r in restrictions if isinstance(r, Node) and r.kind not in _ABOUT_THE_REVEAL)
+            if isinstance(restrictions, tuple)
+            else ()
+        )
         return matches(play, frame, which.replace(**{"is": kept}), ident)
     return ident in cards(play, frame, of)
 

@@ -37,7 +37,11 @@ def selection(play: Play, frame: Frame, node: Node, *, pools: bool = False) -> S
     found: Selection = meaning(CARDS, node)(play, frame, node)
     if found.number != ALL_OF_THEM and frame.get("needs a sphere"):
         found = found._replace(cards=tuple(i for i in found.cards if play.value(i, "spheres") - {"neutral"}))
-    touched = tuple(i for i in found.cards if (pools or not immune_to_source(play, frame, i)) and (found.number == ALL_OF_THEM or may_be_chosen(play, frame, i)))
+    touched = tuple(
+        i
+        for i in found.cards
+        if (pools or not immune_to_source(play, frame, i)) and (found.number == ALL_OF_THEM or may_be_chosen(play, frame, i))
+    )
     return found if touched == found.cards else found._replace(cards=touched)
 
 
@@ -104,7 +108,8 @@ def _is_random(node: Node) -> bool:
 
 @LCG.plays("lcg/faq/1.03", "lcg/the-word-choose")
 def who_picks(play: Play, frame: Frame, node: Node) -> int:
-    """Who picks among several: whoever carries the text out; the first player for an encounter text that does not speak of one player's cards."""
+    """Who picks among several: whoever carries the text out; the first player for an encounter text that does not speak of one
+    player's cards."""
     if frame.get("actor") is None and frame.source is not None and not table.is_player_card(play, frame.source):
         speaks = any(n.kind in ("you", "your", "that_player", "engaged_player", "defending_player") for n in node.walk())
         if not speaks and frame.controller is not None and play.card(frame.source).controller is None:
@@ -128,7 +133,11 @@ def _options(play: Play, found: Selection, number: int) -> list[Option]:
 def likeness(play: Play, ident: int) -> Hashable:
     """What two cards must share for a choice between them to make no difference."""
     card = play.card(ident)
-    if table.attachments(play, ident) or table.shadow_cards(play, ident) or any(e.cards and (ident, card.life) in e.cards for e in play.state.lasting):
+    if (
+        table.attachments(play, ident)
+        or table.shadow_cards(play, ident)
+        or any(e.cards and (ident, card.life) in e.cards for e in play.state.lasting)
+    ):
         return ident
     if any(ident in (a.enemy, *a.attackers, *a.defenders) for a in table.attacks(play)):
         return ident
@@ -161,7 +170,12 @@ def last_spoken(play: Play, frame: Frame, kinds: frozenset[str] = frozenset()) -
     if frame.occurrence is not None:
         for role in ("card", "enemy", "character", "attacker", "defender", "location", "on", "to", "quest"):
             ident = frame.occurrence.get(role)
-            if isinstance(ident, int) and ident in play.state.cards and (not kinds or _is_one(play, ident, kinds)) and ident != frame.source:
+            if (
+                isinstance(ident, int)
+                and ident in play.state.cards
+                and (not kinds or _is_one(play, ident, kinds))
+                and ident != frame.source
+            ):
                 return (ident,)
     return (frame.source,) if frame.source is not None and not kinds else ()
 
@@ -257,7 +271,13 @@ def it(play: Play, frame: Frame, node: Node) -> Selection:
 def that(play: Play, frame: Frame, node: Node) -> Selection:
     """The card or cards of this type spoken of last."""
     wanted = node.get("type")
-    kinds = frozenset(str(k) for k in wanted) if isinstance(wanted, tuple) else frozenset([str(wanted)]) if isinstance(wanted, str) else frozenset()
+    kinds = (
+        frozenset(str(k) for k in wanted)
+        if isinstance(wanted, tuple)
+        else frozenset([str(wanted)])
+        if isinstance(wanted, str)
+        else frozenset()
+    )
     return Selection(last_spoken(play, frame, kinds))
 
 

@@ -108,7 +108,11 @@ def cancel_attack(play: Play, frame: Frame, node: Node, path: str) -> None:
     if attack is None:
         failed(play, frame)
         return
-    play.say(f"The attack of {play.name(attack.enemy)} is cancelled" if attack.by_enemy else "The attack is cancelled", *frame.cites, "lcg/cancel")
+    play.say(
+        f"The attack of {play.name(attack.enemy)} is cancelled" if attack.by_enemy else "The attack is cancelled",
+        *frame.cites,
+        "lcg/cancel",
+    )
     play.remember(("attack ended", attack.enemy), True)
     happening = play.state.happening(frame.happening) if frame.happening is not None else None
     if happening is not None and "attacks" in happening.kinds and not happening.applied:
@@ -196,15 +200,22 @@ def declare_attack_now(play: Play, frame: Frame, node: Node, path: str) -> None:
             return
         play.then(again(frame, node, path))
         options = [Option(f"attack {play.name(e)}", (e,)) for e in able]
-        play.decide("target", chooser(play, frame), "which enemy is attacked", options, Task("lcg.picked", (frame.id, f"pick {path}/target")),
-                    "lcg/framework/6.8b")  # fmt: skip
+        play.decide(
+            "target",
+            chooser(play, frame),
+            "which enemy is attacked",
+            options,
+            Task("lcg.picked", (frame.id, f"pick {path}/target")),
+            "lcg/framework/6.8b",
+        )
         return
     if known:
         player_attack.start(play, player, known[0], what, joinable=False, exhausted=True)
 
 
 def _targets(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player: int) -> list[int]:
-    """The enemies the text lets them attack that they may attack; exhausted already, they only need to reach the enemy (lcg/card/quick-strike)."""
+    """The enemies the text lets them attack that they may attack; exhausted already, they only need to reach the enemy
+    (lcg/card/quick-strike)."""
     from ruling_service.engine.lcg.permissions import may_be_attacked_by
 
     target = node.get("target")

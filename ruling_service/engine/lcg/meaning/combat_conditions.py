@@ -70,7 +70,8 @@ def attacking_or_defending(play: Play, frame: Frame, node: Node) -> bool:
     """The card is attacking, or defending against, such a card."""
     target = _part(node, "target")
     return any(
-        _taking_part(play, frame, a.defenders if a.by_enemy else a.attackers) and is_card(play, frame, target, a.enemy) for a in table.attacks(play)
+        _taking_part(play, frame, a.defenders if a.by_enemy else a.attackers) and is_card(play, frame, target, a.enemy)
+        for a in table.attacks(play)
     )
 
 
@@ -191,7 +192,11 @@ def controls_that_belong(play: Play, frame: Frame, node: Node) -> bool:
     who = players(play, frame, _part(node, "who"))
     of = _part(node, "of")
     spheres = {
-        s for i in table.in_play(play) if play.card(i).controller in who and matches(play, frame, of, i) for s in play.value(i, "spheres") if s != "neutral"
+        s
+        for i in table.in_play(play)
+        if play.card(i).controller in who and matches(play, frame, of, i)
+        for s in play.value(i, "spheres")
+        if s != "neutral"
     }
     return len(spheres) >= amount(play, frame, node["n"])
 

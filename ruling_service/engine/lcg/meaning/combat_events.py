@@ -37,7 +37,11 @@ def combat_over(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 @waits_for("makes_attack_against", "attacks", speaks=("attacker",))
 def makes_attack_against(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """An enemy attacks a player."""
-    return o.get("enemy") is None and is_card(play, frame, event.get("who"), o.get("attacker")) and is_player(play, frame, event.get("target"), o.get("player"))
+    return (
+        o.get("enemy") is None
+        and is_card(play, frame, event.get("who"), o.get("attacker"))
+        and is_player(play, frame, event.get("target"), o.get("player"))
+    )
 
 
 @waits_for("attacks_card", "attacks", speaks=("enemy", "attacker"))
@@ -62,7 +66,9 @@ def defended(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
         return defends(play, frame, event, o)
     if not is_player(play, frame, event.get("by"), o.get("player")):
         return False
-    return is_card(play, frame, event.get("attacker"), o.get("attacker")) and any(is_card(play, frame, event.get("who"), d) for d in o.get("defenders") or ())
+    return is_card(play, frame, event.get("attacker"), o.get("attacker")) and any(
+        is_card(play, frame, event.get("who"), d) for d in o.get("defenders") or ()
+    )
 
 
 @waits_for("is_declared_defender", "defends", speaks=("enemy", "defender"))
@@ -88,8 +94,10 @@ def goes_undefended(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
 @waits_for("attacks_and_destroys", "destroyed", speaks=("card", "attackers"))
 def attacks_and_destroys(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """An attack in which the card takes part destroys another."""
-    return bool(o.get("combat")) and is_card(play, frame, event.get("what"), o.get("card")) and any(
-        is_card(play, frame, event.get("who"), i) for i in _by(play, o)
+    return (
+        bool(o.get("combat"))
+        and is_card(play, frame, event.get("what"), o.get("card"))
+        and any(is_card(play, frame, event.get("who"), i) for i in _by(play, o))
     )
 
 
@@ -138,7 +146,9 @@ def damages(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 @waits_for("shadow_without_effect", "dealt shadow card", speaks=("enemy",))
 def shadow_without_effect(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is dealt a shadow card that has no shadow effect."""
-    return is_card(play, frame, event.get("to"), o.get("enemy")) and not any(a.kind == "shadow" for a in play.printed(o.get("card")).abilities)
+    return is_card(play, frame, event.get("to"), o.get("enemy")) and not any(
+        a.kind == "shadow" for a in play.printed(o.get("card")).abilities
+    )
 
 
 @waits_for("shadow_resolves", "resolved shadow card", speaks=("enemy",))

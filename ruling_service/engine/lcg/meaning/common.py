@@ -70,12 +70,24 @@ def pool_owner(zone: Node) -> Node:
     assert isinstance(of, Node)
     if of.kind == "its":
         return Node("it")
-    return Node("some", count=1, of=Node("filter", type=("hero",), **{"is": (Node("controlled_by", who=of),)})) if of.kind in ("your", "you") else of
+    return (
+        Node("some", count=1, of=Node("filter", type=("hero",), **{"is": (Node("controlled_by", who=of),)}))
+        if of.kind in ("your", "you")
+        else of
+    )
 
 
 def pick_among(
-    play: Play, frame: Frame, cards: tuple[int, ...], number: int, slot: str, task: Task, purpose: str, by: int | None = None, least: int | None = None,
-) -> tuple[int, ...] | None:  # fmt: skip
+    play: Play,
+    frame: Frame,
+    cards: tuple[int, ...],
+    number: int,
+    slot: str,
+    task: Task,
+    purpose: str,
+    by: int | None = None,
+    least: int | None = None,
+) -> tuple[int, ...] | None:
     """`number` of these cards (or down to `least`), chosen; None: wait for the choice."""
     known = frame.get(f"pick {slot}")
     if known is not None:

@@ -85,7 +85,7 @@ GROUPS = frozenset(["each_player", "the_players", "each_player_such", "each_othe
 
 
 def to_each(node: Node) -> Node:
-    """"Each player must … unless that player pays": every one of them is asked for themselves."""
+    """ "Each player must … unless that player pays": every one of them is asked for themselves."""
     who, do = node["who"], _nodes(node, "do")
     if not isinstance(who, Node) or who.kind != "that_player" or len(do) != 1:
         return node
@@ -109,7 +109,9 @@ def offer(play: Play, frame_id: int, node: Node, path: str, player: int) -> None
     options = [Option("pay", True)] if can else []
     options.append(Option("do not pay", False))
     name = play.name(frame.source) if frame.source is not None else "the effect"
-    play.decide("may", player, f"pay what {name} asks", options, Task("lcg.unless chosen", (frame_id, node, path, player)), *frame.cites, "lcg/may")
+    play.decide(
+        "may", player, f"pay what {name} asks", options, Task("lcg.unless chosen", (frame_id, node, path, player)), *frame.cites, "lcg/may"
+    )
 
 
 @LCG.task("lcg.unless chosen", "lcg/may")

@@ -105,7 +105,9 @@ def divide(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares:
         ident = among[len(shares)]
         last = len(shares) + 1 == len(among)
         options = [Option(f"{n} damage to {play.name(ident)}", (*shares, (ident, n))) for n in ([left] if last else range(left, -1, -1))]
-        play.decide("target", chooser(play, frame), "how the damage is divided", options, Task("lcg.divided", (frame_id, among, left)), "lcg/damage")
+        play.decide(
+            "target", chooser(play, frame), "how the damage is divided", options, Task("lcg.divided", (frame_id, among, left)), "lcg/damage"
+        )
         return
     dealt = [(i, n) for i, n in shares if n]
     roles = {"by": frame.source, "source": frame.source, "effect": True}

@@ -74,7 +74,9 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     options = _options(play, found, number)
     if frame.source is None or table.is_player_card(play, frame.source):
         options.append(Option("nothing", ()))
-    play.decide("target", chooser(play, frame), "which card is found", options, Task("lcg.picked", (frame.id, f"pick {path}")), "lcg/search")
+    play.decide(
+        "target", chooser(play, frame), "which card is found", options, Task("lcg.picked", (frame.id, f"pick {path}")), "lcg/search"
+    )
 
 
 def _fits(play: Play, frame: Frame, wanted: Node, ident: int) -> bool:
@@ -110,7 +112,8 @@ def tops(play: Play, frame: Frame, node: Node, task: Task) -> tuple[int, ...] | 
 
 
 def _shuffle_after(play: Play, frame: Frame, node: Node) -> None:
-    """A searched deck is shuffled, a discard pile is not (lcg/faq/1.21). It happens once the found card has gone where the text sends it."""
+    """A searched deck is shuffled, a discard pile is not (lcg/faq/1.21). It happens once the found card has gone where the text sends
+    it."""
     piles = [z for pile in _nodes(node, "in") for z in zones(play, frame, pile)]
     part_ = node.get("part")
     if isinstance(part_, Node) and part_.kind == "top_cards":
@@ -170,7 +173,11 @@ def look_facedown(play: Play, frame: Frame, node: Node, path: str) -> None:
 def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Encounter cards are revealed with all that this means; cards of a player's deck or hand are shown."""
     what = part(node, "what")
-    found = tops(play, frame, what, again(frame, node, path)) if what.kind == "top_cards" else chosen(play, frame, node, path, "what", "which card is revealed")
+    found = (
+        tops(play, frame, what, again(frame, node, path))
+        if what.kind == "top_cards"
+        else chosen(play, frame, node, path, "what", "which card is revealed")
+    )
     if found is None:
         return
     if not found:

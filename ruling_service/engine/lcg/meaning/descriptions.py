@@ -49,7 +49,9 @@ def questing(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def just_revealed(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is being revealed, or is the one whose reveal triggers the text."""
     o = frame.occurrence
-    return play.card(ident).zone == table.REVEALING or (o is not None and o.kind in ("revealed", "being revealed", "when revealed") and o.get("card") == ident)
+    return play.card(ident).zone == table.REVEALING or (
+        o is not None and o.kind in ("revealed", "being revealed", "when revealed") and o.get("card") == ident
+    )
 
 
 @RESTRICTIONS.means("was_destroyed", "lcg/destroy")
@@ -203,7 +205,9 @@ def its_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return any(play.value(i, "spheres") & play.value(ident, "spheres") for i in cards(play, frame, _part(node, "of")))
 
 
-RESTRICTIONS.means("with_icon", "lcg/spheres-of-influence")(lambda play, frame, node, ident: of_sphere(play, frame, Node("sphere", name=node["sphere"]), ident))
+RESTRICTIONS.means("with_icon", "lcg/spheres-of-influence")(
+    lambda play, frame, node, ident: of_sphere(play, frame, Node("sphere", name=node["sphere"]), ident)
+)
 
 
 # -- numbers ----------------------------------------------------------------------------------------------------------

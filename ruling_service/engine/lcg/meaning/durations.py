@@ -1,4 +1,5 @@
-"""Effects that last and effects that come later: "until the end of …", "for this attack", "at the end of …" (lcg/lasting-effects, lcg/delayed-effects)."""
+"""Effects that last and effects that come later: "until the end of …", "for this attack", "at the end of …" (lcg/lasting-effects,
+lcg/delayed-effects)."""
 
 from __future__ import annotations
 
@@ -74,8 +75,9 @@ def last(play: Play, frame: Frame, says: Node, held: frozenset[tuple[int, int]] 
         play.say("It touches no card", *frame.cites)
         return
     says = settled(play, frame, says)
-    speaks = {"that player": p for p in _spoken_player(play, frame, says)}
-    owner = frame.binding(host=frame.get("host", -1), **speaks)
+    owner = frame.binding(host=frame.get("host", -1))
+    for player in _spoken_player(play, frame, says):
+        owner = owner.binding(**{"that player": player})
     if any(n.kind == "next_played" for n in says.walk()):
         owner = owner.binding(**{"played before": _played_before(play, frame, says)})
     play.lasts(Lasting(0, says, held, until=moment, source=frame.source, controller=frame.controller, frame=owner, cites=frame.cites))
@@ -171,7 +173,9 @@ def _gained_on_reveal(play: Play, frame: Frame, node: Node) -> bool:
 
             value = gain.get("value")
             number = 1 if value is None else amount(play, frame, value)
-            play.happen(*(occurrence("raised threat", player=p, amount=number, how="doomed", source=frame.source) for p in table.players(play)))
+            play.happen(
+                *(occurrence("raised threat", player=p, amount=number, how="doomed", source=frame.source) for p in table.players(play))
+            )
     return True
 
 
@@ -219,7 +223,9 @@ def wait_for(play: Play, frame: Frame, event: Node, do: object, until: str) -> N
     spoken = {i for group in frame.get("spoken", ()) for i in group} | ({frame.source} if frame.source is not None else set())
     kept = frame.binding(lives=tuple(sorted((i, play.card(i).life) for i in spoken)))
     what = Node("once_after", do=do, event=event)  # type: ignore[arg-type]
-    play.lasts(Lasting(0, what, None, until=until, at="event", source=frame.source, controller=frame.controller, frame=kept, cites=frame.cites))
+    play.lasts(
+        Lasting(0, what, None, until=until, at="event", source=frame.source, controller=frame.controller, frame=kept, cites=frame.cites)
+    )
 
 
 def moment_name(play: Play, moment: Node) -> str:

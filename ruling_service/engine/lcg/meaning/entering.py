@@ -57,7 +57,14 @@ def enter_one(play: Play, ident: int, player: int, frame_id: int | None, exhaust
         play.happen(occurrence("entered staging", card=ident, how="put into play", life=play.card(ident).life), frame=frame_id)
     elif kind == "attachment":
         options = [Option(f"attach to {play.name(h)}", h) for h in actions.hosts(play, ident, player)]
-        play.decide("target", player, "what to attach it to", options, Task("lcg.enters attached", (ident, player, "put into play")), "lcg/attachment-cards")
+        play.decide(
+            "target",
+            player,
+            "what to attach it to",
+            options,
+            Task("lcg.enters attached", (ident, player, "put into play")),
+            "lcg/attachment-cards",
+        )
     else:
         play.say(f"{play.name(ident)} is put into play under {play.player(player)}'s control")
         play.happen(occurrence("entered play", card=ident, player=player, how="put into play", exhausted=exhausted or None), frame=frame_id)
@@ -125,7 +132,9 @@ def attach(play: Play, frame: Frame, node: Node, path: str) -> None:
     frame = play.state.frames.get(frame.id, frame)
     from ruling_service.engine.lcg import actions
 
-    to = chosen(play, frame, node, path, "to", "what it is attached to", lambda host: not any(actions.too_many(play, i, host) for i in what))
+    to = chosen(
+        play, frame, node, path, "to", "what it is attached to", lambda host: not any(actions.too_many(play, i, host) for i in what)
+    )
     if to is not None:
         become_attached(play, frame, what, tuple(host for host in to if not any(actions.too_many(play, i, host) for i in what)))
 

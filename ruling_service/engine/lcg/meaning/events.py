@@ -1,7 +1,9 @@
 """What abilities wait for: which occurrences an event phrase of card text means, and which cards the text speaks of then.
 
-`@waits_for("is_destroyed", "destroyed", speaks=("card",))` registers, for an event kind of the card language, the occurrence kinds it can mean, the
-roles of the cards it names (its subject last), and a test that looks at the roles. The test is given the frame of the ability with the occurrence in it.
+`@waits_for("is_destroyed", "destroyed", speaks=("card",))` registers, for an event kind of the card language, the occurrence kinds it
+can mean, the
+roles of the cards it names (its subject last), and a test that looks at the roles. The test is given the frame of the ability with the
+occurrence in it.
 """
 
 from __future__ import annotations
@@ -67,7 +69,7 @@ def triggers(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str
 
 
 def done_or_begun(event: Node, o: Occurrence, window: str) -> bool:
-    """"When it attacks" is the beginning of the attack, "after it attacks" is after its last step (lcg/after, lcg/framework/6.4.4).
+    """ "When it attacks" is the beginning of the attack, "after it attacks" is after its last step (lcg/after, lcg/framework/6.4.4).
 
     The same goes for defending; being declared as defender is another event.
     """
@@ -105,7 +107,13 @@ def spoken_of(play: Play, frame: Frame, trigger: Node | None, o: Occurrence) -> 
     roles = SPEAKS.get(event.kind, ()) if event is not None else ()
     groups = []
     for role in roles or ROLES:
-        value = _taking_part(play, frame, event, o) if role == "attackers" else _questing(play, frame, event) if role == "questing" else o.get(role)
+        value = (
+            _taking_part(play, frame, event, o)
+            if role == "attackers"
+            else _questing(play, frame, event)
+            if role == "questing"
+            else o.get(role)
+        )
         group = (value,) if isinstance(value, int) else value if isinstance(value, tuple) else ()
         if group and (roles or group[0] != frame.source):
             groups.append(group)
@@ -214,7 +222,11 @@ def enters_play_under(play: Play, frame: Frame, event: Node, o: Occurrence) -> b
 @waits_for("optionally_engages", "engaged", speaks=("enemy",))
 def optionally_engages(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player engages an enemy by choice."""
-    return o.get("how") == "optional" and is_card(play, frame, event.get("who"), o.get("enemy")) and is_player(play, frame, event.get("player"), o.get("player"))
+    return (
+        o.get("how") == "optional"
+        and is_card(play, frame, event.get("who"), o.get("enemy"))
+        and is_player(play, frame, event.get("player"), o.get("player"))
+    )
 
 
 @waits_for("plays", "played", speaks=("card",))

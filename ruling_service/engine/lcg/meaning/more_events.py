@@ -11,7 +11,9 @@ from ruling_service.engine.lcg.meaning.players import players
 from ruling_service.engine.lcg.meaning.restrictions import is_card
 
 
-@waits_for("enters_or_leaves", "entered play", "entered staging", "left play", "destroyed", "discarded", "explored", speaks=("card", "location"))
+@waits_for(
+    "enters_or_leaves", "entered play", "entered staging", "left play", "destroyed", "discarded", "explored", speaks=("card", "location")
+)
 def enters_or_leaves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card enters or leaves play."""
     ident = o.get("location") if o.kind == "explored" else o.get("card")

@@ -1,4 +1,5 @@
-"""Cards that go from one place to another: returned, added, moved, discarded, shuffled, set aside (lcg/move, lcg/in-play-and-out-of-play)."""
+"""Cards that go from one place to another: returned, added, moved, discarded, shuffled, set aside (lcg/move,
+lcg/in-play-and-out-of-play)."""
 
 from __future__ import annotations
 
@@ -66,7 +67,6 @@ def same_card(play: Play, frame_id: int) -> None:
     frame = play.state.frames.get(frame_id)
     if frame is not None and frame.source is not None and table.is_in_play(play.card(frame.source)):
         play.reframe(frame_id, life=play.card(frame.source).life)
-
 
 
 @EFFECTS.means("return", "lcg/move")
@@ -197,7 +197,9 @@ def _discarded(play: Play, frame: Frame, found: tuple[int, ...], number: int) ->
         failed(play, frame)
     if found:
         play.bind(frame.id, **{"discarded": found})
-        play.happen(*(occurrence("discarded", card=i, source=frame.source, effect=True, **from_where(play, i)) for i in found), frame=frame.id)
+        play.happen(
+            *(occurrence("discarded", card=i, source=frame.source, effect=True, **from_where(play, i)) for i in found), frame=frame.id
+        )
 
 
 @EFFECTS.means("discard_hand", "lcg/discard-pile-and-victory-display")

@@ -153,8 +153,12 @@ def share_healing(play: Play, frame_id: int, among: tuple[int, ...], left: int, 
         ident = among[len(shares)]
         after = sum(play.card(i).token("damage") for i in among[len(shares) + 1 :])
         there = play.card(ident).token("damage")
-        options = [Option(f"heal {n} on {play.name(ident)}", (*shares, (ident, n))) for n in range(min(left, there), max(0, left - after) - 1, -1)]
-        play.decide("target", chooser(play, frame), "how the healing is divided", options, Task("lcg.healing shared", (frame_id, among, left)))
+        options = [
+            Option(f"heal {n} on {play.name(ident)}", (*shares, (ident, n))) for n in range(min(left, there), max(0, left - after) - 1, -1)
+        ]
+        play.decide(
+            "target", chooser(play, frame), "how the healing is divided", options, Task("lcg.healing shared", (frame_id, among, left))
+        )
         return
     play.happen(*(occurrence("healed", card=i, amount=n, source=frame.source, effect=True) for i, n in shares if n), frame=frame_id)
 
@@ -209,7 +213,9 @@ def may_exhaust_and_discard(play: Play, frame: Frame, node: Node, whole: bool) -
 @EFFECTS.means("chosen_player_does", "lcg/the-word-choose")
 def chosen_player_does(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A player is chosen and does it."""
-    do_all(play, frame, (Node("player_must", who=part(node, "what"), do=node["do"] if isinstance(node["do"], tuple) else (node["do"],)),), path)
+    do_all(
+        play, frame, (Node("player_must", who=part(node, "what"), do=node["do"] if isinstance(node["do"], tuple) else (node["do"],)),), path
+    )
 
 
 @EFFECTS.means("choose_random", "lcg/the-word-choose")
@@ -218,7 +224,9 @@ def choose_random(play: Play, frame: Frame, node: Node, path: str) -> None:
     from ruling_service.engine.lcg.meaning.common import pick_among
 
     found = selection(play, frame, part(node, "what"))
-    pick_among(play, frame, found.cards, max(1, found.number), f"{path}/what", again(frame, node, path), "which one chance picks", by=NATURE)
+    pick_among(
+        play, frame, found.cards, max(1, found.number), f"{path}/what", again(frame, node, path), "which one chance picks", by=NATURE
+    )
 
 
 @EFFECTS.means("discard_other", "lcg/discard-pile-and-victory-display")

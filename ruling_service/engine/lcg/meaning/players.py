@@ -111,7 +111,8 @@ def that_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 
 def _engaged_with_it(play: Play, frame: Frame) -> int | None:
-    """The player that an enemy spoken of just before is engaged with: "choose an enemy engaged with a player; it cannot attack that player"."""
+    """The player that an enemy spoken of just before is engaged with: "choose an enemy engaged with a player; it cannot attack that
+    player"."""
     for group in reversed(frame.get("spoken", ())):
         for ident in group:
             player = table.engaged_player(play, ident)

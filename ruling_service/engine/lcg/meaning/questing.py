@@ -104,7 +104,8 @@ def travel_to(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("travel_here", "lcg/travel")
 def travel_here(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """What a Travel text allows once its cost is paid: the step itself lets the players arrive. Elsewhere the players travel now, if they can."""
+    """What a Travel text allows once its cost is paid: the step itself lets the players arrive. Elsewhere the players travel now, if
+    they can."""
     from ruling_service.engine.lcg.permissions import may_travel
 
     o = frame.occurrence
@@ -261,7 +262,13 @@ def advance_to(play: Play, frame: Frame, node: Node, path: str) -> None:
     if quest is not None:
         play.move(quest, table.REMOVED)
     options = [Option(play.name(i), i) for i in there]
-    play.decide("target", chooser(play, frame), "which stage", options, Task("lcg.choose stage", (quest if quest is not None else -1, int(str(wanted)))))
+    play.decide(
+        "target",
+        chooser(play, frame),
+        "which stage",
+        options,
+        Task("lcg.choose stage", (quest if quest is not None else -1, int(str(wanted)))),
+    )
 
 
 EFFECTS.plays("stage_number")

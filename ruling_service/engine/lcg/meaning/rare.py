@@ -18,7 +18,6 @@ from ruling_service.engine.lcg.meaning.restrictions import fits, is_card, stat, 
 from ruling_service.engine.lcg.resolve import do_all
 from ruling_service.engine.lcg.statements import about_player, conditions_hold, statements
 
-
 # -- amounts, cards, restrictions -------------------------------------------------------------------------------------
 
 
@@ -45,7 +44,9 @@ def each_copy_of(play: Play, frame: Frame, node: Node) -> Selection:
 def each_copy_of_this(play: Play, frame: Frame, node: Node) -> Selection:
     """Every card of this one's title of which the restrictions are true."""
     title = play.name(frame.source) if frame.source is not None else ""
-    return Selection(tuple(i for i in play.state.cards if play.name(i) == title and all(fits(play, frame, r, i) for r in _nodes(node, "is"))))
+    return Selection(
+        tuple(i for i in play.state.cards if play.name(i) == title and all(fits(play, frame, r, i) for r in _nodes(node, "is")))
+    )
 
 
 @CARDS.means("other_active", "lcg/active-location")
@@ -236,7 +237,16 @@ def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 # -- limits and permissions -------------------------------------------------------------------------------------------
 
 STANDING.plays("limit_played", "limit_per_two", "additional_cost")
-LASTING.plays("can_play_from", "only_may", "reveal_more_this", "threat_change_limit", "allies_limit", "value_counts_as", "gain_immunity", "no_travel_or_progress")
+LASTING.plays(
+    "can_play_from",
+    "only_may",
+    "reveal_more_this",
+    "threat_change_limit",
+    "allies_limit",
+    "value_counts_as",
+    "gain_immunity",
+    "no_travel_or_progress",
+)
 
 
 def played_as_often_as_allowed(play: Play, ident: int, player: int) -> bool:
@@ -258,9 +268,10 @@ def too_many_of_a_sort(play: Play, ident: int, player: int) -> bool:
 
     for each in statements(play, "allies_limit"):
         of, n = each.says.get("of"), each.says["n"]
-        if isinstance(of, Node) and isinstance(n, int) and about_player(play, each, player) and matches(play, each.frame, of, ident):
-            if sum(matches(play, each.frame, of, i) for i in table.controlled(play, player)) >= n:
-                return True
+        if not isinstance(of, Node) or not isinstance(n, int) or not about_player(play, each, player):
+            continue
+        if matches(play, each.frame, of, ident) and sum(matches(play, each.frame, of, i) for i in table.controlled(play, player)) >= n:
+            return True
     return False
 
 
@@ -274,7 +285,9 @@ def opened_zones(play: Play, player: int) -> tuple[int, ...]:
             found += [i for z in where for i in play.state.zone(z) if is_card(play, each.frame, what, i)]
     for ident in play.state.zone(table.discard(player)):
         for ability in play.printed(ident).abilities:
-            if ability.kind == "constant" and any(n.kind == "can_play_from" and part(n, "what").kind in ("this", "it") for n in ability.walk()):
+            if ability.kind == "constant" and any(
+                n.kind == "can_play_from" and part(n, "what").kind in ("this", "it") for n in ability.walk()
+            ):
                 found.append(ident)
     return tuple(dict.fromkeys(found))
 
@@ -302,8 +315,8 @@ def is_reserved(play: Play, ident: int, *acts: str) -> bool:
 
     for each in statements(play, "only_may"):
         who = each.says.get("who")
-        if any(a.kind in acts for a in acts_of(each.says)) and conditions_hold(play, each) and isinstance(who, Node):
-            if not matches(play, each.frame, who, ident):
-                return True
+        if not isinstance(who, Node) or not any(a.kind in acts for a in acts_of(each.says)):
+            continue
+        if conditions_hold(play, each) and not matches(play, each.frame, who, ident):
+            return True
     return False
-

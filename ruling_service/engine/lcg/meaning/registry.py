@@ -5,9 +5,28 @@ from __future__ import annotations
 from ruling_service.engine.kernel.meanings import Meanings, NotPlayed, meaning
 
 __all__ = [
-    "ACTS", "ALL", "AMOUNTS", "CARDS", "CONDITIONS", "EFFECTS", "EVENTS", "LASTING", "MOMENTS", "PLAYERS", "POSSIBLE", "REMARKS", "RESTRICTIONS",
-    "STANDING", "STATES", "TRIGGERS", "WRAPPERS", "ZONES", "Meanings", "NotPlayed", "meaning",
-]  # fmt: skip
+    "ACTS",
+    "ALL",
+    "AMOUNTS",
+    "CARDS",
+    "CONDITIONS",
+    "EFFECTS",
+    "EVENTS",
+    "LASTING",
+    "MOMENTS",
+    "PLAYERS",
+    "POSSIBLE",
+    "REMARKS",
+    "RESTRICTIONS",
+    "STANDING",
+    "STATES",
+    "TRIGGERS",
+    "WRAPPERS",
+    "ZONES",
+    "Meanings",
+    "NotPlayed",
+    "meaning",
+]
 
 PLAYERS = Meanings("player")
 CARDS = Meanings("cards")

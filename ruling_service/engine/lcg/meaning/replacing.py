@@ -1,4 +1,5 @@
-"""Effects in place of others: damage that lands elsewhere, cards that go elsewhere, whole cards cancelled (lcg/replacement-effects, lcg/cancel, lcg/faq/1.54)."""
+"""Effects in place of others: damage that lands elsewhere, cards that go elsewhere, whole cards cancelled (lcg/replacement-effects,
+lcg/cancel, lcg/faq/1.54)."""
 
 from __future__ import annotations
 
@@ -30,7 +31,11 @@ def place_that_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     moved = o.having(card=on[0], life=play.card(on[0]).life)
     play.amend(happening.id, occurrences=tuple(moved if each == o else each for each in happening.occurrences))
-    play.say(f"{play.name(on[0])} takes the {o.get('amount')} damage meant for {play.name(o.get('card'))}", *frame.cites, "lcg/replacement-effects")
+    play.say(
+        f"{play.name(on[0])} takes the {o.get('amount')} damage meant for {play.name(o.get('card'))}",
+        *frame.cites,
+        "lcg/replacement-effects",
+    )
 
 
 @POSSIBLE.means("place_that_damage")
@@ -62,7 +67,8 @@ def may_return(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @EFFECTS.means("cancel_effects", "lcg/cancel")
 @EFFECTS.means("cancel_and_discard", "lcg/cancel", "lcg/faq/1.54")
 def cancel_card(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Nothing of the card takes place: neither keywords nor effects; one that is being revealed is discarded and counts as the card revealed."""
+    """Nothing of the card takes place: neither keywords nor effects; one that is being revealed is discarded and counts as the card
+    revealed."""
     field = "of" if node.get("of") is not None else "what"
     what = chosen(play, frame, node, path, field, "which card is cancelled")
     if what is None:
@@ -106,6 +112,7 @@ def raise_threat_more(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.happen(*(occurrence("raised threat", player=p, amount=more, source=frame.source, effect=True) for p in who), frame=frame.id)
         return
     changed = tuple(
-        o.having(amount=o.get("amount") + more) if o.kind == "raised threat" and o.get("player") in who else o for o in happening.occurrences
+        o.having(amount=o.get("amount") + more) if o.kind == "raised threat" and o.get("player") in who else o
+        for o in happening.occurrences
     )
     play.amend(happening.id, occurrences=changed)

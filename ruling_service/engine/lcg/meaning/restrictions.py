@@ -13,7 +13,12 @@ from ruling_service.engine.lcg.meaning.registry import RESTRICTIONS, ZONES, mean
 
 TOKENS = {"damage": "damage", "progress": "progress", "resource": "resource", "time": "time"}
 
-STATS = {"hit_points": "hit points", "quest_points": "quest points", "engagement_cost": "engagement cost", "victory_points": "victory points"}
+STATS = {
+    "hit_points": "hit points",
+    "quest_points": "quest points",
+    "engagement_cost": "engagement cost",
+    "victory_points": "victory points",
+}
 """Names of values where they differ from the card language's."""
 
 
@@ -42,7 +47,11 @@ def is_card(play: Play, frame: Frame, node: Any, ident: Any) -> bool:
     if not isinstance(node, Node) or not isinstance(ident, int):
         return False
     which = node.get("of") or node.get("which")
-    if node.kind in ("some", "any", "each", "another", "yours", "the", "one_of", "up_to", "any_number") and isinstance(which, Node) and which.kind == "filter":
+    if (
+        node.kind in ("some", "any", "each", "another", "yours", "the", "one_of", "up_to", "any_number")
+        and isinstance(which, Node)
+        and which.kind == "filter"
+    ):
         if node.kind == "another" and ident == frame.source:
             return False
         if node.kind in ("yours", "one_of"):
@@ -94,7 +103,10 @@ def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
         if restriction.kind in ("revealed", "just_revealed"):
             o = frame.occurrence
             shown = o.get("card") if o is not None and o.kind in ("revealed", "when revealed", "being revealed") else None
-            return (*play.state.zone(table.REVEALING), *((shown,) if shown is not None and play.card(shown).zone != table.REVEALING else ()))
+            return (
+                *play.state.zone(table.REVEALING),
+                *((shown,) if shown is not None and play.card(shown).zone != table.REVEALING else ()),
+            )
         if restriction.kind == "underneath":
             return tuple(i for z, cards in play.state.zones.items() if z.startswith("under:") for i in cards)
         if restriction.kind == "set_aside":

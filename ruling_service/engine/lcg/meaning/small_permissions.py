@@ -43,7 +43,9 @@ def may_be_played_now(play: Play, ability: Node) -> bool:
     return False
 
 
-STANDING.plays("play_only_at", "play_only_before", "pay_from_different", "pay_from_one", "counts_restricted", "limit_one_in_play", "limit_in_display")
+STANDING.plays(
+    "play_only_at", "play_only_before", "pay_from_different", "pay_from_one", "counts_restricted", "limit_one_in_play", "limit_in_display"
+)
 REMARKS.plays("limit_number", "limit_bonus")
 LASTING.plays("shared")  # the compiler takes it apart
 
@@ -112,9 +114,11 @@ def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players go on to one of the stages that the text means, as chance has it."""
     stage, title = node.get("stage"), node.get("title")
     there = [
-        i for i in play.state.zone(table.QUEST_DECK)
-        if (title is not None and play.name(i) == title) or (isinstance(stage, Node) and play.printed(i).facts.get("stage") == stage["number"])
-    ]  # fmt: skip
+        i
+        for i in play.state.zone(table.QUEST_DECK)
+        if (title is not None and play.name(i) == title)
+        or (isinstance(stage, Node) and play.printed(i).facts.get("stage") == stage["number"])
+    ]
     quest = table.current_quest(play)
     if not there:
         failed(play, frame)

@@ -1,6 +1,7 @@
 """Sentences of a card that are abilities by themselves: keywords, what an attachment may be put on, limits, what X is.
 
-Each is read by the rule that asks for it: `values.keyword`, `actions.hosts`, `actions.too_many`, `actions.why_not_playable`, `values._defined_x`.
+Each is read by the rule that asks for it: `values.keyword`, `actions.hosts`, `actions.too_many`, `actions.why_not_playable`,
+`values._defined_x`.
 """
 
 from __future__ import annotations
@@ -9,8 +10,24 @@ from ruling_service.engine.lcg.meaning.registry import STANDING
 
 STANDING.plays("keyword", "attach_to", "limit_one_per", "play_only_if", "x_is")
 
-PLAYED_KEYWORDS = frozenset([
-    "archery", "battle", "doomed", "guarded", "indestructible", "ranged", "regenerate", "restricted", "secrecy", "sentinel", "siege", "spectral",
-    "surge", "time", "toughness", "victory",
-])  # fmt: skip
+PLAYED_KEYWORDS = frozenset(
+    [
+        "archery",
+        "battle",
+        "doomed",
+        "guarded",
+        "indestructible",
+        "ranged",
+        "regenerate",
+        "restricted",
+        "secrecy",
+        "sentinel",
+        "siege",
+        "spectral",
+        "surge",
+        "time",
+        "toughness",
+        "victory",
+    ]
+)
 """Keywords that a rule of the engine asks for, by the name of their value."""

@@ -71,11 +71,17 @@ def wait_for_the_attack(play: Play, frame: Frame, node: Node) -> None:
 
 
 def _speak_of_subject(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """"If another … is …, return it": the card of which the condition is true is then spoken of."""
+    """ "If another … is …, return it": the card of which the condition is true is then spoken of."""
     for number, condition in enumerate(_nodes(node, "when")):
         who = condition.get("who")
-        if isinstance(who, Node) and who.kind in ("another", "some", "any") and condition.kind in ("is_so", "is_a", "is_in_play", "has_trait"):
-            found = tuple(i for i in cards(play, frame, who) if holds(play, frame.binding(spoken=((i,),)), condition.replace(who=Node("it"))))
+        if (
+            isinstance(who, Node)
+            and who.kind in ("another", "some", "any")
+            and condition.kind in ("is_so", "is_a", "is_in_play", "has_trait")
+        ):
+            found = tuple(
+                i for i in cards(play, frame, who) if holds(play, frame.binding(spoken=((i,),)), condition.replace(who=Node("it")))
+            )
             spoken(play, frame, f"pick {path}/if{number}", found)
 
 
@@ -149,7 +155,9 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
         return
     text = play.name(frame.source) if frame.source is not None else "the effect"
     options = [Option("yes", True), Option("no", False)]
-    play.decide("may", player, f"do what {text} offers", options, Task("lcg.may.chosen", (frame_id, node, path, player)), *frame.cites, "lcg/may")
+    play.decide(
+        "may", player, f"do what {text} offers", options, Task("lcg.may.chosen", (frame_id, node, path, player)), *frame.cites, "lcg/may"
+    )
 
 
 @LCG.task("lcg.may.chosen", "lcg/may")

@@ -54,7 +54,15 @@ def add_resources(play: Play, frame: Frame, node: Node, path: str) -> None:
     if node.get("to_card") is not None:
         to = chosen(play, frame, node, path, "to_card", "who gains resources")
     else:
-        to = pick(play, frame, pool_owner(part(node, "to")), f"{path}/to", again(frame, node, path), purpose="whose pool gains resources", pools=True)
+        to = pick(
+            play,
+            frame,
+            pool_owner(part(node, "to")),
+            f"{path}/to",
+            again(frame, node, path),
+            purpose="whose pool gains resources",
+            pools=True,
+        )
     if to is not None and number:
         each_happens(play, frame, "gained resources", "card", to, amount=number)
 
