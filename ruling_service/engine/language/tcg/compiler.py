@@ -63,6 +63,8 @@ class TcgCompiler(Compiler):
 
     def _paragraphs(self, text: str, facts: CardFacts, head: Head) -> CompiledCard:
         text = re.sub(r"\bthe ~ signet\b", f"the {facts.name} signet", with_self(clean(text), facts))
+        if facts.type and facts.type != "Site":
+            text = re.sub(r"\bthis site\b", "the site it is on", text, flags=re.I)
         text, passages = quotations(text)
         abilities: list[Node] = []
         gaps: list[Gap] = []
