@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import abilities, resolve, table
+from ruling_service.engine.lcg import abilities, limits, resolve, table
 from ruling_service.engine.lcg.meaning.events import triggers
 from ruling_service.engine.lcg.values import abilities_of
 from ruling_service.errors import IllegalHere, MalformedInput
@@ -81,7 +81,7 @@ def _used(position: Position, ident: int, name: str, times: int) -> None:
         raise MalformedInput(f"{position.play.name(ident)} has no ability {name!r}.", hint="Write action, response, forced or a number.")
     controller = position.play.card(ident).controller
     for _ in range(times):
-        abilities.count_use(position.play, ident, index, listed[index], controller)
+        limits.count_use(position.play, ident, index, listed[index], controller)
         _resume(position, listed[index], ident, controller, [], None)
 
 

@@ -8,20 +8,17 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import listening, resolve, table
+from ruling_service.engine.lcg import listening, resolve, standing_texts, table
+from ruling_service.engine.lcg.limits import count_use, limit_reached
 from ruling_service.engine.lcg.listening import CANCELS
 from ruling_service.engine.lcg.meaning import possible
-from ruling_service.engine.lcg.meaning.by_itself import BY_ITSELF, is_due_by_itself
-from ruling_service.engine.lcg.meaning.conditions import holds
-from ruling_service.engine.lcg.meaning.events import done_or_begun, is_moment, met, occurrence_kinds, spoken_of, triggers
+from ruling_service.engine.lcg.meaning.events import spoken_of, triggers
 from ruling_service.engine.lcg.meaning.players import _nodes
-from ruling_service.engine.lcg.meaning.registry import REMARKS, STATES
 from ruling_service.engine.lcg.meaning.replacing import REPLACING
-from ruling_service.engine.lcg.meaning.restrictions import is_card
 from ruling_service.engine.lcg.permissions import (
     Reason,
     entry,
@@ -38,7 +35,8 @@ from ruling_service.engine.lcg.permissions import (
     may_travel,
 )  # fmt: skip
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import InForce, all_abilities, conditions_hold, kinds_in, sayable, statements
+from ruling_service.engine.lcg.standing_texts import is_met
+from ruling_service.engine.lcg.statements import all_abilities, kinds_in
 from ruling_service.engine.lcg.table import Attack
 
 __all__ = [
@@ -126,7 +124,8 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
         sources = [(w[0], w[1], w[2]) for w in happening.witnesses]  # type: ignore[index]
     else:
         sources = [(i, play.card(i).life, _said(play, i)) for i in listening.concerned(play, happening.kinds)]
-    found = standing(play, happening) if window == "passive" else endings(play, happening) if window == "when" else []
+    found = standing_texts.standing(play, happening) if window == "passive" else []
+    found += standing_texts.endings(play, happening) if window == "when" else []
     for ident, life, (controller, host) in sorted(sources):
         for index, ability in _waiting(play, ident, kinds):
             trigger = ability.get("when")
@@ -149,115 +148,21 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
     return found
 
 
-@LCG.plays("lcg/constant-ability", "lcg/card/thalin", "lcg/rule/reveal-order")
-def standing(play: Play, happening: Happening) -> list[Candidate]:
-    """Constant texts that act each time something happens, at a moment, as soon as something is true, or on each card as it is revealed."""
-    found: list[Candidate] = []
-    if not ACTING & sayable(play):
-        return found
-    for kind in ACTING:
-        for each in statements(play, kind):
-            ident = each.frame.source
-            if ident is None:
-                continue
-            for number, o in enumerate(happening.occurrences):
-                key = (ident, each.frame.life, each.says, number)
-                spoken = _acts_on(play, each, o)
-                if spoken is None or key in happening.used or not conditions_hold(play, each):
-                    continue
-                task = Task("lcg.standing", (ident, each.frame.controller, each.says, happening.id, number, spoken, each.key))
-                by = each.frame.controller if each.frame.controller is not None else table.first_player(play)
-                found.append(
-                    Candidate(key, by, f"{play.name(ident)}'s text", task, (*entry(play, ident), GOVERNS["constant"]), (ident, each.says))
-                )
-    return found
-
-
-ACTING = frozenset(["as_revealed", "triggered", "delayed", "as_soon_as", *BY_ITSELF])
-"""Phrases of a constant text that do something."""
-STATES.update([*ACTING, "win", "lose", "raise_threat_more", "unless_paid", "skip_phase"])
-
-
-@LCG.plays("lcg/winning-the-game", "lcg/quest-advancement")
-def endings(play: Play, happening: Happening) -> list[Candidate]:
-    """Texts by which the players win or lose as a stage is defeated."""
-    if "stage defeated" not in happening.kinds:
-        return []
-    found = []
-    for kind in ("win", "lose"):
-        for each in statements(play, kind):
-            key = (each.frame.source, each.says)
-            if each.frame.source is not None and key not in happening.used and conditions_hold(play, each):
-                task = Task(
-                    "lcg.standing",
-                    (
-                        each.frame.source,
-                        each.frame.controller,
-                        Node("triggered", do=(each.says.without("only"),)),
-                        happening.id,
-                        0,
-                        (),
-                        each.key,
-                    ),
-                )
-                label = f"{play.name(each.frame.source)}'s text"
-                found.append(Candidate(key, table.first_player(play), label, task, (*entry(play, each.frame.source), GOVERNS["constant"])))
-    return found
-
-
-def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...], ...] | None:
-    """What a text that acts each time speaks of when this happens; None if it does not act on this."""
-    if each.says.kind == "delayed":
-        at = each.says["at"]
-        assert isinstance(at, Node)
-        return () if o.kind == "moment" and each.key[0] == "constant" and is_moment(play, at, str(o.get("name"))) else None
-    if each.says.kind == "as_soon_as":
-        return () if all(holds(play, each.frame, c) for c in _nodes(each.says, "when")) else None
-    if each.says.kind in BY_ITSELF:
-        return () if is_due_by_itself(play, each) else None
-    if each.says.kind == "as_revealed":
-        ident = o.get("card")
-        subjects = [
-            s for n in _nodes(each.says, "do") for s in (n.get("to"), n.get("who"), n.get("on"), n.get("what")) if isinstance(s, Node)
-        ]
-        return ((ident,),) if o.kind == "being revealed" and subjects and is_card(play, each.frame, subjects[0], ident) else None
-    trigger = each.says["when"]
-    assert isinstance(trigger, Node)
-    return spoken_of(play, each.frame, trigger, o) if _triggered(play, trigger, each.frame, o, "passive", passive=True) else None
-
-
-@LCG.task("lcg.standing", "lcg/constant-ability")
-def act_by_standing(
-    play: Play, ident: int, controller: int | None, says: Node, happening: int, number: int, spoken: tuple[tuple[int, ...], ...],
-    key: tuple[str, int],
-) -> None:  # fmt: skip
-    """Carry out what a constant text does: on the revealed card, whatever the text calls those it concerns. A lasting "once …" is used
-    up."""
-    if key[0] == "lasting" and says.kind == "as_soon_as":
-        play.state.lasting = tuple(e for e in play.state.lasting if e.id != key[1])
-        play.touch()
-    happened = play.state.happening(happening)
-    o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
-    do = (says.without("only"),) if says.kind in BY_ITSELF else _nodes(says, "do")
-    if says.kind == "as_revealed":
-        do = tuple(n.replace(**{f: Node("it") for f in ("to", "who", "on", "what") if isinstance(n.get(f), Node)}) for n in do)
-    cites = (*entry(play, ident), GOVERNS["constant"])
-    play.say(f"{play.name(ident)}: its text applies", *cites)
-    body = Node("constant", do=(Node("sentence", do=do),))
-    resolve.begin(play, body, ident, controller, occurrence=o, happening=happening, cites=cites, bindings={"spoken": spoken})
-
-
 def waits_here(play: Play, ability: Node, trigger: Node, frame: Frame, o: Occurrence, window: str) -> bool:
-    """Whether an ability's trigger is met here. An effect in place of something comes before it, though its text says "after" or "if"."""
+    """Whether an ability's trigger is met here. An effect in place of something comes before it, though its text says "after" or "if":
+
+    a response among the responses, a Forced one once they are done, as the thing itself would take place (lcg/replacement-effects).
+    """
     if not REPLACING & kinds_in(ability):
-        return _triggered(play, trigger, frame, o, window, passive=window == "passive")
-    return window == "when" and any(triggers(play, trigger, frame, o, w) for w in ("when", "after"))
+        return is_met(play, trigger, frame, o, window)
+    now = "replace" if ability.kind == "forced" else "when"
+    return window == now and any(triggers(play, trigger, frame, o, w) for w in ("when", "after"))
 
 
-def _triggered(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str, *, passive: bool) -> bool:
-    if not passive:
-        return triggers(play, trigger, frame, o, window)
-    return any(triggers(play, trigger, frame, o, w) for w in ("passive", "after", "when"))
+@LCG.plays("lcg/replacement-effects")
+def replacements(play: Play, happening: Happening) -> list[Candidate]:
+    """Forced effects that put something in place of what is about to happen."""
+    return forced(play, happening, "replace")
 
 
 @LCG.task("lcg.ability", "lcg/triggered-ability")
@@ -377,109 +282,6 @@ def _use(
     host = play.card(ident).host
     task = Task("lcg.ability", (ident, index, player, happening, number, host if host is not None else -1))
     return Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response"))
-
-
-# -- limits -----------------------------------------------------------------------------------------------------------
-
-
-def limits(ability: Node) -> tuple[Node, ...]:
-    """The limits in an ability's remarks."""
-    return tuple(r for r in _nodes(ability, "limit") if r.kind in LIMITS)
-
-
-LIMITS = frozenset(["limit_times", "each_player_may_use", "limit_group", "limit_each_copy", "limit_each_player"])
-REMARKS.plays(*LIMITS, "any_player_may", "x_is")
-
-
-def limit_key(play: Play, ident: int, life: int, index: int, limit: Node, player: int | None) -> Hashable:
-    """Under which name uses are counted: per phase or round each copy by itself, per game each player (lcg/limits)."""
-    per = {"turn": "phase", "next_round": "round"}.get(str(limit.get("per") or "round"), str(limit.get("per") or "round"))
-    if limit.kind in ("each_player_may_use", "limit_each_player"):
-        return (per, ident, life, index, player)
-    if limit.kind == "limit_group":
-        return (per, play.card(ident).printed, index)
-    if limit.kind == "limit_each_copy":
-        return (per, ident, life, index)
-    return ("game", player, play.card(ident).printed, index) if per == "game" else (per, ident, life, index)
-
-
-@LCG.plays("lcg/limits", "lcg/faq/1.51")
-def limit_reached(play: Play, ident: int, life: int, index: int, ability: Node, player: int | None) -> bool:
-    """Whether the ability has been used as often as its limit allows."""
-    for limit in limits(ability):
-        most = limit.get("n")
-        used = play.state.used.get(limit_key(play, ident, life, index, limit, player), 0)
-        if used >= (most if isinstance(most, int) else 1):
-            return True
-    return False
-
-
-def count_use(play: Play, ident: int, index: int, ability: Node, player: int | None) -> None:
-    """Count a use against the ability's limits."""
-    for limit in limits(ability):
-        key = limit_key(play, ident, play.card(ident).life, index, limit, player)
-        play.state.used[key] = play.state.used.get(key, 0) + 1
-
-
-# -- replacements and delays ------------------------------------------------------------------------------------------
-
-
-def replacements(play: Play, happening: Happening) -> list[Candidate]:
-    """Replacement effects in force that apply: Forced or constant text that says "instead" of what is about to happen."""
-    return []
-
-
-def delayed(play: Play, happening: Happening) -> list[Candidate]:
-    """Delayed effects whose moment has come, or whose event has just happened."""
-    if not any(e.at for e in play.state.lasting):
-        return []
-    found = []
-    for effect in play.state.lasting:
-        o = next((o for o in happening.occurrences if effect.at and _is_due(play, effect, o)), None)
-        if o is not None:
-            by = effect.controller if effect.controller is not None else table.first_player(play)
-            label = f"the delayed effect of {play.name(effect.source) if effect.source is not None else 'a card'}"
-            task = Task("lcg.delayed", (effect, o))
-            found.append(Candidate(("delayed", effect.id, effect.what), by, label, task, (*effect.cites, "lcg/delayed-effects")))
-    return found
-
-
-def _is_due(play: Play, effect: Lasting, o: Occurrence) -> bool:
-    if effect.at != "event":
-        return o.kind == "moment" and o.get("name") == effect.at
-    event = effect.what["event"] if isinstance(effect.what, Node) else None
-    if not isinstance(event, Node) or effect.frame is None or o.kind not in occurrence_kinds(event):
-        return False
-    return done_or_begun(event, o, "after") and met(play, effect.frame, event, o)
-
-
-@LCG.task("lcg.delayed", "lcg/delayed-effects")
-def resolve_delayed(play: Play, effect: Lasting, o: Occurrence) -> None:
-    """Carry a delayed effect out on the cards it spoke of when it was created, those of them that are still the same."""
-    if effect not in play.state.lasting:
-        return
-    play.forget(effect)
-    assert effect.frame is not None
-    assert isinstance(effect.what, Node)
-    play.say(
-        f"Delayed effect of {play.name(effect.source) if effect.source is not None else 'a card'}", *effect.cites, "lcg/delayed-effects"
-    )
-    lives = dict(effect.frame.get("lives", ()))
-    spoken = tuple(
-        tuple(i for i in group if lives.get(i, play.card(i).life) == play.card(i).life) for group in effect.frame.get("spoken", ())
-    )
-    kept = tuple(b for b in effect.frame.bindings if not b[0].startswith(("pick ", "number ", "player ")))
-    happened = o if effect.at == "event" else effect.frame.occurrence
-    frame = play.frame(effect.frame._replace(success=True, bindings=kept, occurrence=happened).binding(spoken=spoken))
-    play.then(Task("lcg.do delayed", (frame.id, effect.what)), Task("lcg.resolved", (frame.id,)))
-
-
-@LCG.task("lcg.do delayed", "lcg/delayed-effects")
-def do_delayed(play: Play, frame_id: int, what: Node) -> None:
-    """The text of a delayed effect; it no longer matters where the card is that created it."""
-    frame = play.state.frames.get(frame_id)
-    if frame is not None:
-        resolve.do_all(play, frame, what["do"], "delayed")
 
 
 # -- When Revealed and shadow effects ---------------------------------------------------------------------------------

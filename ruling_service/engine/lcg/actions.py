@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import abilities, allowances, changes, payment, table, values
+from ruling_service.engine.lcg import abilities, allowances, changes, limits, payment, table, values
 from ruling_service.engine.lcg.framework import phase
 from ruling_service.engine.lcg.meaning import possible, rare, small_permissions
 from ruling_service.engine.lcg.meaning.conditions import holds
@@ -51,7 +51,7 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
     wrong = wrong_phase(play, ability)
     if wrong is not None:
         return wrong
-    if abilities.limit_reached(play, ident, card.life, index, ability, player):
+    if limits.limit_reached(play, ident, card.life, index, ability, player):
         return ("its limit is reached", (*entry(play, ident), "lcg/limits"))
     if not abilities.is_roused(play, ability, player):
         return (f"a Valour ability needs threat {abilities.VALOUR}", ("lcg/ability",))

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate, Stage
-from ruling_service.engine.lcg import abilities, settle, table
+from ruling_service.engine.lcg import abilities, delays, settle, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 ORDER = ("lcg/priority-of-simultaneous-resolution", "lcg/faq/1.02")
@@ -77,7 +77,7 @@ def passive(play: Play, happening: Happening) -> bool:
 @LCG.plays("lcg/delayed-effects")
 def delayed(play: Play, happening: Happening) -> bool:
     """Delayed effects whose moment this is, before any reaction to it; conflicting ones in the order the first player says."""
-    return pipeline.mandatory(play, happening, abilities.delayed(play, happening), table.first_player(play), *ORDER)
+    return pipeline.mandatory(play, happening, delays.delayed(play, happening), table.first_player(play), *ORDER)
 
 
 @LCG.plays("lcg/forced", "lcg/after", "lcg/faq/1.58")

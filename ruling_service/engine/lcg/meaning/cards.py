@@ -361,7 +361,7 @@ def copies(play: Play, frame: Frame, node: Node) -> Selection:
 def top_cards(play: Play, frame: Frame, node: Node) -> Selection:
     """The top cards of a pile."""
     from ruling_service.engine.lcg.meaning.amounts import amount
-    from ruling_service.engine.lcg.meaning.restrictions import zones
+    from ruling_service.engine.lcg.meaning.zones import zones
 
     here = [i for zone in zones(play, frame, _filter(node)) for i in play.state.zone(zone)]
     return Selection(tuple(here[: amount(play, frame, node["n"])]))
@@ -393,7 +393,7 @@ def _parts(node: Node) -> tuple[Node, ...]:
 def bottom_cards(play: Play, frame: Frame, node: Node) -> Selection:
     """The bottom cards of a pile."""
     from ruling_service.engine.lcg.meaning.amounts import amount
-    from ruling_service.engine.lcg.meaning.restrictions import zones
+    from ruling_service.engine.lcg.meaning.zones import zones
 
     here = [i for zone in zones(play, frame, _filter(node)) for i in play.state.zone(zone)]
     return Selection(tuple(here[len(here) - min(len(here), amount(play, frame, node["n"])) :]))

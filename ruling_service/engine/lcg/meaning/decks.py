@@ -13,7 +13,8 @@ from ruling_service.engine.lcg.meaning.cards import NOTHING_FOUND, Selection, _o
 from ruling_service.engine.lcg.meaning.common import again, chosen, failed, how_many, part
 from ruling_service.engine.lcg.meaning.players import _nodes, chooser
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
-from ruling_service.engine.lcg.meaning.restrictions import is_card, matches, zones
+from ruling_service.engine.lcg.meaning.restrictions import is_card, matches
+from ruling_service.engine.lcg.meaning.zones import zones
 from ruling_service.engine.lcg.rulebook import LCG
 
 

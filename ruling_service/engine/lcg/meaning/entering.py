@@ -13,7 +13,7 @@ from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens
 from ruling_service.engine.lcg.meaning.moving import _from_somewhere
 from ruling_service.engine.lcg.meaning.players import chooser, players
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
-from ruling_service.engine.lcg.meaning.restrictions import zones
+from ruling_service.engine.lcg.meaning.zones import zones
 from ruling_service.engine.lcg.rulebook import LCG
 
 

@@ -247,7 +247,7 @@ def draws(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 @waits_for("discards", "discarded", speaks=("card",))
 def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A card is discarded, from a place if one is named."""
-    from ruling_service.engine.lcg.meaning.restrictions import zones
+    from ruling_service.engine.lcg.meaning.zones import zones
 
     from_ = event.get("from")
     if isinstance(from_, Node) and o.get("origin") not in zones(play, frame, from_):

@@ -13,7 +13,8 @@ from ruling_service.engine.lcg.meaning.cards import selection, spoken
 from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, from_where, how_many, part, pick_among
 from ruling_service.engine.lcg.meaning.players import chooser
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
-from ruling_service.engine.lcg.meaning.restrictions import matches, zones
+from ruling_service.engine.lcg.meaning.restrictions import matches
+from ruling_service.engine.lcg.meaning.zones import zones
 from ruling_service.engine.lcg.rulebook import LCG
 
 PILES = {"hand:": "hand", "deck:": "deck", "discard:": "discard", table.ENCOUNTER_DISCARD: "discard", table.ENCOUNTER_DECK: "deck"}

@@ -15,7 +15,8 @@ from ruling_service.engine.lcg.meaning.amounts import amount
 from ruling_service.engine.lcg.meaning.cards import ALL_OF_THEM, Selection, selection
 from ruling_service.engine.lcg.meaning.players import _nodes, chooser, players
 from ruling_service.engine.lcg.meaning.registry import CARDS, PLAYERS, POSSIBLE, NotPlayed
-from ruling_service.engine.lcg.meaning.restrictions import TOKENS, zones
+from ruling_service.engine.lcg.meaning.restrictions import TOKENS
+from ruling_service.engine.lcg.meaning.zones import zones
 
 SLOTS = ("to", "on", "what", "who", "from", "of", "target")
 """Fields in which a phrase names the cards it acts on."""

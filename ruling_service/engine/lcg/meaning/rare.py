@@ -14,7 +14,8 @@ from ruling_service.engine.lcg.meaning.common import chosen, failed, part
 from ruling_service.engine.lcg.meaning.moving import goes
 from ruling_service.engine.lcg.meaning.players import _nodes, players
 from ruling_service.engine.lcg.meaning.registry import AMOUNTS, CARDS, CONDITIONS, EFFECTS, LASTING, POSSIBLE, RESTRICTIONS, STANDING
-from ruling_service.engine.lcg.meaning.restrictions import fits, is_card, stat, zones
+from ruling_service.engine.lcg.meaning.restrictions import fits, is_card, stat
+from ruling_service.engine.lcg.meaning.zones import zones
 from ruling_service.engine.lcg.resolve import do_all
 from ruling_service.engine.lcg.statements import about_player, conditions_hold, statements
 

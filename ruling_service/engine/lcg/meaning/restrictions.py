@@ -9,7 +9,8 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.meaning.players import _nodes, players
-from ruling_service.engine.lcg.meaning.registry import RESTRICTIONS, ZONES, meaning
+from ruling_service.engine.lcg.meaning.registry import RESTRICTIONS, meaning
+from ruling_service.engine.lcg.meaning.zones import zones
 
 TOKENS = {"damage": "damage", "progress": "progress", "resource": "resource", "time": "time"}
 
@@ -133,114 +134,6 @@ def outstanding(play: Play, which: Node, found: tuple[int, ...]) -> tuple[int, .
         if restriction.kind == "topmost":
             found = found[-1:] if found and "discard" in play.card(found[0]).zone else found[:1]
     return found
-
-
-def zones(play: Play, frame: Frame, where: Node) -> tuple[str, ...]:
-    """The zones a phrase names."""
-    found: tuple[str, ...] = meaning(ZONES, where)(play, frame, where)
-    return found
-
-
-# -- zones ------------------------------------------------------------------------------------------------------------
-
-for _kind, _zone in {
-    "staging_area": table.STAGING, "encounter_deck": table.ENCOUNTER_DECK, "encounter_discard": table.ENCOUNTER_DISCARD,
-    "victory_display": table.VICTORY, "quest_deck": table.QUEST_DECK,
-}.items():  # fmt: skip
-    ZONES.means(_kind)(lambda play, frame, node, zone=_zone: (zone,))
-
-
-def _whose(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    of = node.get("of")
-    if not isinstance(of, Node):
-        return players(play, frame, Node("you"))
-    return players(play, frame, of)
-
-
-@ZONES.means("hand")
-def hand(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
-    """A player's hand."""
-    return tuple(table.hand(p) for p in _whose(play, frame, node))
-
-
-@ZONES.means("deck")
-def deck(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
-    """A player's deck."""
-    return tuple(table.deck(p) for p in _whose(play, frame, node))
-
-
-@ZONES.means("discard_pile")
-def discard_pile(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
-    """A player's discard pile."""
-    return tuple(table.discard(p) for p in _whose(play, frame, node))
-
-
-@ZONES.means("play_area")
-def play_area(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
-    """A player's play area, with the enemies engaged there."""
-    return tuple(zone for p in _whose(play, frame, node) for zone in (table.area(p), table.engaged_area(p)))
-
-
-@ZONES.means("play")
-def in_play_anywhere(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
-    """Every zone in which cards are in play."""
-    return tuple(z for z in play.state.zones if table.is_in_play_zone(z))
-
-
-@ZONES.means("out_of_play")
-def out_of_play(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
-    """Where cards go that are set aside."""
-    return (table.ASIDE,)
-
-
-@ZONES.means("deck_and_discard")
-def deck_and_discard(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
-    """A player's deck and discard pile."""
-    return (*deck(play, frame, node), *discard_pile(play, frame, node))
-
-
-@ZONES.means("encounter_deck_and_discard")
-def encounter_deck_and_discard(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
-    """The encounter deck and its discard pile."""
-    return (table.ENCOUNTER_DECK, table.ENCOUNTER_DISCARD)
-
-
-@ZONES.means("quest_discard")
-def quest_discard(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
-    """Where finished stages lie."""
-    return (table.REMOVED,)
-
-
-@ZONES.means("victory_display_of")
-def victory_display_of(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
-    """The victory display; the game has one (lcg/discard-pile-and-victory-display)."""
-    return (table.VICTORY,)
-
-
-@ZONES.means("its_hand", "lcg/ownership-and-control")
-@ZONES.means("its_deck", "lcg/ownership-and-control")
-@ZONES.means("its_pile", "lcg/ownership-and-control")
-@ZONES.means("that_deck", "lcg/ownership-and-control")
-def where_it_belongs(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
-    """The hand, deck or pile of the owner of the card spoken of last; the encounter deck's where nobody owns it."""
-    from ruling_service.engine.lcg.changes import out_of_play_zone
-    from ruling_service.engine.lcg.meaning.cards import last_spoken
-
-    sort = {"its_hand": "hand", "its_pile": "discard"}.get(node.kind, "deck")
-    spoken = last_spoken(play, frame)
-    return (out_of_play_zone(play, play.card(spoken[0]), sort),) if spoken else ()
-
-
-ZONES.plays("resource_pool")  # pools are not places of cards: what spends or adds resources asks whose they are
-
-
-@ZONES.means("top_of")
-@ZONES.means("bottom_of")
-def end_of_pile(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
-    """The pile whose end is meant."""
-    where = node["of"]
-    assert isinstance(where, Node)
-    return zones(play, frame, where)
 
 
 # -- restrictions -----------------------------------------------------------------------------------------------------

@@ -1,0 +1,50 @@
+"""How often abilities may be used: what a limit counts, and for whom (lcg/limits, lcg/faq/1.51)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg.meaning.players import _nodes
+from ruling_service.engine.lcg.meaning.registry import REMARKS
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+def limits(ability: Node) -> tuple[Node, ...]:
+    """The limits in an ability's remarks."""
+    return tuple(r for r in _nodes(ability, "limit") if r.kind in LIMITS)
+
+
+LIMITS = frozenset(["limit_times", "each_player_may_use", "limit_group", "limit_each_copy", "limit_each_player"])
+REMARKS.plays(*LIMITS, "any_player_may", "x_is")
+
+
+def limit_key(play: Play, ident: int, life: int, index: int, limit: Node, player: int | None) -> Hashable:
+    """Under which name uses are counted: per phase or round each copy by itself, per game each player (lcg/limits)."""
+    per = {"turn": "phase", "next_round": "round"}.get(str(limit.get("per") or "round"), str(limit.get("per") or "round"))
+    if limit.kind in ("each_player_may_use", "limit_each_player"):
+        return (per, ident, life, index, player)
+    if limit.kind == "limit_group":
+        return (per, play.card(ident).printed, index)
+    if limit.kind == "limit_each_copy":
+        return (per, ident, life, index)
+    return ("game", player, play.card(ident).printed, index) if per == "game" else (per, ident, life, index)
+
+
+@LCG.plays("lcg/limits", "lcg/faq/1.51")
+def limit_reached(play: Play, ident: int, life: int, index: int, ability: Node, player: int | None) -> bool:
+    """Whether the ability has been used as often as its limit allows."""
+    for limit in limits(ability):
+        most = limit.get("n")
+        used = play.state.used.get(limit_key(play, ident, life, index, limit, player), 0)
+        if used >= (most if isinstance(most, int) else 1):
+            return True
+    return False
+
+
+def count_use(play: Play, ident: int, index: int, ability: Node, player: int | None) -> None:
+    """Count a use against the ability's limits."""
+    for limit in limits(ability):
+        key = limit_key(play, ident, play.card(ident).life, index, limit, player)
+        play.state.used[key] = play.state.used.get(key, 0) + 1
