@@ -67,8 +67,15 @@ def question(data: Data) -> str:
     return f"{kind}: {fields(about)}"
 
 
-def expected(value: Any) -> str:
-    """The official answer of a case in a line: what comes out, and on whom it depends."""
+def asked(data: Data) -> tuple[str, str]:
+    """The kind of question, and what it is about where that is a card, a player or a value."""
+    ask = data.get("ask")
+    kind, about = next(iter(ask.items())) if isinstance(ask, dict) and ask else ("what happens", "")
+    return str(kind), about if isinstance(about, str) else ""
+
+
+def expected(value: Any, about: str = "") -> str:
+    """The official answer of a case in a line: what comes out, and on whom it depends. `about` is what was asked about."""
     if not isinstance(value, dict):
         return ""
     parts = []
@@ -76,7 +83,8 @@ def expected(value: Any) -> str:
         parts.append("Either " + " or ".join(_plain(one) for one in value["answers"]))
     for field in ("answer", "value"):
         if field in value:
-            parts.append(_plain(value[field]).capitalize() if isinstance(value[field], bool) else _plain(value[field]))
+            said = _plain(value[field])
+            parts.append(f"{about[:1].upper()}{about[1:]}: {said}" if about else said[:1].upper() + said[1:])
     if value.get("order"):
         parts.append("First " + ", then ".join(_plain(one) for one in value["order"]))
     if value.get("verdict") in _VERDICTS:

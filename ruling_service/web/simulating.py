@@ -13,7 +13,7 @@ from ruling_service.situations.simulate import RULESETS
 from ruling_service.web import forms, runner, verdicts
 from ruling_service.web.cases import cited_titles
 from ruling_service.web.choices import choices
-from ruling_service.web.describing import described, question
+from ruling_service.web.describing import asked, described, question
 from ruling_service.web.pages import GAMES, Page, library, page, render, sent, wants_json
 from ruling_service.web.problems import problem_of
 
@@ -78,7 +78,7 @@ def played(data: dict[str, Any], code: str, chosen: int = 0) -> Page:
         if wants_json():
             raise
         return _refused(form, _game(data), error, data=data, code=code)
-    shown = verdicts.shown(verdict, chosen)
+    shown = verdicts.shown(verdict, chosen, asked(data))
     return _page(form, _game(data), data=data, code=code, verdict=verdict, shown=shown, titles=cited_titles(shown))
 
 

@@ -89,13 +89,13 @@ class Shown(msgspec.Struct, kw_only=True):
 ICONS = {"always": "yes", "never": "no", "depends": "depends", "value": "value", "order": "order", "inconclusive": "inconclusive"}
 
 
-def shown(raw: dict[str, Any], chosen: int = 0) -> Shown:
-    """A verdict object as the page shows it, with the outcome number `chosen` (from 0) in full."""
+def shown(raw: dict[str, Any], chosen: int = 0, asked: tuple[str, str] = ("", "")) -> Shown:
+    """A verdict object as the page shows it, with the outcome number `chosen` (from 0) in full; see `says` for `asked`."""
     verdict = msgspec.convert(raw, Verdict, strict=False)
     chosen = min(max(chosen, 0), max(len(verdict.outcomes) - 1, 0))
     return Shown(
         verdict=verdict,
-        says=says(verdict),
+        says=says(verdict, asked),
         icon=ICONS.get(verdict.verdict, "inconclusive"),
         notes=_notes(raw),
         table=_table(raw),
@@ -106,27 +106,42 @@ def shown(raw: dict[str, Any], chosen: int = 0) -> Shown:
     )
 
 
-def says(verdict: Verdict) -> str:
-    """The verdict in one sentence."""
-    answer = verdict.answer
+YES_OR_NO = {
+    "can": ("Yes, it can be done.", "No, it can't be done."),
+    "does it change anything": ("Yes, it changes what happens.", "No, it changes nothing."),
+    "whether": ("Yes, always.", "No, never."),
+}
+"""Question → what *always* and *never* say to it."""
+
+
+def says(verdict: Verdict, asked: tuple[str, str] = ("", "")) -> str:
+    """The verdict in one sentence; `asked` is the kind of question, and what it is about."""
+    kind, about = asked
     match verdict.verdict:
-        case "always" if answer == []:
+        case "always" | "never" if kind in YES_OR_NO:
+            return YES_OR_NO[kind][verdict.verdict == "never"]
+        case "always" if verdict.answer == []:
             return "It ends in one way only."
         case "always":
-            return "Yes, always." if answer is None or answer is True else f"Always: {words(answer)}."
+            return "Yes, always." if verdict.answer in (None, True) else _sentence(f"always {words(verdict.answer)}")
         case "never":
-            return "No, never." if not isinstance(answer, str) else f"Never: {answer}."
+            return "No, never."
         case "depends":
             return f"It depends on {_whom(verdict)}."
-        case "value" if isinstance(answer, list):
-            return f"In the window after {words(answer).replace(', then ', ', ')}." if answer else "In no window of the round."
+        case "value" if isinstance(verdict.answer, list):
+            windows = ", ".join(words(one) for one in verdict.answer)
+            return f"In the window after {windows}." if windows else "In no window."
         case "value":
-            return f"{words(answer)[:1].upper()}{words(answer)[1:]}."
-        case "order":
-            return " → ".join(words(one) for one in answer) if isinstance(answer, list) else words(answer)
+            return _sentence(f"{about}: {words(verdict.answer)}" if about else words(verdict.answer))
+        case "order" if isinstance(verdict.answer, list):
+            return " → ".join(words(one) for one in verdict.answer)
     if verdict.gaps:
         return "Undecided: some card text is not played."
     return "Not decided within the budget."
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _whom(verdict: Verdict) -> str:

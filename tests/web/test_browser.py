@@ -104,10 +104,10 @@ def test_a_situation_is_built_and_played_with_and_without_scripts(open_page, scr
     tab.get_by_label("Question", exact=True).select_option("where is")
     tab.get_by_label("Card, player or value").fill("Eastern Crows")
     tab.locator(".acts").get_by_role("button", name="Run").click()
-    assert "Encounter deck." in tab.locator(".says").inner_text()
+    assert "Eastern Crows: encounter deck." in tab.locator(".says").inner_text()
     link = tab.get_by_role("link", name="This situation with its verdict").get_attribute("href")
     again = open_page(link, java_script_enabled=scripts)
-    assert "Encounter deck." in again.locator(".says").inner_text()
+    assert "Eastern Crows: encounter deck." in again.locator(".says").inner_text()
 
 
 def test_outcomes_are_switched(open_page):

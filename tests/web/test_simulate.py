@@ -73,7 +73,7 @@ def test_a_situation_is_built_played_and_carried_by_its_link(site):
     link = answer.headers["Location"]
     page = site.get(link)
     assert page.status_code == 200
-    assert "Encounter deck." in seen(page)
+    assert "Eastern Crows: encounter deck." in seen(page)
     assert "Eastern Crows is destroyed" in seen(page)
     assert "/lcg/destroy" in links(page)
     assert 'value="Thalin"' in page.text
@@ -164,7 +164,7 @@ def test_yaml_is_played_and_its_mistakes_have_a_line(site):
     good = "game: lcg\nplayers:\n  - name: Tom\n    heroes: [{card: Thalin, damage: 2}]\nask: {how much: damage of Thalin}\n"
     answer = site.post("/simulate", data={"act": "run-yaml", "yaml": good})
     assert answer.status_code == 303
-    assert "2." in seen(site.get(answer.headers["Location"]))
+    assert "Damage of Thalin: 2." in seen(site.get(answer.headers["Location"]))
     bad = site.post("/simulate", data={"act": "run-yaml", "yaml": good.replace("heroes", "heros")})
     assert bad.status_code == 400
     assert "line 4" in seen(bad)
@@ -192,7 +192,7 @@ def test_a_situation_too_long_for_a_link_is_played_all_the_same(site):
     page = site.post("/simulate", data={"act": "run-yaml", "yaml": text})
     assert page.status_code == 200
     assert "too long for a link" in seen(page)
-    assert "9." in seen(page)
+    assert "Threat of Tom: 9." in seen(page)
 
 
 @pytest.mark.parametrize("code", ["x", "1", "1!!!", "1" + "A" * 3000, "0abc", "1qyY"])

@@ -1,0 +1,95 @@
+"""What a verdict says in one sentence, and a situation in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.web import verdicts
+from ruling_service.web.describing import described, expected, moment, question
+
+
+def verdict(word, answer=None, **more):
+    return {"verdict": word, "answer": answer, **more}
+
+
+@pytest.mark.parametrize(
+    ("raw", "asked", "says"),
+    [
+        (verdict("always", True), ("can", ""), "Yes, it can be done."),
+        (verdict("never", False), ("can", ""), "No, it can't be done."),
+        (verdict("always", True), ("whether", ""), "Yes, always."),
+        (verdict("never", False), ("does it change anything", "Feint"), "No, it changes nothing."),
+        (verdict("value", 3), ("how much", "damage of Beorn"), "Damage of Beorn: 3."),
+        (verdict("value", "Tom's hand"), ("where is", "Beorn"), "Beorn: Tom's hand."),
+        (verdict("value", ["6.2", "6.4b"]), ("when can", ""), "In the window after 6.2, 6.4b."),
+        (verdict("value", []), ("when can", ""), "In no window."),
+        (verdict("order", ["A", "B"]), ("in which order", ""), "A → B"),
+        (verdict("always", []), ("what happens", ""), "It ends in one way only."),
+        (
+            verdict("depends", depends_on=[{"by": "Tom"}, {"by": "nature"}, {"by": "Tom"}]),
+            ("where is", "X"),
+            "It depends on Tom and chance.",
+        ),
+        (verdict("inconclusive"), ("can", ""), "Not decided within the budget."),
+        (
+            verdict("inconclusive", gaps=[{"card": "X", "phrase": "y", "reason": "z"}]),
+            ("can", ""),
+            "Undecided: some card text is not played.",
+        ),
+    ],
+)
+def test_a_verdict_in_one_sentence(raw, asked, says):
+    assert verdicts.shown(raw, 0, asked).says == says
+
+
+def test_an_outcome_that_is_not_there_is_the_last_one():
+    raw = verdict("depends", outcomes=[{"answer": "a"}, {"answer": "b"}])
+    assert verdicts.shown(raw, 7).chosen == 1
+    assert verdicts.shown(raw, -3).chosen == 0
+    assert verdicts.shown(raw).labels == ["a", "b"]
+
+
+def test_an_outcome_without_an_answer_is_called_by_its_choices():
+    raw = verdict("depends", outcomes=[{"choices": [{"by": "Tom", "decision": "d", "chosen": "Beorn"}]}, {}])
+    assert verdicts.shown(raw).labels == ["Beorn", "Outcome 2"]
+
+
+@pytest.mark.parametrize(
+    ("at", "words"),
+    [
+        ("6.11", "Before step 6.11"),
+        ("in 3.3 window", "In the action window after step 3.3"),
+        ("after 6.6", "After step 6.6"),
+        ("during 3.3", "During step 3.3"),
+    ],
+)
+def test_a_moment_in_words(at, words):
+    assert moment(at) == words
+
+
+def test_a_position_in_words():
+    situation = {
+        "game": "lcg",
+        "players": [
+            {"name": "Tom", "heroes": [{"card": "Thalin", "committed": True, "damage": 2}], "hand": ["Feint"], "deck": 0},
+            {"name": "Kris"},
+        ],
+        "first player": "Kris",
+        "staging area": ["Hill Troll"],
+        "at": "3.3",
+        "ask": {"where is": "Hill Troll"},
+    }
+    found = dict(described(situation))
+    assert found["Tom"] == ["Heroes: Thalin (committed; 2 damage)", "Hand: Feint", "Deck: empty"]
+    assert "Kris, first player" in found
+    assert found["Staging area"] == ["Hill Troll"]
+    assert question(situation) == "Where is Hill Troll in the end?"
+
+
+def test_an_official_answer_in_words():
+    assert expected({"answers": ["Tom's hand", "Tom's deck"], "depends on": "the first player"}) == (
+        "Either Tom's hand or Tom's deck. It depends on the first player."
+    )
+    assert expected({"value": 0}, "wounds of Sam") == "Wounds of Sam: 0."
+    assert expected({"windows": [{"window": "6.2", "possible": True}, {"window": "6.4b", "possible": False}]}) == "In the window after 6.2."
+    assert expected({"verdict": "never"}) == "No, never."
