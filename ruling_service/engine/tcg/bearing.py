@@ -1,7 +1,8 @@
 """Where cards are played and who may bear them (tcg/bearer, tcg/support-area, tcg/follower, tcg/shadow-cards, tcg/mounted).
 
-Ability kinds read here: `bearer` (`of`: what may bear the card). Statements: `extra_item` (`who`: bearers, `class`) lets a character bear
-one more item of a class, `cannot` with the acts `bear` (`what`) and `be_borne`.
+Ability kinds read here: `bearer` (`of`), `attach_to` and `plays_on` (`to`): what may bear the card; `bearer_must_not_bear` (`which`),
+`extra_weapon` (`n`, `type`), `additional_item`, `limit_one_per` (`n`). Statements: `extra_item` (`who`: bearers, `class`): one more item
+of a class may be borne; `cannot` with the acts `bear` (`what`) and `be_borne`.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ from ruling_service.engine.tcg.permissions import prohibited
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import frame_of, speaks_of, statements
 
+ON = {"bearer": "of", "attach_to": "to", "plays_on": "to"}
+"""Kinds of abilities that say what a card is played on, and the field that says it."""
+
 
 @TCG.plays("tcg/bearer", "tcg/possession", "tcg/artifact", "tcg/condition")
 def needs_bearer(play: Play, ident: int) -> bool:
     """Whether a card is played on another: its text says who bears it."""
-    return play.printed(ident).type in ("possession", "artifact", "condition") and any(
-        a.kind == "bearer" for a in play.printed(ident).abilities
-    )
+    return play.printed(ident).type in ("possession", "artifact", "condition") and any(a.kind in ON for a in play.printed(ident).abilities)
 
 
 @TCG.plays("tcg/support-area", "tcg/companion", "tcg/ally", "tcg/minion", "tcg/follower")
@@ -44,13 +46,21 @@ def may_bear(play: Play, host: int, ident: int) -> bool:
     """Whether a card may bear another: its text fits, its class is free, nothing forbids it. Followers bear nothing."""
     if host == ident or table.kind(play, host) == "follower" or play.printed(host).type in (table.RING,):
         return False
-    frame = frame_of(play, ident)
-    texts = [a for a in play.printed(ident).abilities if a.kind == "bearer"]
-    if texts and not all(phrases.fits(play, frame, of, host) for a in texts for of in phrases.nodes(a, "of")):
+    frame, abilities = frame_of(play, ident), play.printed(ident).abilities
+    if not all(phrases.fits(play, frame, to, host) for a in abilities if a.kind in ON for to in phrases.nodes(a, ON[a.kind])):
+        return False
+    barred = [which for a in abilities if a.kind == "bearer_must_not_bear" for which in phrases.nodes(a, "which")]
+    if any(phrases.fits(play, frame, which, i) for which in barred for i in table.borne_by(play, host)) or _enough_there(play, host, ident):
         return False
     if prohibited(play, host, "bear", against=ident) is not None or prohibited(play, ident, "be_borne", against=host) is not None:
         return False
     return class_is_free(play, host, ident)
+
+
+def _enough_there(play: Play, host: int, ident: int) -> bool:
+    """Whether a "limit 1 per …" keeps a further copy off that card."""
+    there = sum(1 for i in table.borne_by(play, host) if i != ident and play.name(i) == play.name(ident))
+    return any(there >= int(str(a["n"])) for a in play.printed(ident).abilities if a.kind == "limit_one_per")
 
 
 @TCG.plays("tcg/bearer")
@@ -66,7 +76,10 @@ def class_is_free(play: Play, host: int, ident: int) -> bool:
 
 
 def _extra(play: Play, host: int, name: str, ident: int) -> int:
-    """How many more items of a class texts allow; the text of the item being played counts for itself."""
+    """How many more items of a class texts allow; the text of the item being played, or of one borne, counts for itself."""
     found = sum(1 for each in statements(play, "extra_item") if str(each.says["class"]) == name and speaks_of(play, each, host))
-    own = sum(1 for a in play.printed(ident).abilities if a.kind == "additional_item")
-    return found + own
+    for item in (ident, *(i for i in table.borne_by(play, host) if i != ident)):
+        for a in play.printed(item).abilities:
+            if a.kind == "extra_weapon" and phrases.words(a["type"]) == name:
+                found += int(str(a["n"]))
+    return found + sum(1 for a in play.printed(ident).abilities if a.kind == "additional_item")

@@ -172,6 +172,9 @@ def transferred(play: Play, o: Occurrence, _: Happening) -> Done:
 @TCG.applies("played", "tcg/playing-a-card")
 def played(play: Play, o: Occurrence, _: Happening) -> None:
     """A card has been played; what may respond to that does."""
+    for unit in ("phase", "turn"):
+        play.state.used[(unit, "played", o.get("card"), play.card(o.get("card")).life)] = 1
+    play.touch()
 
 
 @TCG.applies("ability used", "tcg/special-ability")

@@ -1,7 +1,8 @@
 """What a card costs now: its twilight cost, what changes it, roaming, toil (tcg/twilight-cost, tcg/roaming, tcg/modifier).
 
-Statements read here: `cost_change` (`who`: what is played; `by`; `on`: its bearer; `player`: who plays) and `roaming_change` (`who`, `by`).
-A text that names its own card (no `who`, or `this`) changes that card's cost while it is being played; other texts need their card in play.
+Statements read here: `cost_change` (`who`: what is played; `by`; `on`: its bearer; `player`: who plays), `roaming_change` (`who`, `by`)
+and `first_played` (`of`, `change`, `to` or `phase`). A text that names its own card (no `who`, `this`, its title) changes that card's cost while it
+is being played; other texts need their card in play.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, statements, table, values
+from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.keywords import toil
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import InForce
@@ -19,45 +21,61 @@ ROAMING = 2
 """What a roaming minion costs more to play."""
 
 
-def is_self(says: Node) -> bool:
-    """Whether a statement speaks of its own card."""
-    who = says.get("who")
-    return who is None or isinstance(who, Node) and who.kind == "this"
-
-
 @TCG.plays("tcg/modifier")
 def own_statements(play: Play, ident: int, kind: str) -> Iterator[InForce]:
     """What the text of a card that is coming into play says about that card itself."""
     for ability in play.printed(ident).abilities:
         for each in statements.said_by(play, ident, ability):
-            if each.says.kind == kind and is_self(each.says):
+            if each.says.kind == kind and phrases.names_itself(play, ident, each.says.get("who")):
                 yield each
 
 
 def changes(play: Play, ident: int, kind: str) -> Iterator[InForce]:
-    """The statements of one kind that apply to a card coming into play."""
+    """The statements of one kind that apply to a card coming into play, or being paid for again."""
     for each in statements.statements(play, kind):
         who = each.says.get("who")
-        if (
-            isinstance(who, Node)
-            and not is_self(each.says)
-            and phrases.fits(play, each.frame, who, ident)
-            and statements.conditions_hold(play, each)
-        ):
+        own = each.frame.source == ident and phrases.names_itself(play, ident, who)
+        others = isinstance(who, Node) and who.kind != "this" and phrases.fits(play, each.frame, who, ident)
+        if (own or others) and statements.conditions_hold(play, each):
             yield each
-    for each in own_statements(play, ident, kind):
-        if statements.conditions_hold(play, each):
-            yield each
+    if not table.is_in_play(play.card(ident)):
+        for each in own_statements(play, ident, kind):
+            if statements.conditions_hold(play, each):
+                yield each
 
 
 @TCG.plays("tcg/twilight-cost", "tcg/modifier", "tcg/roaming")
 def price(play: Play, ident: int, player: int, host: int | None = None, discount: int = 0) -> int:
     """The twilight that playing a card adds (Free Peoples) or removes (Shadow), before toil; never less than 0."""
+    card = play.card(ident)
+    if host is not None and card.host != host:
+        imagined = play.on(play.state.fork())
+        imagined.put(card._replace(host=host))
+        return price(imagined, ident, player, host, discount)
     total = (play.printed(ident).values.get("twilight cost") or 0) - discount
     for each in changes(play, ident, "cost_change"):
         if _about_player(play, each, player) and _about_host(play, each, host):
-            total += phrases.amount(play, each.frame, each.says["by"])
-    return max(0, total + roaming_penalty(play, ident))
+            total += values.size(play, each, each.says, ident, "by")
+    return max(0, total + first_of_its_sort(play, ident, host) + roaming_penalty(play, ident))
+
+
+@TCG.plays("tcg/twilight-cost")
+def first_of_its_sort(play: Play, ident: int, host: int | None) -> int:
+    """What a card costs more or less because it is the first such card played this turn, or in this phase."""
+    total = 0
+    for each in statements.statements(play, "first_played"):
+        of, unit = each.says["of"], "phase" if "phase" in each.says else "turn"
+        if not isinstance(of, Node) or not statements.conditions_hold(play, each) or not phrases.fits(play, each.frame, of, ident):
+            continue
+        to = each.says.get("to")
+        if isinstance(to, Node) and (host is None or not phrases.fits(play, each.frame, to, host)):
+            continue
+        if unit == "phase" and phase(play) != each.says["phase"]:
+            continue
+        played = [key[2] for key in play.state.used if isinstance(key, tuple) and key[:2] == (unit, "played")]
+        if not any(phrases.fits(play, each.frame, of, other) for other in played):
+            total += values.size(play, each, each.says, ident)
+    return total
 
 
 def _about_player(play: Play, each: InForce, player: int) -> bool:
@@ -81,7 +99,7 @@ def would_roam(play: Play, ident: int) -> bool:
     for each, change in values.modifiers(play, "site number"):
         who = each.says.get("who")
         if isinstance(who, Node) and phrases.fits(play, each.frame, who, ident) and statements.conditions_hold(play, each):
-            number += values.size(play, each, change)
+            number += values.size(play, each, change, ident)
     return max(0, number) > table.site_number(play)
 
 
@@ -90,7 +108,7 @@ def roaming_penalty(play: Play, ident: int) -> int:
     """What a minion costs more because it would be roaming."""
     if not would_roam(play, ident):
         return 0
-    return max(0, ROAMING + sum(phrases.amount(play, each.frame, each.says["by"]) for each in changes(play, ident, "roaming_change")))
+    return max(0, ROAMING + sum(values.size(play, each, each.says, ident, "by") for each in changes(play, ident, "roaming_change")))
 
 
 @TCG.plays("tcg/shadow-cards", "tcg/keyword/toil")

@@ -2,7 +2,8 @@
 
 Statements read here: `cannot` and `may`, each with `who` (cards) and `act`. Acts that the rules ask about: take_wounds, exert, heal,
 be_killed, be_discarded, be_overwhelmed (with `unless`: the multiple that overwhelms), be_assigned (`against`: the other side), skirmish,
-archery, bear (`what`), be_borne, be_transferred, use_abilities, be_played, move; for `may`: archery, skirmish, be_assigned_unhasty.
+archery, bear (`what`), be_borne, be_transferred, use_abilities, be_played, move; for `may`: archery, skirmish, be_assigned_unhasty; of players
+(`players`): control_sites and the like. `wounds_limit` (`who`, `n`, `phase`): no more wounds than that in such a phase.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import drawing, phrases, table
+from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import InForce, conditions_hold, speaks_of, statements
 
@@ -60,6 +62,18 @@ def allowed(play: Play, ident: int, act: str) -> bool:
     return any(act_of(each.says) == act and speaks_of(play, each, ident) for each in statements(play, "may"))
 
 
+@TCG.plays("tcg/wound")
+def wounds_left(play: Play, ident: int) -> int | None:
+    """How many more wounds texts let a character take in this phase; None: as many as come."""
+    left: int | None = None
+    for each in statements(play, "wounds_limit"):
+        if each.says["phase"] == phase(play) and speaks_of(play, each, ident):
+            taken = play.state.used.get(("phase", "wounds", ident, play.card(ident).life), 0)
+            room = max(0, phrases.amount(play, each.frame, each.says["n"]) - taken)
+            left = room if left is None else min(left, room)
+    return left
+
+
 @TCG.plays("tcg/overwhelmed")
 def overwhelming_multiple(play: Play, ident: int) -> int | None:
     """How many times a character's side the other side must be to overwhelm it: 2, more if a text says so, None if it cannot be."""
@@ -86,6 +100,8 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     bearer_stays = o.kind in ("discarded", "returned to hand", "stacked") or (o.kind == "moved" and table.is_in_play(play.card(ident)))
     if bearer_stays and ident == table.ring_bearer(play, play.card(ident).owner):
         return (f"{play.name(ident)} is the Ring-bearer and cannot leave play that way", ("tcg/keyword/ring-bearer",))
+    if o.kind == "wounded" and wounds_left(play, ident) == 0:
+        return (f"{play.name(ident)} takes no more wounds in this phase", ("tcg/wound",))
     acts = UNDERGOES.get(o.kind, ())
     if o.kind == "killed" and o.get("why") == "overwhelmed":
         acts = ("be_killed", "be_overwhelmed")

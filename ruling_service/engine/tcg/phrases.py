@@ -23,6 +23,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 
 __all__ = [
+    "names_itself", "words",
     "AMOUNTS", "CARDS", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES", "PLAYERS", "POSSIBLE", "Meanings",
     "NotPlayed", "amount", "cards", "fits", "holds", "meaning", "met", "needs_met", "nodes", "payable", "phrases_of",
     "players", "possible", "steps_of",
@@ -47,6 +48,18 @@ def nodes(node: Node, field: str) -> tuple[Node, ...]:
     value = node.get(field)
     listed = value if isinstance(value, tuple) else (value,)
     return tuple(n for n in listed if isinstance(n, Node))
+
+
+def words(name: object) -> str:
+    """A name of the card language as the rules write it: "site_number" is "site number", "ring-bound" "ring bound"."""
+    return str(name).replace("_", " ").replace("-", " ").casefold()
+
+
+def names_itself(play: Play, ident: int, who: object) -> bool:
+    """Whether a phrase of a card's text means that very card: no subject, "this", or its own title (tcg/modifier)."""
+    if not isinstance(who, Node):
+        return who is None
+    return who.kind == "this" or (who.kind == "named" and who.get("title") == play.name(ident))
 
 
 def steps_of(ability: Node) -> tuple[Node, ...]:

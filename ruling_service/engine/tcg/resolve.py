@@ -46,7 +46,7 @@ def note_piles(play: Play, frame: Frame) -> None:
 
 
 @TCG.plays("tcg/effect", "tcg/discard-pile")
-def was_there(frame: Frame, ident: int, pile: str) -> bool:
+def was_there(frame: Frame, ident: int, pile: str = "discard") -> bool:
     """Whether a card was in the user's "hand" or "discard" pile before the action began: only then can its effect play it from there."""
     there = frame.get(pile)
     return there is None or ident in there

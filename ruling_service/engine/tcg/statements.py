@@ -49,7 +49,7 @@ def abilities_of(play: Play, ident: int) -> tuple[Node, ...]:
 
 def all_abilities(play: Play, ident: int) -> tuple[Node, ...]:
     """The abilities a card has now: its own in the order printed, then those that other texts give it."""
-    own = abilities_of(play, ident)
+    own = () if ident in silenced(play) else abilities_of(play, ident)
     gained = gained_abilities(play).get(ident)
     return own if gained is None else (*own, *gained)
 
@@ -115,10 +115,33 @@ def _find(play: Play) -> list[InForce]:
         if isinstance(effect.what, Node) and not effect.at:
             frame = effect.frame or Frame(-1, effect.source, effect.controller)
             found += _unwrapped(InForce(effect.what, frame, effect.cards, ("lasting", effect.id)))
+    silenced = _silenced(play, found)
+    play.state.cache["silenced"] = silenced
+    found = [each for each in found if each.key[0] != "constant" or each.key[1] not in silenced]
     given = _given(play, found)
     play.state.cache["gained abilities"] = given
     for ident, abilities in given.items():
         found += [s for ability in abilities for s in said_by(play, ident, ability)]
+    return found
+
+
+def _silenced(play: Play, found: list[InForce]) -> frozenset[int]:
+    """The cards whose game text a text puts out of force (`no_game_text`: `of`), worked out as if none were."""
+    claims = [each for each in found if each.says.kind == "no_game_text"]
+    if not claims:
+        return frozenset()
+    answers = play.state.cache
+    play.state.cache = {"in force": tuple(found), "gained abilities": {}, "silenced": frozenset(), "speaking": speaking(play)}
+    cards = frozenset(i for each in claims for i in meant(play, each, "of") if conditions_hold(play, each) and i != each.frame.source)
+    play.state.cache = answers
+    return cards
+
+
+@TCG.plays("tcg/game-text")
+def silenced(play: Play) -> frozenset[int]:
+    """The cards whose game text, keywords included, does not apply now."""
+    in_force(play)
+    found: frozenset[int] = play.state.cache.get("silenced", frozenset())
     return found
 
 

@@ -13,16 +13,20 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.keywords import enduring, hunter
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import InForce, abilities_of, frame_of, gained_abilities, speaks_of, statements
+from ruling_service.engine.tcg.statements import InForce, abilities_of, frame_of, gained_abilities, silenced, speaks_of, statements
 
 RESISTANCE = 6
 """The resistance of a companion that has none printed (tcg/resistance)."""
+
+KEYWORDS = ("keyword", "keyword_ring_bearer")
+"""Kinds of abilities that are keywords."""
 
 STATS = ("strength", "vitality", "resistance", "site number", "twilight cost", "shadow number")
 
 
 def value(play: Play, ident: int, name: str) -> Any:
     """A card's value now: a number, or how often or how high it has a keyword. While it is being worked out it is the printed one."""
+    name = phrases.words(name)
     asking = play.state.cache.setdefault("asking", set())
     if (ident, name) in asking:
         return _printed(play, ident, name) if name in STATS else printed_keyword(play, ident, name)
@@ -74,7 +78,7 @@ def burdens_against(play: Play, ident: int) -> int:
 def bonuses(play: Play, ident: int, name: str) -> int:
     """What attribute bonuses of borne cards and statements in force add to a value."""
     return carried(play, ident, name) + sum(
-        size(play, each, change) for each, change in modifiers(play, name) if speaks_of(play, each, ident)
+        size(play, each, change, ident) for each, change in modifiers(play, name) if speaks_of(play, each, ident)
     )
 
 
@@ -92,29 +96,32 @@ def modifiers(play: Play, name: str) -> list[tuple[InForce, Node]]:
     def find() -> list[tuple[InForce, Node]]:
         return [
             (each, change) for each in statements(play, "gets") for change in phrases.nodes(each.says, "bonus")
-            if change.kind == "stat_bonus" and str(change["stat"]).replace("_", " ") == name
+            if change.kind == "stat_bonus" and phrases.words(change["stat"]) == name
         ]  # fmt: skip
 
     found: list[tuple[InForce, Node]] = play.once(("modifiers", name), find)
     return found
 
 
-def size(play: Play, each: InForce, change: Node, field: str = "change") -> int:
-    """How much a statement changes a value, counted now unless it was fixed when it began (tcg/modifier)."""
-    return phrases.amount(play, each.frame, change[field])
+def size(play: Play, each: InForce, change: Node, ident: int | None = None, field: str = "change") -> int:
+    """How much a statement changes a card's value, counted now unless it was fixed when it began; its "him" is that card (tcg/modifier)."""
+    frame = each.frame if ident is None else each.frame.binding(about=ident)
+    return phrases.amount(play, frame, change[field])
 
 
 # -- keywords ---------------------------------------------------------------------------------------------------------
 
 
 def _named(node: Node, field: str = "name") -> str:
-    return str(node[field]).replace("_", " ").casefold()
+    return "ring bearer" if node.kind == "keyword_ring_bearer" else phrases.words(node.get(field) or "")
 
 
 def printed_keyword(play: Play, ident: int, name: str) -> int:
     """How often or how high a keyword is printed on a card."""
-    own = sum(_keyword_size(play, ident, a) for a in abilities_of(play, ident) if a.kind == "keyword" and _named(a) == name)
-    return own or int(name in play.printed(ident).traits)
+    if ident in silenced(play):
+        return 0
+    own = sum(_keyword_size(play, ident, a) for a in abilities_of(play, ident) if a.kind in KEYWORDS and _named(a) == name)
+    return own or int(name in {phrases.words(t) for t in play.printed(ident).traits})
 
 
 @TCG.plays("tcg/keyword", "tcg/loaded-keyword", "tcg/unloaded-keyword", "tcg/keyword/damage", "tcg/keyword/defender")
@@ -123,10 +130,10 @@ def keyword(play: Play, ident: int, name: str) -> int:
     if _lost(play, ident, name):
         return 0
     total = printed_keyword(play, ident, name)
-    total += sum(_keyword_size(play, ident, a) for a in gained_abilities(play).get(ident, ()) if a.kind == "keyword" and _named(a) == name)
+    total += sum(_keyword_size(play, ident, a) for a in gained_abilities(play).get(ident, ()) if a.kind in KEYWORDS and _named(a) == name)
     for each, gain in gains(play):
         if _named(gain) == name and speaks_of(play, each, ident):
-            total += 1 if gain.get("value") is None else phrases.amount(play, each.frame, gain["value"])
+            total += 1 if gain.get("value") is None else size(play, each, gain, ident, "value")
     return max(0, total)
 
 
@@ -135,10 +142,10 @@ def instances(play: Play, ident: int, name: str) -> list[int]:
     if _lost(play, ident, name):
         return []
     own = (*abilities_of(play, ident), *gained_abilities(play).get(ident, ()))
-    found = [_keyword_size(play, ident, a) for a in own if a.kind == "keyword" and _named(a) == name]
+    found = [_keyword_size(play, ident, a) for a in own if a.kind in KEYWORDS and _named(a) == name]
     for each, gain in gains(play):
         if _named(gain) == name and speaks_of(play, each, ident):
-            found.append(1 if gain.get("value") is None else phrases.amount(play, each.frame, gain["value"]))
+            found.append(1 if gain.get("value") is None else size(play, each, gain, ident, "value"))
     return found
 
 

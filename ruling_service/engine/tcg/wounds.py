@@ -61,6 +61,8 @@ def wounded(play: Play, o: Occurrence, _: Happening) -> Done:
     cause = tuple((k, o.get(k)) for k in ("by", "source", "skirmish") if o.get(k) is not None)
     play.remember(("hurt by", ident), cause or None)
     play.tokens(ident, "wound", play.card(ident).token("wound") + 1)
+    taken = ("phase", "wounds", ident, play.card(ident).life)
+    play.state.used[taken] = play.state.used.get(taken, 0) + 1
     play.say(f"{play.name(ident)} takes a wound ({vitality_left(play, ident)} vitality left)")
     return True
 
@@ -115,7 +117,7 @@ def can_take_wounds(play: Play, ident: int) -> bool:
     """Whether wounds can be assigned to a character: not if it "cannot take wounds"; prevented wounds can still be assigned (tcg/wound)."""
     from ruling_service.engine.tcg import permissions
 
-    return permissions.prohibited(play, ident, "take_wounds") is None
+    return permissions.prohibited(play, ident, "take_wounds") is None and permissions.wounds_left(play, ident) != 0
 
 
 @TCG.task("tcg.assign wounds", "tcg/wound")
