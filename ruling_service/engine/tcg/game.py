@@ -14,6 +14,7 @@ from ruling_service.engine.tcg import (  # noqa: F401  (importing registers them
     framework,
     healing,
     initiative,
+    meaning,
     movement,
     payment,
     playing,

@@ -1,0 +1,69 @@
+"""What "cannot" and "may" speak of, in the words that the rules ask for (permissions)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import framework
+from ruling_service.engine.tcg.meaning.registry import ACTS, BEING, CONDITIONS
+
+PLAIN = {
+    "take_wound": "take_wounds",
+    "take_wounds": "take_wounds",
+    "be_killed": "be_killed",
+    "be_discarded": "be_discarded",
+    "be_exerted": "exert",
+    "heal_act": "heal",
+    "be_overwhelmed": "be_overwhelmed",
+    "be_assigned": "be_assigned",
+    "be_played": "be_played",
+    "be_transferred": "be_transferred",
+    "use_special_abilities": "use_abilities",
+}
+"""Acts that need no more than their name."""
+
+IN_PHASE = {
+    "take_archery_wounds": ("archery", True),
+    "take_wounds_skirmishing": ("skirmish", True),
+    "take_wounds_outside_skirmish": ("skirmish", False),
+    "take_wound_in_skirmish": ("skirmish", True),
+}
+"""Taking wounds only in, or only outside, a phase."""
+
+PLAYERS = {"control_site": "control_sites"}
+"""What a player cannot do."""
+
+ACTS.plays("be_overwhelmed_unless", "be_assigned_to", "assign_act", "bear", "play_act", *PLAIN, *IN_PHASE, *PLAYERS)
+BEING.plays("be_assigned", "be_overwhelmed_unless", "take_wounds")
+
+
+@CONDITIONS.means("phase_is")
+def phase_is(play: Play, frame: Frame, node: Node) -> bool:
+    """It is that phase, or with `other` any but that."""
+    return (framework.phase(play) == node["phase"]) != bool(node.get("other"))
+
+
+def cannot(who: Node, act: Node) -> Node:
+    """The statement that a card, or a player, can't do or undergo something."""
+    kind = act.kind
+    if kind in IN_PHASE:
+        phase, inside = IN_PHASE[kind]
+        when = Node("phase_is", phase=phase) if inside else Node("phase_is", phase=phase, other=True)
+        return Node("while_", when=(when,), do=(Node("cannot", who=who, act="take_wounds"),))
+    if kind == "use_special_abilities" and "phase" in act:
+        when = Node("phase_is", phase=act["phase"])
+        return Node("while_", when=(when,), do=(Node("cannot", who=who, act="use_abilities"),))
+    if kind == "be_overwhelmed_unless":
+        return Node("cannot", who=who, act="be_overwhelmed", unless=act["times"])
+    if kind == "be_assigned_to":
+        return Node("cannot", who=who, act="be_assigned", against=act["to"])
+    if kind == "assign_act":
+        return Node("cannot", who=act["what"], act="be_assigned", against=act["to"])
+    if kind == "bear":
+        return Node("cannot", who=who, act="bear", what=act["which"])
+    if kind == "play_act":
+        return Node("cannot", who=act["which"], act="be_played")
+    if kind in PLAYERS:
+        return Node("cannot", players=who, act=PLAYERS[kind])
+    return Node("cannot", who=who, act=PLAIN.get(kind, kind))

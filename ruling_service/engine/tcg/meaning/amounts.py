@@ -1,0 +1,174 @@
+"""How much: what is counted, for each what, X."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg.meaning.cards import everything
+from ruling_service.engine.tcg.meaning.common import last_spoken, part, plain
+from ruling_service.engine.tcg.meaning.registry import AMOUNTS
+from ruling_service.engine.tcg.meaning.restrictions import stat
+from ruling_service.engine.tcg.tokens import culture_token
+
+
+@AMOUNTS.means("x")
+def x(play: Play, frame: Frame, node: Node) -> int:
+    """The number chosen for X; 0 before it is."""
+    return int(frame.get("X", 0))
+
+
+@AMOUNTS.means("any_amount")
+@AMOUNTS.means("up_to_amount")
+def left_open(play: Play, frame: Frame, node: Node) -> int:
+    """At least none."""
+    return 0
+
+
+@AMOUNTS.means("plus")
+def plus(play: Play, frame: Frame, node: Node) -> int:
+    """A raise."""
+    return phrases.amount(play, frame, node["n"])
+
+
+@AMOUNTS.means("minus")
+def minus(play: Play, frame: Frame, node: Node) -> int:
+    """A lowering."""
+    return -phrases.amount(play, frame, node["n"])
+
+
+@AMOUNTS.means("bonus_size", "tcg/modifier", "tcg/limit")
+def bonus_size(play: Play, frame: Frame, node: Node) -> int:
+    """A change of a value: another number if its conditions hold, so much for each thing counted, at most its limit."""
+    size = node["change"]
+    if "instead" in node and all(phrases.holds(play, frame, c) for c in phrases.nodes(node, "when")):
+        size = node["instead"]
+    total = phrases.amount(play, frame, size)
+    for per in phrases.nodes(node, "per"):
+        total *= phrases.amount(play, frame, per)
+    limit = node.get("limit")
+    if limit is not None:
+        most = abs(phrases.amount(play, frame, limit))
+        total = max(-most, min(most, total))
+    return total
+
+
+@AMOUNTS.means("filter")
+@AMOUNTS.means("per_spotted", "tcg/spot")
+@AMOUNTS.means("number_of", "tcg/spot")
+def count(play: Play, frame: Frame, node: Node) -> int:
+    """How many cards match."""
+    return len(everything(play, frame, node if node.kind == "filter" else part(node, "of")))
+
+
+@AMOUNTS.means("per_over", "tcg/spot")
+def per_over(play: Play, frame: Frame, node: Node) -> int:
+    """How many cards match beyond a number."""
+    return max(0, count(play, frame, node) - phrases.amount(play, frame, node["n"]))
+
+
+def tokens(play: Play, frame: Frame, token: str, on: tuple[int, ...] | None = None) -> int:
+    """How many tokens of a sort there are: on some cards, or all there are."""
+    if on is not None:
+        name = "wound" if token == "wound" else token
+        return sum(n for i in on for t, n in play.card(i).tokens if t == name or token == "culture_token" and t.startswith("culture:"))
+    if token == "burden":
+        return table.burdens(play)
+    if token == "threat":
+        return table.threats(play)
+    if token == "twilight":
+        return table.pool(play)
+    if token == "burden_or_threat":
+        return table.burdens(play) + table.threats(play)
+    return tokens(play, frame, token, table.active(play))
+
+
+def _on(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
+    on = node.get("on")
+    return phrases.cards(play, frame, on) if isinstance(on, Node) else None
+
+
+@AMOUNTS.means("per_tokens")
+@AMOUNTS.means("tokens_spotted")
+def per_tokens(play: Play, frame: Frame, node: Node) -> int:
+    """Tokens: those on a card, or all there are."""
+    return tokens(play, frame, str(node["token"]), _on(play, frame, node))
+
+
+@AMOUNTS.means("per_culture_tokens", "tcg/culture-tokens")
+def per_culture_tokens(play: Play, frame: Frame, node: Node) -> int:
+    """A culture's tokens: those on a card, or all there are."""
+    return culture_tokens(play, str(node["culture"]), _on(play, frame, node))
+
+
+def culture_tokens(play: Play, culture: str, on: tuple[int, ...] | None = None) -> int:
+    """How many tokens of a culture lie on some cards, on all active ones by default."""
+    return sum(play.card(i).token(culture_token(culture)) for i in (table.active(play) if on is None else on))
+
+
+@AMOUNTS.means("per_any_tokens", "tcg/culture-tokens")
+def per_any_tokens(play: Play, frame: Frame, node: Node) -> int:
+    """The culture tokens on a card."""
+    return tokens(play, frame, "culture_token", _on(play, frame, node) or ())
+
+
+@AMOUNTS.means("per_site_controlled", "tcg/control")
+@AMOUNTS.means("sites_controlled", "tcg/control")
+def sites_controlled(play: Play, frame: Frame, node: Node) -> int:
+    """How many sites the text's user controls."""
+    return len(table.controlled_sites(play, frame.controller)) if frame.controller is not None else 0
+
+
+def cultures(play: Play, side: str) -> int:
+    """How many cultures a side has among its active cards."""
+    return len({table.culture(play, i) for i in table.active(play) if plain(table.side_of(play, i)) == side and table.culture(play, i)})
+
+
+@AMOUNTS.means("per_cultures", "tcg/culture")
+def per_cultures(play: Play, frame: Frame, node: Node) -> int:
+    """The side's cultures in play, those beyond a number if one is named."""
+    return max(0, cultures(play, str(node["side"])) - phrases.amount(play, frame, node.get("over") or 0))
+
+
+@AMOUNTS.means("cultures_spotted", "tcg/culture")
+@AMOUNTS.means("cultures_spotted_over", "tcg/culture")
+def cultures_spotted(play: Play, frame: Frame, node: Node) -> int:
+    """The cultures of a side, those beyond a number if one is named."""
+    return max(0, cultures(play, str(node["of"])) - phrases.amount(play, frame, node.get("n") or 0))
+
+
+@AMOUNTS.means("per_cultures_revealed", "tcg/culture")
+@AMOUNTS.means("cultures_revealed", "tcg/culture")
+def cultures_revealed(play: Play, frame: Frame, node: Node) -> int:
+    """How many cultures the cards shown by this text have."""
+    return len({table.culture(play, i) for group in frame.get("spoken", ()) for i in group} - {""})
+
+
+@AMOUNTS.means("per_races", "tcg/race")
+def per_races(play: Play, frame: Frame, node: Node) -> int:
+    """How many of those races companions have."""
+    of = node["of"]
+    listed = of if isinstance(of, tuple) else (of,)
+    present = {plain(play.printed(i).facts.get("race") or "-") for i in table.companions(play)}
+    return sum(1 for race in listed if plain(race) in present)
+
+
+@AMOUNTS.means("stat_of")
+def stat_of(play: Play, frame: Frame, node: Node) -> int:
+    """A value of a card, 0 without one."""
+    of = node.get("of")
+    found = phrases.cards(play, frame, of) if isinstance(of, Node) and of.kind != "its" else last_spoken(play, frame)
+    return sum(stat(play, i, str(node["stat"])) for i in found)
+
+
+@AMOUNTS.means("region_number", "tcg/region")
+def region_number(play: Play, frame: Frame, node: Node) -> int:
+    """The region that the fellowship is in."""
+    return table.region(table.site_number(play))
+
+
+@AMOUNTS.means("current_site_number")
+def current_site_number(play: Play, frame: Frame, node: Node) -> int:
+    """The number of the fellowship's site."""
+    return table.site_number(play)

@@ -1,0 +1,403 @@
+"""Cards as TCG text names them: which a phrase can mean, which it fits, and choosing among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from itertools import combinations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import NATURE, Option
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases, ring, table
+from ruling_service.engine.tcg.meaning.common import chooser, failed, how_many, last_spoken, part, plain, spoken
+from ruling_service.engine.tcg.meaning.places import zones
+from ruling_service.engine.tcg.meaning.registry import CARDS, FITTING
+from ruling_service.engine.tcg.meaning.restrictions import fits_any, matches
+from ruling_service.engine.tcg.rulebook import TCG
+
+ALL = frozenset(
+    [
+        "this",
+        "attached",
+        "ring_bearer",
+        "the_one_ring",
+        "it",
+        "that",
+        "those",
+        "each",
+        "current_site",
+        "next_site",
+        "the_fellowship",
+        "rest",
+        "filter",
+        "home_site_of",
+        "no_card",
+    ]
+)
+"""Kinds that mean every card they describe: nobody chooses."""
+
+SHOWN = frozenset(["was_revealed", "revealed", "found_there", "was_discarded", "was_stacked"])
+MOST_CHOICES = 2000
+
+
+# -- where to look ----------------------------------------------------------------------------------------------------
+
+
+def places(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None = None) -> tuple[int, ...]:
+    """The cards among which a filter looks: the place it names, what is stacked or was shown, else what is active."""
+    if among is not None:
+        return among
+    for restriction in which.walk():
+        if restriction.kind == "in_zone":
+            return tuple(i for zone in zones(play, frame, part(restriction, "zone")) for i in play.state.zone(zone))
+        if restriction.kind == "stacked_on":
+            return play.state.zone(table.STACKED)
+        if restriction.kind in SHOWN:
+            return tuple(dict.fromkeys(i for group in frame.get("spoken", ()) for i in group))
+    return table.active(play)
+
+
+def everything(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None = None) -> tuple[int, ...]:
+    """All cards that a filter describes, where it looks."""
+    return tuple(i for i in places(play, frame, which, among) if matches(play, frame, which, i))
+
+
+# -- meanings ---------------------------------------------------------------------------------------------------------
+
+
+@CARDS.means("this")
+def this(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The card that bears the text."""
+    return () if frame.source is None else (frame.source,)
+
+
+@CARDS.means("attached", "tcg/bearer")
+def attached(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The card's bearer."""
+    host = play.card(frame.source).host if frame.source is not None else None
+    host = frame.get("host") if host is None else host
+    return () if host in (None, -1) else (int(host),)
+
+
+@CARDS.means("ring_bearer", "tcg/keyword/ring-bearer")
+def ring_bearer(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The Free Peoples player's Ring-bearer."""
+    bearer = table.ring_bearer(play)
+    return () if bearer is None else (bearer,)
+
+
+@CARDS.means("the_one_ring", "tcg/the-one-ring")
+def the_one_ring(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The Free Peoples player's Ring."""
+    found = ring.one_ring(play, table.fp(play))
+    return () if found is None else (found,)
+
+
+@CARDS.means("the_fellowship")
+@CARDS.means("current_site")
+def current_site(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The site where the fellowship is."""
+    site = table.current_site(play)
+    return () if site is None else (site,)
+
+
+@CARDS.means("next_site")
+def next_site(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The site after the fellowship's, if it has been laid."""
+    site = table.site_at(play, table.site_number(play) + 1)
+    return () if site is None else (site,)
+
+
+@CARDS.means("home_site_of", "tcg/ally")
+def home_site_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The sites that are the home of the ally spoken of."""
+    homes = {n for i in last_spoken(play, frame) for n, _ in play.printed(i).facts.get("homes") or ()}
+    return tuple(i for i in table.active(play) if play.printed(i).type == "site" and table.number_of(play, i) in homes)
+
+
+@CARDS.means("it")
+def it(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """What was spoken of last."""
+    return last_spoken(play, frame)
+
+
+@CARDS.means("that")
+@CARDS.means("those")
+@CARDS.means("one_of_those")
+@CARDS.means("some_of_those")
+def that(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """What was spoken of last, of that type or race."""
+    return last_spoken(play, frame, str(node["type"]))
+
+
+@CARDS.means("rest")
+def rest(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The cards shown by this text that nothing was done with since."""
+    groups: tuple[tuple[int, ...], ...] = frame.get("spoken", ())
+    first = max(groups, key=len, default=())
+    taken = {i for g in groups if g != first for i in g}
+    return tuple(i for i in first if i not in taken)
+
+
+@CARDS.means("each")
+@CARDS.means("some")
+@CARDS.means("some_random")
+@CARDS.means("any")
+@CARDS.means("the")
+@CARDS.means("up_to")
+@CARDS.means("any_number")
+@CARDS.means("no_card")
+def described(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Every card that matches; `pick` says how many of them are meant."""
+    return everything(play, frame, part(node, "of"))
+
+
+@CARDS.means("filter")
+def filter_(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Every card that matches."""
+    return everything(play, frame, node)
+
+
+@CARDS.means("another")
+def another(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Matching cards other than this one and those spoken of before."""
+    before = {frame.source, *last_spoken(play, frame)}
+    return tuple(i for i in everything(play, frame, part(node, "of")) if i not in before)
+
+
+@CARDS.means("yours")
+def yours(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Matching cards of the player's."""
+    whose = phrases.players(play, frame, part(node, "of"))
+    return tuple(i for i in everything(play, frame, part(node, "which")) if play.card(i).owner in whose)
+
+
+@CARDS.means("named")
+def named(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The active cards of that title."""
+    return tuple(i for i in table.active(play) if plain(play.name(i)) == plain(node["title"]))
+
+
+@CARDS.means("together")
+@CARDS.means("either_of")
+def several(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """What the parts mean, all of it."""
+    return tuple(dict.fromkeys(i for n in phrases.nodes(node, "of") for i in phrases.cards(play, frame, n)))
+
+
+@CARDS.means("top_cards", "tcg/draw-deck")
+def top_cards(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The top cards of a deck."""
+    here = [i for zone in zones(play, frame, part(node, "of")) for i in play.state.zone(zone)]
+    return tuple(here[: phrases.amount(play, frame, node.get("n") or 1)])
+
+
+@CARDS.means("bottom_cards", "tcg/draw-deck")
+def bottom_cards(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The bottom cards of a deck."""
+    here = [i for zone in zones(play, frame, part(node, "of")) for i in play.state.zone(zone)]
+    count = phrases.amount(play, frame, node.get("n") or 1)
+    return tuple(here[max(0, len(here) - count) :])
+
+
+# -- does it fit? -----------------------------------------------------------------------------------------------------
+
+
+def _fits_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    return matches(play, frame, part(node, "of"), ident)
+
+
+for _kind in ("each", "some", "some_random", "any", "the", "up_to", "any_number", "no_card"):
+    FITTING.means(_kind)(_fits_of)
+
+
+@FITTING.means("another")
+def fits_another(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Matches and is another card than this one."""
+    return ident != frame.source and matches(play, frame, part(node, "of"), ident)
+
+
+@FITTING.means("yours")
+def fits_yours(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Matches and is the player's."""
+    return play.card(ident).owner in phrases.players(play, frame, part(node, "of")) and matches(play, frame, part(node, "which"), ident)
+
+
+@FITTING.means("named")
+def fits_named(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has the title."""
+    return plain(play.name(ident)) == plain(node["title"])
+
+
+@FITTING.means("together")
+@FITTING.means("either_of")
+def fits_one_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is what one of the parts describes."""
+    return any(fits_any(play, frame, n, ident) for n in phrases.nodes(node, "of"))
+
+
+@FITTING.means("this")
+def fits_this(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is the card that bears the text."""
+    return ident == frame.source
+
+
+@FITTING.means("ring_bearer")
+def fits_ring_bearer(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is the Ring-bearer, or was until this moment."""
+    return bool(ident == play.fact(("ring-bearer", table.fp(play))))
+
+
+# -- choosing ---------------------------------------------------------------------------------------------------------
+
+
+def wanted(play: Play, frame: Frame, node: Node, found: int) -> tuple[int, int]:
+    """How many of the cards found a phrase means, and how many at least."""
+    if node.kind in ALL or node.kind == "together":
+        return found, 0
+    if node.kind == "any_number":
+        return found, 0
+    count = node.get("count")
+    number = 1 if count is None else int(frame.get("X", 1)) if count == "x" else phrases.amount(play, frame, count)
+    return number, 0 if node.kind == "up_to" else number
+
+
+def pick(
+    play: Play,
+    frame: Frame,
+    node: Node,
+    slot: str,
+    again: Task,
+    *,
+    purpose: str = "which card",
+    fit: Callable[[int], bool] | None = None,
+    among: tuple[int, ...] | None = None,
+    by: int | None = None,
+) -> tuple[int, ...] | None:
+    """The cards that the phrase in `slot` means, chosen if need be. None: someone has to choose first, then `again` runs once more.
+
+    Fewer cards than the phrase asks for make the text count as not done in full. `fit` keeps what can be chosen; `among` says where.
+    """
+    key = f"pick {slot}"
+    frame = play.state.frames.get(frame.id, frame)
+    known = frame.get(key)
+    if known is not None:
+        return tuple(known)
+    if node.kind == "together":
+        return _pick_together(play, frame, node, slot, again, purpose, fit)
+    found = candidates(play, frame, node, among)
+    able = tuple(i for i in found if fit is None or fit(i))
+    if node.kind in ALL or node.kind in ("top_cards", "bottom_cards"):
+        own = node.kind == "this" and not table.is_character(play, frame.source or 0) if able else False
+        if own:
+            play.bind(frame.id, **{key: able})
+            return able
+        return spoken(play, frame, key, able)
+    if node.get("count") == "x" and frame.get("X") is None:
+        if how_many(play, frame, "x", len(able), slot, again, 1 if able else 0) is None:
+            return None
+        frame = play.state.frames[frame.id]
+    number, least = wanted(play, frame, node, len(able))
+    if len(able) < least:
+        failed(play, frame)
+    number, least = min(number, len(able)), min(least, len(able))
+    if not number:
+        return spoken(play, frame, key, ())
+    random = node.kind == "some_random" or any(n.kind == "random" for n in node.walk())
+    options = choices(play, able, number, least)
+    play.then(again)
+    play.decide(
+        "target",
+        NATURE if random else chooser(play, frame) if by is None else by,
+        purpose,
+        options,
+        Task("tcg.picked", (frame.id, key)),
+        *(frame.cites or ("tcg/effect",)),
+    )
+    return None
+
+
+def candidates(play: Play, frame: Frame, node: Node, among: tuple[int, ...] | None = None) -> tuple[int, ...]:
+    """The cards that a phrase may mean, looked for where `among` says if it does."""
+    return phrases.cards(play, frame, node) if among is None else tuple(i for i in among if fits_any(play, frame, node, i))
+
+
+def _pick_together(
+    play: Play, frame: Frame, node: Node, slot: str, again: Task, purpose: str, fit: Callable[[int], bool] | None
+) -> tuple[int, ...] | None:
+    found: list[int] = []
+    for number, each in enumerate(phrases.nodes(node, "of")):
+        part_ = pick(play, frame, each, f"{slot}+{number}", again, purpose=purpose, fit=_not_taken(tuple(found), fit))
+        if part_ is None:
+            return None
+        found += part_
+    return tuple(dict.fromkeys(found))
+
+
+def _not_taken(taken: tuple[int, ...], fit: Callable[[int], bool] | None) -> Callable[[int], bool]:
+    """Whether a card has not been taken for an earlier part, and fits."""
+    return lambda ident: ident not in taken and (fit is None or fit(ident))
+
+
+def choices(play: Play, able: tuple[int, ...], number: int, least: int) -> list[Option]:
+    """Every legal choice of `least` to `number` cards; cards that cannot differ are offered once."""
+    options: list[Option] = []
+    for size in range(number, least - 1, -1):
+        for group in combinations(able, size):
+            options.append(Option(table.names(play, group) if group else "none", group, tuple(likeness(play, i) for i in group)))
+            if len(options) >= MOST_CHOICES:
+                return options
+    return options
+
+
+def likeness(play: Play, ident: int) -> Hashable:
+    """What two cards must share for a choice between them to make no difference."""
+    card = play.card(ident)
+    bound = any(e.cards and (ident, card.life) in e.cards for e in play.state.lasting)
+    if bound or table.borne_by(play, ident) or table.stacked_on(play, ident) or table.is_assigned(play, ident):
+        return ident
+    if card.zone == table.PATH or ident == table.ring_bearer(play):
+        return ident
+    return card._replace(id=0)
+
+
+@TCG.task("tcg.picked")
+def picked(play: Play, frame_id: int, key: str, chosen: tuple[int, ...]) -> None:
+    """Someone chose: remember it for the phrase."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        spoken(play, frame, key, chosen)
+
+
+def chosen(
+    play: Play, frame: Frame, node: Node, path: str, field: str, purpose: str = "which card", fit: Callable[[int], bool] | None = None
+) -> tuple[int, ...] | None:
+    """The cards in a field of a phrase, chosen if need be; None: wait for the choice."""
+    return pick(play, frame, part(node, field), f"{path}/{field}", Task("tcg.do", (frame.id, node, path)), purpose=purpose, fit=fit)
+
+
+def enough(play: Play, frame: Frame, node: Node, test: Callable[[int], bool] | None = None, among: tuple[int, ...] | None = None) -> bool:
+    """Whether there are as many cards of which `test` is true as a phrase asks for; for all of several kinds, different ones."""
+    if node.kind == "together":
+        return _all_of_them(play, frame, [n for n in phrases.nodes(node, "of")], test, frozenset())
+    if node.kind in ("up_to", "any_number"):
+        return True
+    found = [i for i in candidates(play, frame, node, among) if test is None or test(i)]
+    if node.kind in ("each", "those", "top_cards"):
+        return bool(found)
+    number, _ = wanted(play, frame, node, max(1, len(found)))
+    return len(found) >= number
+
+
+def _all_of_them(play: Play, frame: Frame, parts: list[Node], test: Callable[[int], bool] | None, taken: frozenset[int]) -> bool:
+    """Whether each part finds its own cards."""
+    if not parts:
+        return True
+    first, left = parts[0], parts[1:]
+    found = [i for i in candidates(play, frame, first) if i not in taken and (test is None or test(i))]
+    number, least = wanted(play, frame, first, max(1, len(found)))
+    if len(found) < least or not found and least:
+        return False
+    return any(_all_of_them(play, frame, left, test, taken | set(group)) for group in combinations(found, min(number, len(found))))

@@ -1,0 +1,179 @@
+"""Skirmishes, assignments, sites, the Ring: effects on the course of the game."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import assignment_phase, framework, phrases, ring, sites, table
+from ruling_service.engine.tcg.meaning.cards import chosen, enough
+from ruling_service.engine.tcg.meaning.common import chooser, failed, part
+from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.tcg.meaning.restrictions import fits_any
+
+
+def _concerns(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether the skirmish under way is one that a phrase speaks of."""
+    current, who = table.skirmish(play), node.get("who")
+    if current is None or current.over or node.get("fierce") and not play.fact("fierce round"):
+        return False
+    return not isinstance(who, Node) or any(fits_any(play, frame, who, i) for i in (current.defender, *current.minions))
+
+
+@EFFECTS.means("cancel_skirmish", "tcg/skirmish-phase")
+def cancel_skirmish(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The skirmish under way is cancelled."""
+    if _concerns(play, frame, node):
+        play.happen(occurrence("cancelled skirmish", player=frame.controller, source=frame.source), frame=frame.id)
+    else:
+        failed(play, frame)
+
+
+@POSSIBLE.means("cancel_skirmish", "tcg/keyword/ring-bearer")
+def may_cancel_skirmish(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There is such a skirmish, and not the Ring-bearer's."""
+    current = table.skirmish(play)
+    return _concerns(play, frame, node) and current is not None and current.defender != table.ring_bearer(play)
+
+
+@EFFECTS.means("cancel_assignments", "tcg/assignment-phase")
+def cancel_assignments(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Assignments not resolved yet are undone."""
+    current = table.skirmish(play)
+    minions = [m for a in table.assignments(play) if current is None or a.defender != current.defender for m in a.minions]
+    if minions:
+        play.happen(*(occurrence("unassigned", card=m) for m in minions), frame=frame.id)
+
+
+def _pair(play: Play, one: int, other: int) -> tuple[int, int]:
+    """The defending character and the minion."""
+    return (other, one) if table.kind(play, one) == "minion" else (one, other)
+
+
+@EFFECTS.means("assign", "tcg/assignment-phase")
+def assign(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Characters are assigned to skirmish each other; what is assigned already cannot be used."""
+    by = chooser(play, frame)
+    what = chosen(
+        play, frame, node, path, "what", "who is assigned", lambda i: table.kind(play, i) != "minion" or not table.is_assigned(play, i)
+    )
+    if what is None:
+        return
+    to = chosen(
+        play,
+        frame,
+        node,
+        path,
+        "to",
+        "to whom",
+        lambda i: (
+            bool(what) and assignment_phase.why_not_assign(play, by, *_pair(play, what[0], i)) is None and not table.is_assigned(play, i)
+        ),
+    )
+    if to is None:
+        return
+    pairs = [_pair(play, one, other) for one in what for other in to]
+    if pairs:
+        play.happen(*(occurrence("assigned", card=c, minion=m, by=by, action=True) for c, m in pairs), frame=frame.id)
+    else:
+        failed(play, frame)
+
+
+@POSSIBLE.means("assign", "tcg/assignment-phase")
+def may_assign(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There are both, and neither is assigned."""
+    return all(enough(play, frame, part(node, f), lambda i: not table.is_assigned(play, i)) for f in ("what", "to"))
+
+
+@EFFECTS.means("replace_in_skirmish", "tcg/replace")
+def replace_in_skirmish(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A character takes another's place in the skirmish under way."""
+    who = chosen(play, frame, node, path, "who", "who joins the skirmish")
+    what = chosen(play, frame, node, path, "what", "who is replaced") if who is not None else None
+    if who and what:
+        play.happen(occurrence("replaced in skirmish", card=what[0], by=who[0]), frame=frame.id)
+    elif who is not None and what is not None:
+        failed(play, frame)
+
+
+# -- sites ------------------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("take_control_of_site", "tcg/control")
+def take_control(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A Shadow player takes control of a site."""
+    play.happen(occurrence("took control", player=chooser(play, frame)), frame=frame.id)
+
+
+@POSSIBLE.means("take_control_of_site", "tcg/control")
+def may_take_control(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Every marker is past some uncontrolled site."""
+    return sites.controllable(play) is not None
+
+
+@EFFECTS.means("liberate_site", "tcg/liberate")
+def liberate(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A controlled site is freed."""
+    play.happen(occurrence("liberated", player=chooser(play, frame)), frame=frame.id)
+
+
+@POSSIBLE.means("liberate_site", "tcg/liberate")
+def may_liberate(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """An opponent controls a site."""
+    return sites.liberable(play) is not None
+
+
+@EFFECTS.means("replace_site", "tcg/replacing-sites")
+def replace_site(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A site in play is replaced by one from an adventure deck."""
+    what = chosen(play, frame, node, path, "what", "which site is replaced")
+    if what is None:
+        return
+    frame = play.state.frames.get(frame.id, frame)
+    new = chosen(play, frame, node, path, "with", "with which site", lambda i: bool(what) and not sites.same_site_card(play, i, what[0]))
+    if what and new:
+        play.happen(occurrence("replaced site", card=what[0], by=new[0], player=frame.controller), frame=frame.id)
+    elif new is not None:
+        failed(play, frame)
+
+
+# -- the Ring ---------------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("wear_ring", "tcg/the-one-ring")
+@EFFECTS.means("wears_ring", "tcg/the-one-ring")
+def wear_ring(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The Ring-bearer puts on the Ring, until the moment the text says."""
+    until = {"regroup_phase": "regroup phase begins", "end_of_regroup_phase": "regroup phase ends", "end_of_turn": "turn ends"}
+    said = until.get(str(node.get("until")), f"{framework.phase(play)} phase ends")
+    play.happen(occurrence("put on the ring", player=table.fp(play), until=said), frame=frame.id)
+
+
+@EFFECTS.means("take_off_ring", "tcg/the-one-ring")
+def take_off_ring(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The Ring-bearer takes off the Ring."""
+    play.happen(occurrence("took off the ring", player=table.fp(play)), frame=frame.id)
+
+
+@POSSIBLE.means("wear_ring", "tcg/the-one-ring")
+def may_wear(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The Ring is not worn already."""
+    return not ring.is_worn(play)
+
+
+@EFFECTS.means("make_ring_bearer", "tcg/sam", "tcg/keyword/ring-bearer")
+def make_ring_bearer(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The character becomes the Ring-bearer."""
+    who = chosen(play, frame, node, path, "who", "who becomes the Ring-bearer")
+    for ident in who or ():
+        play.happen(occurrence("became ring-bearer", card=ident, resistance=node.get("resistance")), frame=frame.id)
+
+
+@EFFECTS.means("corrupt", "tcg/corrupted")
+@EFFECTS.means("is_corrupted", "tcg/corrupted")
+def corrupt(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The Ring-bearer is corrupted."""
+    for ident in phrases.cards(play, frame, part(node, "who")):
+        play.happen(
+            occurrence("corrupted", card=ident, life=play.card(ident).life, player=play.card(ident).owner, why="text"), frame=frame.id
+        )

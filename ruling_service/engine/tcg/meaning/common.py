@@ -1,0 +1,156 @@
+"""What every meaning needs: names told apart without accents, whoever chooses, what was spoken of, letting things happen to cards."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Hashable, Iterable
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.tcg import phrases, table, values
+from ruling_service.engine.tcg.rulebook import TCG
+
+ITS = ("its", "it", "that_card")
+
+
+def plain(word: object) -> str:
+    """A word of the card language or of a printed card, without case, accents, spaces and hyphens: "Uruk-hai" is "uruk_hai"."""
+    letters = unicodedata.normalize("NFKD", str(word).casefold())
+    return "_".join("".join(c if c.isalnum() else " " for c in letters if not unicodedata.combining(c)).split())
+
+
+def keyword_name(word: object) -> str:
+    """A keyword as the rules call it."""
+    return str(word).replace("_", " ").casefold()
+
+
+def again(frame: Frame, node: Node, path: str) -> Task:
+    """The task that carries this phrase out once more."""
+    return Task("tcg.do", (frame.id, node, path))
+
+
+def part(node: Node, field: str) -> Node:
+    """A field of the phrase that is itself a phrase."""
+    value = node[field]
+    assert isinstance(value, Node)
+    return value
+
+
+def chooser(play: Play, frame: Frame) -> int:
+    """Who makes the choices of a text: the player it speaks to, else its user; for a site's text the Free Peoples player."""
+    actor = frame.get("actor")
+    if actor is not None:
+        return int(actor)
+    return frame.controller if frame.controller is not None else table.fp(play)
+
+
+def failed(play: Play, frame: Frame) -> None:
+    """What the phrase asks was not done in full."""
+    play.reframe(frame.id, success=False)
+
+
+# -- what is spoken of ------------------------------------------------------------------------------------------------
+
+
+def spoken(play: Play, frame: Frame, key: str, chosen: tuple[int, ...]) -> tuple[int, ...]:
+    """Remember what a phrase meant, and that these are the cards spoken of last."""
+    now = play.state.frames.get(frame.id)
+    if now is not None:
+        earlier = now.get("spoken", ())
+        play.bind(frame.id, **{key: chosen, "spoken": (*earlier, chosen) if chosen else earlier})
+    return chosen
+
+
+def last_spoken(play: Play, frame: Frame, word: str = "") -> tuple[int, ...]:
+    """The cards spoken of last (of one type or race): what a value is asked for, what was chosen, what the trigger tells of, this card."""
+    about = frame.get("about")
+    if about is not None and (not word or is_word(play, about, word)):
+        return (int(about),)
+    for group in reversed(frame.get("spoken", ())):
+        if group and (not word or is_word(play, group[0], word)):
+            return tuple(group)
+    if frame.occurrence is not None:
+        for role in ("card", "minion", "to", "by", "against", "host", "source"):
+            found = frame.occurrence.get(role)
+            listed = found if isinstance(found, tuple) else (found,)
+            fitting = tuple(i for i in listed if isinstance(i, int) and i in play.state.cards and (not word or is_word(play, i, word)))
+            if fitting and (role not in ("by", "source") or word):
+                return fitting
+    if word:
+        opposing = _opposing(play, frame, word)
+        if opposing:
+            return opposing
+        host = frame.get("host", -1)
+        if host != -1 and is_word(play, host, word):
+            return (int(host),)
+    if frame.source is None or word and not is_word(play, frame.source, word):
+        return ()
+    return (frame.source,)
+
+
+def _opposing(play: Play, frame: Frame, word: str) -> tuple[int, ...]:
+    """The character of that sort in the skirmish under way, where a text described a character by whom it skirmishes."""
+    current = table.skirmish(play)
+    if current is None:
+        return ()
+    return tuple(i for i in (current.defender, *current.minions) if is_word(play, i, word))
+
+
+def is_word(play: Play, ident: int, word: str) -> bool:
+    """Whether a card is of a type, class or race, whichever the word names."""
+    kind = table.kind(play, ident)
+    if word in ("card", kind):
+        return True
+    if word == "character":
+        return table.is_character(play, ident)
+    if word == "item":
+        return kind in table.ITEMS
+    classes = {plain(c) for c in values.classes(play, ident)}
+    if word == "weapon":
+        return bool(classes & {"hand_weapon", "ranged_weapon"})
+    return word in classes or word == plain(values.race(play, ident) or "-")
+
+
+# -- happening --------------------------------------------------------------------------------------------------------
+
+
+def each_happens(play: Play, frame: Frame, kind: str, idents: Iterable[int], **roles: Hashable) -> None:
+    """Let the same thing happen to each card at the same moment. Nothing to happen to counts as not done."""
+    found = [
+        occurrence(kind, card=i, life=play.card(i).life, **{"source": frame.source, "player": frame.controller, **roles}) for i in idents
+    ]
+    if found:
+        play.happen(*found, frame=frame.id)
+    else:
+        failed(play, frame)
+
+
+def how_many(play: Play, frame: Frame, value: Value | None, most: int, slot: str, task: Task, least: int = 0) -> int | None:
+    """The number a phrase says, at most `most` where it leaves it open. None: someone has to say first, then `task` runs once more."""
+    if value is None:
+        return 1
+    kind = value.kind if isinstance(value, Node) else "x" if value == "x" else ""
+    if kind == "x" and frame.get("X") is not None:
+        return int(frame.get("X"))
+    if kind not in ("any_amount", "up_to_amount", "x"):
+        return phrases.amount(play, frame, value)
+    key = "X" if kind == "x" else f"number {slot}"
+    known = frame.get(key)
+    if known is not None:
+        return int(known)
+    if kind == "up_to_amount":
+        assert isinstance(value, Node)
+        most = min(most, phrases.amount(play, frame, value["n"]))
+    play.then(task)
+    options = [Option(str(n), n) for n in range(most, min(least, most) - 1, -1)]
+    play.decide("target", chooser(play, frame), "how many", options, Task("tcg.number", (frame.id, key)))
+    return None
+
+
+@TCG.task("tcg.number")
+def number_chosen(play: Play, frame_id: int, name: str, number: int) -> None:
+    """Someone said how many."""
+    play.bind(frame_id, **{name: number})

@@ -1,0 +1,268 @@
+"""Conditions: what must be true for a text to work."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases, ring, table, values
+from ruling_service.engine.tcg.meaning import places
+from ruling_service.engine.tcg.meaning.amounts import count as count_of
+from ruling_service.engine.tcg.meaning.amounts import culture_tokens, cultures, tokens
+from ruling_service.engine.tcg.meaning.cards import enough
+from ruling_service.engine.tcg.meaning.common import last_spoken, part, plain
+from ruling_service.engine.tcg.meaning.registry import CONDITIONS
+from ruling_service.engine.tcg.meaning.restrictions import at_site, bearing, compared, matches, opposed, stat, true_of
+
+
+@CONDITIONS.means("can_spot", "tcg/spot")
+def can_spot(play: Play, frame: Frame, node: Node) -> bool:
+    """So many cards are active; for several kinds, different cards."""
+    return enough(play, frame, part(node, "what"))
+
+
+@CONDITIONS.means("cannot_spot", "tcg/spot")
+def cannot_spot(play: Play, frame: Frame, node: Node) -> bool:
+    """There are fewer."""
+    return not can_spot(play, frame, node)
+
+
+@CONDITIONS.means("can_spot_tokens", "tcg/spot")
+def can_spot_tokens(play: Play, frame: Frame, node: Node) -> bool:
+    """There are so many tokens."""
+    on = node.get("on")
+    there = tokens(play, frame, str(node["token"]), phrases.cards(play, frame, on) if isinstance(on, Node) else None)
+    return there >= phrases.amount(play, frame, node["n"])
+
+
+@CONDITIONS.means("cannot_spot_tokens", "tcg/spot")
+def cannot_spot_tokens(play: Play, frame: Frame, node: Node) -> bool:
+    """There are fewer tokens."""
+    return not can_spot_tokens(play, frame, node)
+
+
+@CONDITIONS.means("can_spot_culture_tokens", "tcg/culture-tokens")
+def can_spot_culture_tokens(play: Play, frame: Frame, node: Node) -> bool:
+    """There are so many tokens of the culture."""
+    return culture_tokens(play, str(node["culture"])) >= phrases.amount(play, frame, node["n"])
+
+
+@CONDITIONS.means("can_spot_cultures", "tcg/culture")
+def can_spot_cultures(play: Play, frame: Frame, node: Node) -> bool:
+    """A side has so many cultures."""
+    return cultures(play, str(node["side"])) >= phrases.amount(play, frame, node["n"])
+
+
+@CONDITIONS.means("has_initiative", "tcg/initiative")
+def has_initiative(play: Play, frame: Frame, node: Node) -> bool:
+    """The player has initiative."""
+    return any(table.has_initiative(play, p) for p in phrases.players(play, frame, part(node, "who")))
+
+
+@CONDITIONS.means("is_at")
+def is_at(play: Play, frame: Frame, node: Node) -> bool:
+    """The card is at such a site."""
+    who = part(node, "who")
+    if who.kind == "the_fellowship":
+        return fellowship_at(play, frame, node)
+    return any(at_site(play, frame, node, i) for i in phrases.cards(play, frame, who))
+
+
+@CONDITIONS.means("is_not_at")
+def is_not_at(play: Play, frame: Frame, node: Node) -> bool:
+    """It is not."""
+    return not is_at(play, frame, node)
+
+
+@CONDITIONS.means("fellowship_at")
+def fellowship_at(play: Play, frame: Frame, node: Node) -> bool:
+    """The fellowship is at such a site."""
+    return places.is_place(play, frame, part(node, "place"), table.current_site(play))
+
+
+@CONDITIONS.means("in_region", "tcg/region")
+def in_region(play: Play, frame: Frame, node: Node) -> bool:
+    """The fellowship, or the card, is in that region."""
+    here = table.region(table.site_number(play))
+    return here in (node["n"], node.get("or_n"))
+
+
+@CONDITIONS.means("controls_sites", "tcg/control")
+def controls_sites(play: Play, frame: Frame, node: Node) -> bool:
+    """The player controls so many sites."""
+    wanted = phrases.amount(play, frame, node["n"])
+    return any(len(table.controlled_sites(play, p)) >= wanted for p in phrases.players(play, frame, part(node, "who")))
+
+
+@CONDITIONS.means("controls_site", "tcg/control")
+def controls_site(play: Play, frame: Frame, node: Node) -> bool:
+    """The player controls such a site."""
+    whose = phrases.players(play, frame, part(node, "who"))
+    return any(places.is_place(play, frame, part(node, "place"), i) for p in whose for i in table.controlled_sites(play, p))
+
+
+@CONDITIONS.means("opponent_controls", "tcg/control")
+def opponent_controls(play: Play, frame: Frame, node: Node) -> bool:
+    """One of the players controls that site."""
+    whose = phrases.players(play, frame, part(node, "who"))
+    return any(table.site_controller(play, i) in whose for i in phrases.cards(play, frame, part(node, "what")))
+
+
+@CONDITIONS.means("wears_ring", "tcg/the-one-ring")
+@CONDITIONS.means("wearing_ring", "tcg/the-one-ring")
+def wears_ring(play: Play, frame: Frame, node: Node) -> bool:
+    """The Ring is worn (by that card)."""
+    who = node.get("who")
+    bearer = table.ring_bearer(play)
+    return ring.is_worn(play) and (not isinstance(who, Node) or bearer in phrases.cards(play, frame, who))
+
+
+@CONDITIONS.means("is_skirmishing", "tcg/skirmish-phase")
+def is_skirmishing(play: Play, frame: Frame, node: Node) -> bool:
+    """They are in one skirmish."""
+    what = part(node, "what")
+    return any(opposed(play, frame, what, i) for i in phrases.cards(play, frame, part(node, "who")))
+
+
+@CONDITIONS.means("is_bearing", "tcg/bearer")
+def is_bearing(play: Play, frame: Frame, node: Node) -> bool:
+    """A card is borne by it."""
+    return any(bearing(play, frame, node, i) for i in phrases.cards(play, frame, part(node, "who")))
+
+
+@CONDITIONS.means("is_assigned", "tcg/assignment-phase")
+def is_assigned(play: Play, frame: Frame, node: Node) -> bool:
+    """It is assigned to a skirmish."""
+    return any(table.is_assigned(play, i) for i in phrases.cards(play, frame, part(node, "who")))
+
+
+@CONDITIONS.means("is_not_assigned", "tcg/assignment-phase")
+def is_not_assigned(play: Play, frame: Frame, node: Node) -> bool:
+    """It is assigned to none."""
+    return not is_assigned(play, frame, node)
+
+
+@CONDITIONS.means("stat_is")
+def stat_is(play: Play, frame: Frame, node: Node) -> bool:
+    """A value is in the range."""
+    wanted = phrases.amount(play, frame, node["n"])
+    found = phrases.cards(play, frame, part(node, "who"))
+    return any(compared(stat(play, i, str(node["stat"])), node.get("compare"), wanted) for i in found)
+
+
+@CONDITIONS.means("is_so")
+def is_so(play: Play, frame: Frame, node: Node) -> bool:
+    """The properties are true of the card."""
+    found = phrases.cards(play, frame, part(node, "who"))
+    return any(all(true_of(play, frame, r, i) for r in phrases.nodes(node, "is")) for i in found)
+
+
+@CONDITIONS.means("is_not_so")
+def is_not_so(play: Play, frame: Frame, node: Node) -> bool:
+    """They aren't."""
+    return not is_so(play, frame, node)
+
+
+@CONDITIONS.means("self_so")
+def self_so(play: Play, frame: Frame, node: Node) -> bool:
+    """The properties are true of the card spoken of, else of this one."""
+    return any(all(true_of(play, frame, r, i) for r in phrases.nodes(node, "is")) for i in last_spoken(play, frame))
+
+
+@CONDITIONS.means("self_not")
+def self_not(play: Play, frame: Frame, node: Node) -> bool:
+    """Neither the properties nor the place are true of the card spoken of."""
+    place = node.get("place")
+    if isinstance(place, Node) and places.is_place(play, frame, place, table.current_site(play)):
+        return False
+    return not (phrases.nodes(node, "is") and self_so(play, frame, node))
+
+
+@CONDITIONS.means("is_a")
+def is_a(play: Play, frame: Frame, node: Node) -> bool:
+    """The card matches."""
+    return any(matches(play, frame, part(node, "of"), i) for i in phrases.cards(play, frame, part(node, "who")))
+
+
+@CONDITIONS.means("is_named")
+@CONDITIONS.means("is_named_or")
+def is_named(play: Play, frame: Frame, node: Node) -> bool:
+    """The card has one of the titles."""
+    titles = {plain(node[f]) for f in ("title", "or_title") if f in node}
+    return any(plain(play.name(i)) in titles for i in phrases.cards(play, frame, part(node, "who")))
+
+
+@CONDITIONS.means("has_signet", "tcg/signet")
+def has_signet(play: Play, frame: Frame, node: Node) -> bool:
+    """The card has the signet."""
+    found = phrases.cards(play, frame, part(node, "who"))
+    return any(plain(values.signet(play, i)) == plain(node["signet"]) for i in found)
+
+
+@CONDITIONS.means("is_ring_bearer", "tcg/keyword/ring-bearer")
+def is_ring_bearer(play: Play, frame: Frame, node: Node) -> bool:
+    """The card is the Ring-bearer."""
+    return table.ring_bearer(play) in phrases.cards(play, frame, part(node, "who"))
+
+
+@CONDITIONS.means("count_is")
+def count_is(play: Play, frame: Frame, node: Node) -> bool:
+    """So many cards match."""
+    return compared(count_of(play, frame, part(node, "of")), node.get("compare"), phrases.amount(play, frame, node["n"]))
+
+
+@CONDITIONS.means("more_than")
+def more_than(play: Play, frame: Frame, node: Node) -> bool:
+    """More cards match the one than the other."""
+    return count_of(play, frame, part(node, "of")) > count_of(play, frame, part(node, "than"))
+
+
+@CONDITIONS.means("fewer_than")
+def fewer_than(play: Play, frame: Frame, node: Node) -> bool:
+    """Fewer cards match the one than the other."""
+    return count_of(play, frame, part(node, "of")) < count_of(play, frame, part(node, "than"))
+
+
+@CONDITIONS.means("twilight_is", "tcg/twilight-pool")
+def twilight_is(play: Play, frame: Frame, node: Node) -> bool:
+    """The pool has so many tokens."""
+    return compared(table.pool(play), node.get("compare"), phrases.amount(play, frame, node["n"]))
+
+
+@CONDITIONS.means("hand_is")
+def hand_is(play: Play, frame: Frame, node: Node) -> bool:
+    """The player has so many cards in hand."""
+    who = node.get("who")
+    whose = phrases.players(play, frame, who if isinstance(who, Node) else Node("you"))
+    wanted = phrases.amount(play, frame, node["n"])
+    return any(compared(len(play.state.zone(table.hand(p))), node.get("compare"), wanted) for p in whose)
+
+
+@CONDITIONS.means("moved_times", "tcg/move-limit")
+def moved_times(play: Play, frame: Frame, node: Node) -> bool:
+    """The fellowship has moved at least so often this turn."""
+    return bool(play.fact("moves", 0) >= phrases.amount(play, frame, node["n"]))
+
+
+@CONDITIONS.means("either_so")
+def either_so(play: Play, frame: Frame, node: Node) -> bool:
+    """At least one of the conditions is true."""
+    return any(phrases.holds(play, frame, c) for c in phrases.nodes(node, "of"))
+
+
+@CONDITIONS.means("did")
+def did(play: Play, frame: Frame, node: Node) -> bool:
+    """What was offered was done."""
+    return bool(frame.get("did", frame.success))
+
+
+@CONDITIONS.means("did_not")
+def did_not(play: Play, frame: Frame, node: Node) -> bool:
+    """What was offered was not done."""
+    return not did(play, frame, node)
+
+
+@CONDITIONS.means("none_of")
+def none_of(play: Play, frame: Frame, node: Node) -> bool:
+    """Not all of the conditions are true."""
+    return not all(phrases.holds(play, frame, c) for c in phrases.nodes(node, "of"))

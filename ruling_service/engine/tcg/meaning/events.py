@@ -1,0 +1,321 @@
+"""What abilities wait for: events of card text and the occurrences they mean, and moments of the turn."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg.framework import phase
+from ruling_service.engine.tcg.meaning import places
+from ruling_service.engine.tcg.meaning.common import part
+from ruling_service.engine.tcg.meaning.registry import ACTS, EVENTS, MOMENTS, OCCURRENCES, TRIGGERS
+
+TRIGGERS.plays("each_time", "when", "if_event", "at", "condition_at", "while_trigger")
+MOMENTS.plays("start_of_phase", "end_of_phase", "start_of_turn", "end_of_turn", "start_of_skirmish", "end_of_skirmish")
+
+
+def _is(play: Play, frame: Frame, node: Node, field: str, ident: object) -> bool:
+    """Whether the one in a role is what a field describes; a field that is left out fits everything."""
+    wanted = node.get(field)
+    return not isinstance(wanted, Node) or isinstance(ident, int) and phrases.fits(play, frame, wanted, ident)
+
+
+def _any(play: Play, frame: Frame, node: Node, field: str, idents: object) -> bool:
+    """Whether one of several is what a field describes."""
+    wanted = node.get(field)
+    listed = idents if isinstance(idents, tuple) else (idents,)
+    return not isinstance(wanted, Node) or any(isinstance(i, int) and phrases.fits(play, frame, wanted, i) for i in listed)
+
+
+def _player(play: Play, frame: Frame, node: Node, player: object, field: str = "player") -> bool:
+    wanted = node.get(field)
+    return not isinstance(wanted, Node) or player in phrases.players(play, frame, wanted)
+
+
+def _in_phase(play: Play, node: Node) -> bool:
+    return node.get("phase") is None or phase(play) == node["phase"]
+
+
+def _involved(play: Play, frame: Frame, node: Node, field: str = "involving") -> bool:
+    """Whether the skirmish under way involves what a field describes."""
+    current = table.skirmish(play)
+    return (
+        node.get(field) is None
+        or current is not None
+        and _any(play, frame, node, field, (current.defender, *current.minions, *current.fallen))
+    )
+
+
+OCCURRENCES.update(
+    {
+        "plays": ("played",),
+        "moves": ("moves", "moved to", "moved from"),
+        "wins_skirmish": ("won skirmish",),
+        "wins_fierce_skirmish": ("won skirmish",),
+        "loses_skirmish": ("lost skirmish",),
+        "loses_fierce_skirmish": ("lost skirmish",),
+        "takes_wound": ("wounded",),
+        "is_killed": ("killed",),
+        "exerts": ("exerted",),
+        "is_healed": ("healed",),
+        "is_discarded": ("discarded",),
+        "is_assigned": ("assigned",),
+        "transfers": ("transferred",),
+        "assigned_to_fierce": ("assigned",),
+        "overwhelms": ("lost skirmish",),
+        "is_overwhelmed": ("lost skirmish",),
+        "draws": ("drew",),
+        "reconciles": ("reconciled",),
+        "takes_control": ("took control",),
+        "bears_ring_on": ("put on the ring",),
+        "wears_ring": ("put on the ring",),
+        "adds_tokens": ("added burdens", "added threats", "added twilight"),
+        "about_to_add": ("added burdens", "added threats", "added twilight"),
+        "skirmish_about_to_end": ("moment",),
+        "skirmish_involving": ("moment",),
+        "moment_is": ("moment",),
+        "makes_discard": ("discarded", "discarded from hand"),
+        "about_to": ("wounded", "killed", "exerted", "healed", "discarded", "discarded from hand", "discarded from deck"),
+    }
+)
+
+
+@EVENTS.means("plays", "tcg/when-you-play", "tcg/playing-a-card")
+def plays(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """A player plays such a card (there, on that)."""
+    at = node.get("at")
+    if isinstance(at, Node) and not places.is_place(play, frame, at, table.current_site(play)):
+        return False
+    return (
+        _is(play, frame, node, "what", o.get("card"))
+        and _player(play, frame, node, o.get("player"))
+        and _is(play, frame, node, "on", o.get("host"))
+        and _involved(play, frame, node, "during")
+        and "from" not in node
+    )
+
+
+@EVENTS.means("moves", "tcg/moving-your-fellowship")
+def moves(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """The fellowship moves, moves to or from such a site."""
+    for field, kind in (("to", "moved to"), ("from", "moved from")):
+        if field in node:
+            return o.kind == kind and places.is_place(play, frame, part(node, field), o.get("site")) and _in_phase(play, node)
+    return o.kind == "moves" and _in_phase(play, node)
+
+
+@EVENTS.means("wins_skirmish", "tcg/skirmish-phase")
+@EVENTS.means("wins_fierce_skirmish", "tcg/keyword/fierce")
+def wins_skirmish(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Such a character wins a skirmish (against such characters)."""
+    if node.kind == "wins_fierce_skirmish" and not play.fact("fierce round"):
+        return False
+    both = (o.get("card"), *o.get("against", ()))
+    return (
+        _is(play, frame, node, "who", o.get("card"))
+        and _any(play, frame, node, "against", o.get("against"))
+        and _any(play, frame, node, "involving", both)
+    )
+
+
+@EVENTS.means("loses_skirmish", "tcg/skirmish-phase")
+@EVENTS.means("loses_fierce_skirmish", "tcg/keyword/fierce")
+def loses_skirmish(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Such a character loses a skirmish (to such characters)."""
+    if node.kind == "loses_fierce_skirmish" and not play.fact("fierce round"):
+        return False
+    both = (o.get("card"), *o.get("against", ()))
+    return (
+        _is(play, frame, node, "who", o.get("card"))
+        and _any(play, frame, node, "to", o.get("against"))
+        and _any(play, frame, node, "involving", both)
+    )
+
+
+@EVENTS.means("overwhelms", "tcg/overwhelmed")
+def overwhelms(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Such a character's side overwhelms one."""
+    return bool(o.get("overwhelmed")) and _any(play, frame, node, "who", o.get("against")) and _is(play, frame, node, "what", o.get("card"))
+
+
+@EVENTS.means("is_overwhelmed", "tcg/overwhelmed")
+def is_overwhelmed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Such a character is overwhelmed."""
+    both = (o.get("card"), *o.get("against", ()))
+    return bool(o.get("overwhelmed")) and _is(play, frame, node, "who", o.get("card")) and _any(play, frame, node, "involving", both)
+
+
+@EVENTS.means("takes_wound", "tcg/wound")
+def takes_wound(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Such a character is wounded."""
+    return _is(play, frame, node, "who", o.get("card")) and _in_phase(play, node) and _involved(play, frame, node)
+
+
+@EVENTS.means("exerts", "tcg/exert")
+@EVENTS.means("is_healed", "tcg/healing")
+def happens_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """It happens to such a character."""
+    return _is(play, frame, node, "who", o.get("card"))
+
+
+@EVENTS.means("is_killed", "tcg/killed")
+def is_killed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Such a character is killed (in a skirmish, by such a card)."""
+    if node.get("in_skirmish") and not o.get("skirmish"):
+        return False
+    causes = (*(o.get("by") or ()), o.get("source"))
+    return (
+        _is(play, frame, node, "who", o.get("card"))
+        and _any(play, frame, node, "by", causes)
+        and _any(play, frame, node, "involving", causes)
+    )
+
+
+@EVENTS.means("is_discarded", "tcg/discard")
+def is_discarded(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Such a card is discarded from play (by such a card)."""
+    return _is(play, frame, node, "who", o.get("card")) and _is(play, frame, node, "by", o.get("source"))
+
+
+@EVENTS.means("is_assigned", "tcg/assignment-phase")
+@EVENTS.means("assigned_to_fierce", "tcg/assignment-phase", "tcg/keyword/fierce")
+def is_assigned(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Such a character is assigned (to skirmish such a one, by that player)."""
+    if node.kind == "assigned_to_fierce" and not play.fact("fierce round"):
+        return False
+    pair = (o.get("card"), o.get("minion"))
+    one = any(_is(play, frame, node, "who", i) and _is(play, frame, node, "to", other) for i, other in (pair, pair[::-1]))
+    return one and _player(play, frame, node, o.get("by"), "by")
+
+
+@EVENTS.means("transfers", "tcg/transfer")
+def transfers(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """A player transfers such a card."""
+    return (
+        _is(play, frame, node, "what", o.get("card"))
+        and _is(play, frame, node, "to", o.get("to"))
+        and _player(play, frame, node, o.get("player"))
+    )
+
+
+@EVENTS.means("draws", "tcg/draw-deck")
+def draws(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """The player draws a card."""
+    return _player(play, frame, node, o.get("player")) and (node.get("not_during") is None or phase(play) != node["not_during"])
+
+
+@EVENTS.means("reconciles", "tcg/reconcile")
+@EVENTS.means("takes_control", "tcg/control")
+def by_player(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """The player does it."""
+    return _player(play, frame, node, o.get("player"))
+
+
+@EVENTS.means("bears_ring_on", "tcg/the-one-ring")
+@EVENTS.means("wears_ring", "tcg/the-one-ring")
+def puts_ring_on(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """The Ring-bearer puts on the Ring."""
+    return _is(play, frame, node, "who", table.ring_bearer(play))
+
+
+TOKENS = {"added burdens": ("burden", "burden_or_threat"), "added threats": ("threat", "burden_or_threat"), "added twilight": ("twilight",)}
+
+
+@EVENTS.means("about_to_add", "tcg/response")
+@EVENTS.means("adds_tokens")
+def adds_tokens(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Such tokens are (about to be) added, by such a card."""
+    field = "by" if node.kind == "about_to_add" else "who"
+    return node["token"] in TOKENS[o.kind] and _is(play, frame, node, field, o.get("source"))
+
+
+# -- about to ---------------------------------------------------------------------------------------------------------
+
+ABOUT: dict[str, tuple[str, ...]] = {
+    "take_wound": ("wounded",),
+    "take_wounds": ("wounded",),
+    "take_wound_in_skirmish": ("wounded",),
+    "take_wounds_skirmishing": ("wounded",),
+    "take_wounds_outside_skirmish": ("wounded",),
+    "take_archery_wounds": ("wounded",),
+    "wound_or_exert": ("wounded", "exerted"),
+    "be_exerted": ("exerted",),
+    "heal_act": ("healed",),
+    "be_killed": ("killed",),
+    "be_killed_in_skirmish": ("killed",),
+    "be_overwhelmed": ("killed",),
+    "be_discarded": ("discarded",),
+    "be_discarded_by": ("discarded",),
+    "be_killed_or_discarded": ("killed", "discarded"),
+    "discard_from_hand_or_deck": ("discarded from hand", "discarded from deck"),
+}
+"""Acts that something can be about to undergo, and the occurrences they are."""
+
+ACTS.plays(*ABOUT)
+
+
+@EVENTS.means("about_to", "tcg/response", "tcg/preventing-effects")
+def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Just before it happens to such a card."""
+    act = part(node, "act")
+    if o.kind not in ABOUT.get(act.kind, ()) or not _is(play, frame, node, "who", o.get("card")):
+        return False
+    in_skirmish = bool(o.get("skirmish")) or o.get("why") in ("skirmish", "overwhelmed") or phase(play) == "skirmish"
+    if act.kind in ("take_wound_in_skirmish", "take_wounds_skirmishing", "be_killed_in_skirmish"):
+        return in_skirmish
+    if act.kind == "take_wounds_outside_skirmish":
+        return not in_skirmish
+    if act.kind == "take_archery_wounds":
+        return bool(phase(play) == "archery")
+    if act.kind == "be_overwhelmed":
+        return bool(o.get("why") == "overwhelmed")
+    if act.kind == "be_discarded_by":
+        return o.get("player") in phrases.players(play, frame, part(act, "by"))
+    return act.kind != "be_discarded" or _is(play, frame, act, "by", o.get("source"))
+
+
+# -- moments ----------------------------------------------------------------------------------------------------------
+
+
+def moment_name(moment: Node) -> str:
+    """The milestone that a moment of card text stands for."""
+    if moment.kind in ("start_of_turn", "end_of_turn"):
+        return "turn begins" if moment.kind == "start_of_turn" else "turn ends"
+    of = "skirmish" if moment.kind.endswith("skirmish") else str(moment["of"])
+    return f"{of} phase {'begins' if moment.kind.startswith('start') else 'ends'}"
+
+
+@EVENTS.means("moment_is", "tcg/phase-action")
+def moment_is(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """That point of the turn (of that player, of such a skirmish)."""
+    moment = part(node, "moment")
+    if o.get("name") != moment_name(moment):
+        return False
+    whose = moment.get("whose")
+    if isinstance(whose, Node) and o.get("player") not in phrases.players(play, frame, whose):
+        return False
+    return _involved(play, frame, moment, "who")
+
+
+@EVENTS.means("skirmish_about_to_end", "tcg/skirmish-phase")
+def skirmish_about_to_end(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """A skirmish of such a card ends."""
+    return (
+        o.get("name") == "skirmish phase ends"
+        and (not node.get("fierce") or bool(play.fact("fierce round")))
+        and _involved(play, frame, node)
+    )
+
+
+@EVENTS.means("skirmish_involving", "tcg/skirmish-phase")
+def skirmish_involving(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Such cards are in one skirmish, which begins."""
+    return o.get("name") == "skirmish phase begins" and _involved(play, frame, node, "who") and _involved(play, frame, node, "what")
+
+
+@EVENTS.means("makes_discard", "tcg/discard")
+def makes_discard(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Such a card makes the text's user discard such cards."""
+    own = bool(play.card(o.get("card")).owner == frame.controller)
+    return own and _is(play, frame, node, "who", o.get("source")) and _is(play, frame, node, "what", o.get("card"))

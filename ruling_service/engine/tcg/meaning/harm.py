@@ -1,0 +1,216 @@
+"""Wounding, exerting, healing, killing, discarding, returning to hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.tcg import phrases, table, wounds
+from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
+from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, part
+from ruling_service.engine.tcg.meaning.places import zones
+from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.tcg.rulebook import TCG
+
+
+def number(play: Play, frame: Frame, node: Node, field: str = "times") -> Value | None:
+    """What a phrase says about how often or how many: another number if its conditions hold."""
+    if "instead" in node and all(phrases.holds(play, frame, c) for c in phrases.nodes(node, "when")):
+        return node["instead"]
+    return node.get(field)
+
+
+def times_of(play: Play, frame: Frame, node: Node) -> int:
+    """How often a phrase happens; at least once where that is left open."""
+    value = number(play, frame, node)
+    return max(1, phrases.amount(play, frame, value)) if value is not None else 1
+
+
+def several_times(play: Play, frame: Frame, node: Node, path: str, kind: str, fit: Callable[[int], bool] | None, purpose: str) -> None:
+    """Let it happen to the cards meant, one token at a time."""
+    who = chosen(play, frame, node, path, "what", purpose, fit)
+    if who is None:
+        return
+    frame = play.state.frames.get(frame.id, frame)
+    count = how_many(play, frame, number(play, frame, node), 20, f"{path}/times", again(frame, node, path), 1)
+    if count is not None:
+        play.then(*(Task("tcg.happens", (frame.id, kind, tuple((i, play.card(i).life) for i in who))) for _ in range(count)))
+
+
+@TCG.task("tcg.happens", "tcg/effect")
+def happens(play: Play, frame_id: int, kind: str, who: tuple[tuple[int, int], ...]) -> None:
+    """The next of several times: to those of the cards that are still there."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        each_happens(play, frame, kind, [i for i, life in who if play.card(i).life == life and table.is_in_play(play.card(i))])
+
+
+@EFFECTS.means("wound", "tcg/wound")
+def wound(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The characters are wounded; a skirmish's text says so of its own skirmish."""
+    several_times(play, frame, node, path, "wounded", None, "who is wounded")
+
+
+@EFFECTS.means("heal", "tcg/healing")
+def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Wounds are removed."""
+    several_times(play, frame, node, path, "healed", lambda i: play.card(i).token("wound") > 0, "who is healed")
+
+
+@EFFECTS.means("exert", "tcg/exert")
+@EFFECTS.means("must_exert", "tcg/exert")
+def exert(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The characters exert; only those that can are chosen."""
+    if node.kind == "must_exert":
+        node = Node("exert", what=node["who"], **({"times": node["times"]} if "times" in node else {}))
+    times = times_of(play, frame, node)
+    several_times(play, frame, node, path, "exerted", lambda i: wounds.can_exert(play, i, times), "who exerts")
+
+
+@EFFECTS.means("exert_self", "tcg/exert")
+def exert_self(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The character that the phrase is about exerts."""
+    exert(play, frame, Node("exert", what=Node("it")), path)
+
+
+@EFFECTS.means("exhaust", "tcg/exhausted")
+def exhaust(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The characters exert as often as they can."""
+    who = chosen(play, frame, node, path, "what", "who is exhausted", lambda i: wounds.can_exert(play, i))
+    for ident in who or ():
+        wounds.exhaust(play, ident, frame.id, source=frame.source, player=frame.controller)
+
+
+@EFFECTS.means("kill", "tcg/killed")
+def kill(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The characters are killed."""
+    who = chosen(play, frame, node, path, "what", "who is killed")
+    if who is not None:
+        each_happens(play, frame, "killed", who)
+
+
+def _pile_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
+    """The cards of the place that a phrase names apart from what it looks for."""
+    place = node.get("from")
+    return tuple(i for z in zones(play, frame, place) for i in play.state.zone(z)) if isinstance(place, Node) else None
+
+
+@EFFECTS.means("discard", "tcg/discard")
+def discard(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards are discarded from where they are; from a hand, whoever's hand it is chooses."""
+    what = pick(
+        play,
+        frame,
+        part(node, "what"),
+        f"{path}/what",
+        again(frame, node, path),
+        purpose="what is discarded",
+        among=_pile_of(play, frame, node),
+    )
+    if what is not None:
+        discard_from(play, frame, what)
+
+
+def discard_from(play: Play, frame: Frame, what: tuple[int, ...]) -> None:
+    """Discard cards, each from where it is."""
+    kinds: dict[str, list[int]] = {}
+    for ident in what:
+        zone = play.card(ident).zone.partition(":")[0]
+        kinds.setdefault(
+            {"hand": "discarded from hand", "deck": "discarded from deck", "void": "moved", "stacked": "moved"}.get(zone, "discarded"), []
+        ).append(ident)
+    if not what:
+        failed(play, frame)
+    for kind, cards in kinds.items():
+        if kind == "moved":
+            each_happens(play, frame, "moved", cards, to="discard")
+        elif kind == "discarded from hand":
+            each_happens(play, frame, kind, cards, player=play.card(cards[0]).owner)
+        else:
+            each_happens(play, frame, kind, cards)
+
+
+@EFFECTS.means("exert_or_discard", "tcg/exert", "tcg/discard")
+def exert_or_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards exert or are discarded, as their chooser says."""
+    from ruling_service.engine.kernel.decisions import Option
+
+    options = [Option("exert", Node("exert", what=node["what"])), Option("discard", Node("discard", what=node["what"]))]
+    play.decide("target", chooser(play, frame), "exert or discard", options, Task("tcg.option", (frame.id, path)))
+
+
+@EFFECTS.means("return", "tcg/moving-cards")
+def return_(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards go back to hand, or to another place."""
+    what = chosen(play, frame, node, path, "what", "what returns")
+    if what is None:
+        return
+    to = part(node, "to")
+    in_play = [i for i in what if table.is_in_play(play.card(i))]
+    if to.kind in ("hand", "its_hand") and in_play:
+        each_happens(play, frame, "returned to hand", in_play)
+        return
+    from ruling_service.engine.tcg.meaning.piles import go_to
+
+    go_to(play, frame, what, to)
+
+
+# -- could it be done? ------------------------------------------------------------------------------------------------
+
+
+@POSSIBLE.means("exert")
+@POSSIBLE.means("must_exert")
+def may_exert(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Enough characters can exert so often, at such a site if one is named."""
+    at = node.get("at")
+    if isinstance(at, Node) and not phrases.holds(play, frame, Node("fellowship_at", place=at)):
+        return False
+    times = times_of(play, frame, node)
+    return enough(
+        play,
+        frame,
+        part(node, "what" if "what" in node else "who"),
+        lambda i: table.is_character(play, i) and wounds.can_exert(play, i, times),
+    )
+
+
+@POSSIBLE.means("exert_self")
+def may_exert_self(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """It can exert."""
+    return may_exert(play, frame, Node("exert", what=Node("it")), whole)
+
+
+@POSSIBLE.means("exhaust")
+def may_exhaust(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Somebody can still exert."""
+    return enough(play, frame, part(node, "what"), lambda i: wounds.can_exert(play, i))
+
+
+@POSSIBLE.means("heal")
+def may_heal(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Somebody is wounded."""
+    return any(play.card(i).token("wound") for i in phrases.cards(play, frame, part(node, "what")))
+
+
+@POSSIBLE.means("wound")
+@POSSIBLE.means("kill")
+@POSSIBLE.means("return")
+@POSSIBLE.means("put_in")
+@POSSIBLE.means("remove_from_game")
+@POSSIBLE.means("exert_or_discard")
+def may_touch(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There are as many such cards as it asks for; an effect needs only one."""
+    what = part(node, "what")
+    return enough(play, frame, what) if whole else bool(phrases.cards(play, frame, what))
+
+
+@POSSIBLE.means("discard")
+def may_discard(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There are as many such cards, in the place named; the Ring-bearer is not discarded."""
+    what, among = part(node, "what"), _pile_of(play, frame, node)
+    if whole:
+        return enough(play, frame, what, lambda i: i != table.ring_bearer(play), among)
+    return bool(phrases.cards(play, frame, what) if among is None else among)

@@ -1,0 +1,190 @@
+"""Effects that last for the phase or until a moment: values, keywords, "cannot", totals (tcg/phase-action, tcg/modifier)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame, Lasting
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.tcg import framework, limits, phrases, table
+from ruling_service.engine.tcg.meaning import statements_read
+from ruling_service.engine.tcg.meaning.cards import chosen
+from ruling_service.engine.tcg.meaning.common import failed
+from ruling_service.engine.tcg.meaning.registry import CONDITIONS, EFFECTS, LASTING, POSSIBLE
+from ruling_service.engine.tcg.meaning.restrictions import fits_any
+from ruling_service.engine.tcg.meaning.statements_read import statements_of
+from ruling_service.engine.tcg.resolve import do_all
+from ruling_service.engine.tcg.statements import WRAPPERS
+
+UNTIL = {
+    "regroup_phase": "regroup phase begins",
+    "next_regroup_phase": "regroup phase begins",
+    "end_of_turn": "end of turn",
+    "end_of_regroup_phase": "regroup phase ends",
+    "end_of_game": "end of the game",
+    "end_of_skirmish": "end of phase",
+}
+"""Periods of card text and the moments at which they end."""
+
+FOR_THE_TURN = frozenset(["move_limit", "make_move_limit", "skip_phase", "shadow_number", "make_shadow_number"])
+
+STATED = (
+    "gets",
+    "cannot",
+    "archery_total",
+    "both_archery_totals",
+    "add_to_archery_total",
+    "move_limit",
+    "roaming_penalty",
+    "shadow_number",
+    "participates",
+    "loses_bonuses",
+    "loses",
+    "no_special_abilities",
+    "no_archery",
+    "skip_phase",
+    "first_played",
+    "wounds_limit",
+    "no_game_text",
+)
+"""Stating phrases that the rules ask about."""
+
+LASTING.plays(*STATED, "stat_bonus", "gain_keyword", "participating", "participating_in_skirmishes", "unable", "all_bonuses")
+
+
+@CONDITIONS.means("skirmish_of", "tcg/skirmish-phase")
+def skirmish_of(play: Play, frame: Frame, node: Node) -> bool:
+    """A (fierce) skirmish of such a card is under way."""
+    current, involving = table.skirmish(play), node["involving"]
+    if current is None or node.get("fierce") and not play.fact("fierce round"):
+        return False
+    return isinstance(involving, Node) and any(fits_any(play, frame, involving, i) for i in (current.defender, *current.minions))
+
+
+def moment_of_end(play: Play, node: Node) -> str:
+    """When an effect ends: as it says, else with the phase; what is done in no phase lasts for the turn."""
+    named = node.get("until")
+    if named is not None:
+        return UNTIL[str(named)]
+    return "end of turn" if node.kind in FOR_THE_TURN or not framework.phase(play) else "end of phase"
+
+
+@EFFECTS.means("until", "tcg/phase-action")
+def until(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """What it holds lasts until that moment."""
+    do_all(play, frame, tuple(n.replace(until=node["of"]) for n in phrases.nodes(node, "do")), path)
+
+
+@EFFECTS.means("make", "tcg/modifier", "tcg/strength")
+def make(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Values of the cards are changed, or they have keywords more or fewer; the size is fixed now."""
+    who = chosen(play, frame, node, path, "who", "who is affected")
+    if who is None:
+        return
+    if not who:
+        failed(play, frame)
+    frame = play.state.frames.get(frame.id, frame)
+    given = node.get("bonus")
+    gained = Node("gets", who=node["who"], bonus=given) if given is not None else None
+    lost = Node("loses", who=node["who"], what=node["lost"]) if "lost" in node else None
+    for ident in who:
+        speaking = frame.binding(about=ident)
+        for says in (*(statements_of(_whole(gained, node)) if gained else ()), *(statements_of(lost) if lost else ())):
+            last(play, speaking, says, node, ident)
+
+
+def _whole(gained: Node, node: Node) -> Node:
+    """The phrase with what the whole of it is counted by."""
+    return gained.replace(per=node["per"], **({"limit": node["limit"]} if "limit" in node else {})) if "per" in node else gained
+
+
+def last(play: Play, frame: Frame, says: Node, node: Node, ident: int | None) -> None:
+    """Let a statement last, fixed to a card and in size. Conditions around it are looked at now."""
+    if says.kind in WRAPPERS:
+        true = all(phrases.holds(play, frame, c) for c in phrases.nodes(says, "when"))
+        for inner in phrases.nodes(says, "do") if true != (says.kind == "unless") else ():
+            last(play, frame, inner, node, ident)
+        return
+    says = fixed(play, frame, says)
+    cards = None if ident is None else frozenset([(ident, play.card(ident).life)])
+    end = moment_of_end(play, node)
+    kept = play.state.frames.get(frame.id, frame)._replace(occurrence=frame.occurrence)
+    play.lasts(Lasting(0, says, cards, until=end, source=frame.source, controller=frame.controller, frame=kept, cites=frame.cites))
+    play.say(f"{play.name(ident) + ': ' if ident is not None else ''}{in_words(says)}, until {end}", *frame.cites, "tcg/modifier")
+
+
+def fixed(play: Play, frame: Frame, says: Node) -> Node:
+    """A statement with its numbers worked out now."""
+    for field in ("by", "unless"):
+        if isinstance(says.get(field), Node):
+            says = says.replace(**{field: size(play, frame, says[field])})
+    if says.kind == "gets":
+        says = says.replace(
+            bonus=tuple(b.replace(change=size(play, frame, b["change"])) if "change" in b else b for b in phrases.nodes(says, "bonus"))
+        )
+    if says.kind == "gains":
+        says = says.replace(
+            what=tuple(g.replace(value=size(play, frame, g["value"])) if "value" in g else g for g in phrases.nodes(says, "what"))
+        )
+    return says
+
+
+def size(play: Play, frame: Frame, value: Value) -> int:
+    """How much it is now; a limit holds for all that this copy of the card gives in the phase (tcg/limit)."""
+    if isinstance(value, Node) and value.kind == "bonus_size" and "limit" in value and frame.source is not None:
+        wanted = phrases.amount(play, frame, value.without("limit"))
+        if wanted > 0:
+            return limits.grant(play, frame.source, wanted, abs(phrases.amount(play, frame, value["limit"])))
+    return phrases.amount(play, frame, value)
+
+
+def in_words(says: Node) -> str:
+    """A few words for the trace."""
+    if says.kind == "gets":
+        return ", ".join(
+            f"{str(b['stat']).replace('_', ' ')} {int(str(b['change'])):+d}" for b in phrases.nodes(says, "bonus") if "stat" in b
+        )
+    if says.kind in ("gains", "loses"):
+        verb = "gains" if says.kind == "gains" else "loses"
+        return f"{verb} " + ", ".join(
+            f"{g.get('name') or g.kind}{' ' + str(g['value']) if 'value' in g else ''}" for g in phrases.nodes(says, "what")
+        )
+    if says.kind in ("cannot", "may"):
+        return f"{says.kind} {str(says['act']).replace('_', ' ')}"
+    more = f" {int(str(says['by'])):+d}" if "by" in says else ""
+    return f"{says.kind.replace('_', ' ')}{more}"
+
+
+def states(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A text that is carried out states something: it lasts for the phase, for the cards there are now."""
+    field = next((f for f in ("who", "of") if isinstance(node.get(f), Node)), None)
+    subject = None if field is None else node[field]
+    if field is None or isinstance(subject, Node) and subject.kind in phrases.PLAYERS.table:
+        for says in statements_of(node):
+            last(play, frame, says, node, None)
+        return
+    who = chosen(play, frame, node, path, field, "who is affected")
+    frame = play.state.frames.get(frame.id, frame)
+    for ident in who or ():
+        for says in statements_of(node):
+            last(play, frame.binding(about=ident), says, node, ident)
+
+
+for _kind in (
+    *STATED,
+    "make_archery_total",
+    "make_both_archery_totals",
+    "make_move_limit",
+    "make_shadow_number",
+    "prevent_from",
+    "allow_skirmish",
+):
+    EFFECTS.means(_kind, "tcg/phase-action", "tcg/modifier")(states)
+    if _kind not in statements_read.READ:
+        raise LookupError(_kind)
+
+
+@POSSIBLE.means("make")
+def may_make(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There is someone to be affected."""
+    who = node["who"]
+    return isinstance(who, Node) and bool(phrases.cards(play, frame, who))

@@ -1,0 +1,211 @@
+"""Hands, decks and piles: drawing, revealing, looking, taking into hand, putting somewhere, shuffling, stacking, transferring."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel import chance
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import bearing, changes, drawing, phrases, resolve, table
+from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
+from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, part, spoken
+from ruling_service.engine.tcg.meaning.harm import number
+from ruling_service.engine.tcg.meaning.places import zones
+from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
+
+
+@EFFECTS.means("draw", "tcg/draw-deck")
+def draw(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Cards are drawn."""
+    player = chooser(play, frame)
+    count = how_many(
+        play, frame, number(play, frame, node, "n"), len(play.state.zone(table.deck(player))), f"{path}/n", again(frame, node, path)
+    )
+    if count:
+        drawing.draw(play, player, count, frame.id)
+
+
+def _seen(play: Play, frame: Frame, node: Node, path: str, what: Node) -> bool:
+    """Whether the top cards of decks that a phrase speaks of are known; else chance says first, then the phrase runs again."""
+    if what.kind != "top_cards":
+        return True
+    for zone in zones(play, frame, part(what, "of")):
+        player = int(zone.partition(":")[2])
+        count = phrases.amount(play, frame, what.get("n") or 1)
+        if chance.top_cards(play, zone, count, again(frame, node, path), f"{play.player(player)}'s draw deck", "tcg/draw-deck") is None:
+            return False
+    return True
+
+
+def _among(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
+    place = node.get("from")
+    return tuple(i for z in zones(play, frame, place) for i in play.state.zone(z)) if isinstance(place, Node) else None
+
+
+@EFFECTS.means("reveal", "tcg/reveal")
+@EFFECTS.means("look_at", "tcg/reveal")
+def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Cards are shown, or looked at by the player alone; later phrases speak of them."""
+    what = part(node, "what")
+    if not _seen(play, frame, node, path, what):
+        return
+    found = pick(
+        play, frame, what, f"{path}/what", again(frame, node, path), purpose="which card to reveal", among=_among(play, frame, node)
+    )
+    if found is None:
+        return
+    if not found:
+        failed(play, frame)
+    elif node.kind == "reveal":
+        play.say(f"Revealed: {table.names(play, found)}", *frame.cites)
+    else:
+        play.say(f"{play.player(chooser(play, frame))} looks at {len(found)} card{'' if len(found) == 1 else 's'}", *frame.cites)
+
+
+@EFFECTS.means("reveal_hand", "tcg/reveal")
+@EFFECTS.means("look_at_hand", "tcg/reveal")
+def reveal_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A hand is shown."""
+    hands = zones(play, frame, Node("hand", of=node["of"]))
+    shown = tuple(i for zone in hands for i in play.state.zone(zone))
+    words = f": {table.names(play, shown)}" if shown and node.kind == "reveal_hand" else ""
+    play.say(f"A hand of {len(shown)} is {'revealed' if node.kind == 'reveal_hand' else 'looked at'}{words}", *frame.cites)
+    spoken(play, frame, f"pick {path}/hand", shown)
+
+
+@EFFECTS.means("take_into_hand", "tcg/moving-cards", "tcg/the-rule-of-4")
+def take_into_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards go into the player's hand."""
+    what = part(node, "what")
+    if not _seen(play, frame, node, path, what):
+        return
+    found = pick(
+        play,
+        frame,
+        what,
+        f"{path}/what",
+        again(frame, node, path),
+        purpose="which card to take into hand",
+        among=_among(play, frame, node),
+        fit=lambda i: resolve.was_there(frame, i, play.card(i).zone.partition(":")[0]),
+    )
+    if found is None:
+        return
+    in_play = [i for i in found if table.is_in_play(play.card(i))]
+    if in_play:
+        each_happens(play, frame, "returned to hand", in_play)
+    for ident in reversed([i for i in found if i not in in_play]):
+        each_happens(play, frame, "took into hand", [ident], player=play.card(ident).owner)
+    if not found:
+        failed(play, frame)
+
+
+DESTINATIONS = {
+    "hand": "hand",
+    "its_hand": "hand",
+    "draw_deck": "deck",
+    "discard_pile": "discard",
+    "dead_pile": "dead",
+    "adventure_deck": "adventure",
+}
+
+
+def go_to(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
+    """Let cards go to a pile of their owner: a hand, a deck's top or bottom, the discard or dead pile."""
+    where = {"top_of": "top", "bottom_of": "bottom"}.get(to.kind)
+    pile = to
+    while pile.kind in ("top_of", "bottom_of"):
+        pile = part(pile, "of")
+    if pile.kind == "support_area":
+        each_happens(play, frame, "transferred", what)
+    elif pile.kind not in DESTINATIONS:
+        raise phrases.NotPlayed("zone", pile.kind)
+    else:
+        each_happens(play, frame, "moved", what, to=DESTINATIONS[pile.kind], where=where)
+
+
+@EFFECTS.means("put_in", "tcg/moving-cards")
+def put_in(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards go to a place."""
+    if _seen(play, frame, node, path, part(node, "what")):
+        what = chosen(play, frame, node, path, "what", "which card goes there")
+        if what is not None:
+            go_to(play, frame, what, part(node, "to"))
+
+
+@EFFECTS.means("shuffle_into", "tcg/moving-cards", "tcg/draw-deck")
+def shuffle_into(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards are shuffled into a draw deck."""
+    what = chosen(play, frame, node, path, "what", "which card is shuffled in")
+    if what is not None:
+        each_happens(play, frame, "moved", what, to="deck", where="shuffled")
+
+
+@EFFECTS.means("shuffle", "tcg/draw-deck")
+def shuffle(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A draw deck is shuffled."""
+    for zone in zones(play, frame, part(node, "what")):
+        if zone.startswith("deck:"):
+            changes.shuffle(play, zone)
+
+
+@EFFECTS.means("remove_from_game", "tcg/moving-cards")
+def remove_from_game(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards leave the game."""
+    what = chosen(play, frame, node, path, "what", "which card is removed from the game")
+    if what is not None:
+        each_happens(play, frame, "moved", what, to=table.REMOVED)
+
+
+@EFFECTS.means("stack", "tcg/stack")
+def stack(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards are stacked on another."""
+    if not _seen(play, frame, node, path, part(node, "what")):
+        return
+    on = chosen(play, frame, node, path, "on", "on which card")
+    what = chosen(play, frame, node, path, "what", "which card is stacked") if on is not None else None
+    if on and what is not None:
+        each_happens(play, frame, "stacked", what, on=on[0])
+    elif on is not None and what is not None:
+        failed(play, frame)
+
+
+@EFFECTS.means("transfer", "tcg/transfer")
+def transfer(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A card goes to another bearer that may bear it."""
+    what = chosen(play, frame, node, path, "what", "what is transferred")
+    if not what:
+        return
+    to = chosen(play, frame, node, path, "to", "to whom", lambda i: bearing.may_bear(play, i, what[0]))
+    if to is not None and to:
+        each_happens(play, frame, "transferred", what, to=to[0])
+    elif to is not None:
+        failed(play, frame)
+
+
+# -- could it be done? ------------------------------------------------------------------------------------------------
+
+
+@POSSIBLE.means("draw")
+def may_draw(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There is a card to draw, and the Rule of 4 lets the player."""
+    player = chooser(play, frame)
+    return bool(play.state.zone(table.deck(player))) and not drawing.rule_of_4_forbids(play, player)
+
+
+@POSSIBLE.means("take_into_hand")
+@POSSIBLE.means("reveal")
+@POSSIBLE.means("look_at")
+@POSSIBLE.means("stack")
+@POSSIBLE.means("transfer")
+@POSSIBLE.means("shuffle_into")
+def may_handle(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There is such a card where it is looked for."""
+    what, among = part(node, "what"), _among(play, frame, node) if node.kind != "transfer" else None
+    return enough(play, frame, what, None, among) if whole else bool(phrases.cards(play, frame, what) if among is None else among)
+
+
+@POSSIBLE.means("reveal_hand")
+def may_reveal_hand(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """A hand can always be shown, even an empty one."""
+    return True

@@ -1,0 +1,137 @@
+"""Sites as text speaks of them, and the piles and areas that cards lie in."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg.meaning.common import keyword_name, last_spoken, part, plain
+from ruling_service.engine.tcg.meaning.registry import PLACES, ZONES, meaning
+
+
+def is_place(play: Play, frame: Frame, node: Node, site: int | None) -> bool:
+    """Whether a site is the place that a phrase names."""
+    return site is not None and bool(meaning(PLACES, node)(play, frame, node, site))
+
+
+@PLACES.means("this_site")
+def this_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
+    """The site that bears the text."""
+    return site == frame.source
+
+
+@PLACES.means("current_site")
+def current_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
+    """Where the fellowship is."""
+    return site == table.current_site(play)
+
+
+@PLACES.means("terrain_site", "tcg/site")
+def terrain_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
+    """A site with one of the keywords; a sanctuary also by its number."""
+    of = node["of"]
+    words = of if isinstance(of, tuple) else (of,)
+    return any(bool(play.value(site, keyword_name(w))) or w == "sanctuary" and table.number_of(play, site) in (3, 6) for w in words)
+
+
+@PLACES.means("site_number_is")
+def site_number_is(play: Play, frame: Frame, node: Node, site: int) -> bool:
+    """The site of that number, of that block if one is named."""
+    return table.number_of(play, site) == phrases.amount(play, frame, node["n"]) and _of_block(play, node, site)
+
+
+@PLACES.means("site_from")
+def site_from(play: Play, frame: Frame, node: Node, site: int) -> bool:
+    """A site of that number or higher."""
+    return (table.number_of(play, site) or 0) >= phrases.amount(play, frame, node["n"])
+
+
+@PLACES.means("site_range")
+def site_range(play: Play, frame: Frame, node: Node, site: int) -> bool:
+    """A site from one number to another, of that block."""
+    number = table.number_of(play, site) or 0
+    return phrases.amount(play, frame, node["n"]) <= number <= phrases.amount(play, frame, node["to"]) and _of_block(play, node, site)
+
+
+def _of_block(play: Play, node: Node, site: int) -> bool:
+    block, printed = node.get("block"), play.printed(site).facts.get("block")
+    return (
+        block is None or printed is None or plain(block) in (plain(printed), plain(printed) + "s") or plain(printed) == plain(block) + "s"
+    )
+
+
+@PLACES.means("named_site")
+def named_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
+    """The site of that title."""
+    return plain(play.name(site)) == plain(node["title"])
+
+
+@PLACES.means("site_you_control", "tcg/control")
+def site_you_control(play: Play, frame: Frame, node: Node, site: int) -> bool:
+    """A site that the text's user controls."""
+    return table.site_controller(play, site) is not None and table.site_controller(play, site) == frame.controller
+
+
+@PLACES.means("any_site_of_yours", "tcg/control")
+def any_site_of_yours(play: Play, frame: Frame, node: Node, site: int) -> bool:
+    """A site that the player controls."""
+    return table.site_controller(play, site) in phrases.players(play, frame, part(node, "who"))
+
+
+# -- piles ------------------------------------------------------------------------------------------------------------
+
+
+def zones(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """The zones that a phrase names."""
+    return tuple(meaning(ZONES, node)(play, frame, node))
+
+
+def owners(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Whose pile a phrase names: the user's where it does not say."""
+    of = node.get("of")
+    if isinstance(of, Node) and of.kind == "its":
+        found = tuple(dict.fromkeys(play.card(i).owner for i in last_spoken(play, frame)))
+        return tuple(p for p in found if p is not None)
+    return phrases.players(play, frame, of if isinstance(of, Node) else Node("you"))
+
+
+def _of_owner(kind: str, *named: str) -> None:
+    @ZONES.means(kind)
+    def found(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+        return tuple(f"{name}:{p}" for p in owners(play, frame, node) for name in named)
+
+
+_of_owner("hand", "hand")
+_of_owner("draw_deck", "deck")
+_of_owner("discard_pile", "discard")
+_of_owner("dead_pile", "dead")
+_of_owner("adventure_deck", "adventure")
+_of_owner("support_area", "support")
+_of_owner("deck_or_discard", "deck", "discard")
+_of_owner("hand_or_discard", "hand", "discard")
+
+
+@ZONES.means("its_hand")
+def its_hand(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """The hand of the owner of what is spoken of."""
+    return tuple(dict.fromkeys(table.hand(play.card(i).owner or 0) for i in last_spoken(play, frame)))
+
+
+@ZONES.means("top_of")
+@ZONES.means("bottom_of")
+def end_of_deck(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """The deck whose top or bottom it is."""
+    return zones(play, frame, part(node, "of"))
+
+
+@ZONES.means("any_discard_pile")
+def any_discard_pile(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """Everybody's discard pile."""
+    return tuple(table.discard(p) for p in table.players(play))
+
+
+@ZONES.means("adventure_path")
+def adventure_path(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """The sites that have been laid."""
+    return (table.PATH,)

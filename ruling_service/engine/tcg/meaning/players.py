@@ -1,0 +1,94 @@
+"""Players as TCG text names them."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg.meaning.common import chooser
+from ruling_service.engine.tcg.meaning.registry import PLAYERS
+from ruling_service.engine.tcg.rulebook import TCG
+
+CHOSEN = frozenset(["a_shadow_player", "an_opponent", "any_player", "a_player"])
+"""Kinds that mean one of those given."""
+
+
+@PLAYERS.means("you")
+def you(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The user of the text."""
+    return (frame.controller if frame.controller is not None else chooser(play, frame),)
+
+
+@PLAYERS.means("free_peoples_player")
+def free_peoples_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The player whose turn it is."""
+    return (table.fp(play),)
+
+
+@PLAYERS.means("first_shadow_player")
+def first_shadow_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The Shadow player who acts first."""
+    return table.shadow_players(play)[:1]
+
+
+@PLAYERS.means("each_shadow_player")
+@PLAYERS.means("a_shadow_player")
+def shadow_players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The Shadow players."""
+    return table.shadow_players(play)
+
+
+@PLAYERS.means("each_opponent", "tcg/opponent")
+@PLAYERS.means("an_opponent", "tcg/opponent")
+@PLAYERS.means("no_opponent", "tcg/opponent")
+def opponents(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The opponents of the text's user."""
+    return table.opponents(play, you(play, frame, node)[0])
+
+
+@PLAYERS.means("each_player")
+@PLAYERS.means("any_player")
+@PLAYERS.means("a_player")
+def each_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Everybody, the Free Peoples player first."""
+    return table.action_order(play)
+
+
+@PLAYERS.means("that_player")
+def that_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The player spoken of last, else the one the trigger tells of."""
+    player = frame.get("that player")
+    if player is None and frame.occurrence is not None:
+        player = frame.occurrence.get("player")
+    return (int(player),) if player is not None else you(play, frame, node)
+
+
+@PLAYERS.means("owner")
+def owner(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Who owns the card."""
+    of = node.get("of")
+    found = phrases.cards(play, frame, of if isinstance(of, Node) and of.kind != "its" else Node("it"))
+    return tuple(dict.fromkeys(p for p in (play.card(i).owner for i in found) if p is not None))
+
+
+def one_or_all(play: Play, frame: Frame, who: Node, slot: str, task: Task) -> tuple[int, ...] | None:
+    """The players a phrase speaks to; one of several is chosen where it means one. None: wait for that choice, then `task` runs again."""
+    found = phrases.players(play, frame, who)
+    if who.kind not in CHOSEN or len(found) <= 1:
+        return found
+    known = frame.get(f"player {slot}")
+    if known is not None:
+        return (int(known),)
+    play.then(task)
+    options = [Option(play.player(p), p) for p in found]
+    play.decide("target", chooser(play, frame), "which player", options, Task("tcg.player picked", (frame.id, f"player {slot}")))
+    return None
+
+
+@TCG.task("tcg.player picked")
+def player_picked(play: Play, frame_id: int, name: str, player: int) -> None:
+    """Remember the player."""
+    play.bind(frame_id, **{name: player, "that player": player})

@@ -1,0 +1,117 @@
+"""Playing cards because a text says so: from hand or a pile, for less or for nothing, as a cost or as an effect (tcg/playing-a-card)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases, playing, resolve, table
+from ruling_service.engine.tcg.meaning.cards import enough, pick
+from ruling_service.engine.tcg.meaning.common import again, chooser, failed, part
+from ruling_service.engine.tcg.meaning.places import zones
+from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.tcg.playing import Playing
+from ruling_service.engine.tcg.rulebook import TCG
+
+FREE = 99
+"""A discount that no cost exceeds."""
+
+ELSEWHERE = frozenset(["in_zone", "stacked_on", "was_revealed", "revealed", "found_there", "was_discarded"])
+
+
+def _among(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
+    """Where the card is looked for: the place named, else the player's hand, unless its description says where it is."""
+    place, what = node.get("from"), part(node, "what")
+    if isinstance(place, Node):
+        return tuple(i for z in zones(play, frame, place) for i in play.state.zone(z))
+    if what.kind in ("it", "this", "that", "those", "one_of_those") or any(n.kind in ELSEWHERE for n in what.walk()):
+        return None
+    return play.state.zone(table.hand(chooser(play, frame)))
+
+
+def _discount(node: Node) -> int:
+    if node.get("free"):
+        return FREE
+    cost = node.get("cost")
+    return -cost if isinstance(cost, int) else 0
+
+
+def _text(play: Play, ident: int) -> int:
+    """Which of an event's texts is played: its first action."""
+    if play.printed(ident).type != "event":
+        return -1
+    return next((n for n, a in enumerate(play.printed(ident).abilities) if a.kind == "action"), -1)
+
+
+def _playable(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    if (
+        node.get("from") is not None
+        and not resolve.was_there(frame, ident, play.card(ident).zone.partition(":")[0])
+        and not play.card(ident).zone.startswith("deck:")
+    ):
+        return False
+    return playing.why_not(play, ident, chooser(play, frame), discount=_discount(node), index=_text(play, ident)) is None
+
+
+@EFFECTS.means("play", "tcg/playing-a-card", "tcg/effect")
+def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A card is played; its costs are paid as usual, with the discount that the text gives."""
+    if "on" in node:
+        raise phrases.NotPlayed("effect", "play on a named bearer")
+    found = pick(
+        play,
+        frame,
+        part(node, "what"),
+        f"{path}/what",
+        again(frame, node, path),
+        purpose="which card to play",
+        among=_among(play, frame, node),
+        fit=lambda i: _playable(play, frame, node, i),
+    )
+    if found is None:
+        return
+    player = chooser(play, frame)
+    for ident in reversed(found):
+        zone = play.card(ident).zone
+        play.then(
+            Task("tcg.play", (Playing(ident, player, "", _text(play, ident), discount=_discount(node)),)),
+            Task("tcg.was played", (frame.id, ident, zone)),
+        )
+        if zone.startswith("deck:"):
+            from ruling_service.engine.tcg import changes
+
+            changes.shuffle(play, zone)
+    if not found:
+        failed(play, frame)
+
+
+@TCG.task("tcg.was played", "tcg/cost")
+def was_played(play: Play, frame_id: int, ident: int, zone: str) -> None:
+    """A card that went back to where it came from was not played."""
+    if play.card(ident).zone == zone:
+        play.reframe(frame_id, success=False)
+
+
+@POSSIBLE.means("play", "tcg/playing-a-card")
+def may_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There is a card that can be played. In one's own deck, which nobody may look through before, there might be."""
+    among, what = _among(play, frame, node), part(node, "what")
+    if among is not None and any(play.card(i).zone.startswith("deck:") for i in among):
+        return True
+    return enough(play, frame, what, lambda i: _playable(play, frame, node, i), among)
+
+
+@EFFECTS.means("cancel", "tcg/cancel")
+def cancel(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The event, or ability, just used is cancelled."""
+    if frame.occurrence is None:
+        failed(play, frame)
+    else:
+        resolve.cancel(play, frame.occurrence)
+
+
+@POSSIBLE.means("cancel", "tcg/cancel")
+def may_cancel(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Something has just been played or used."""
+    return frame.occurrence is not None and frame.occurrence.get("frame") is not None

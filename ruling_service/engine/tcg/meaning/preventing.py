@@ -1,0 +1,76 @@
+"""Preventing what is about to happen or what a text has just said, and letting something else happen instead."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases, resolve
+from ruling_service.engine.tcg.meaning.cards import pick
+from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE, PREVENTED
+from ruling_service.engine.tcg.resolve import do_all
+from ruling_service.engine.tcg.rulebook import TCG
+
+PREVENTED.plays("that_wound", "that_event", "this_effect")
+
+
+@EFFECTS.means("prevent", "tcg/preventing-effects")
+def prevent(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """What the trigger is about to do does not happen."""
+    resolve.prevent(play, frame)
+
+
+@POSSIBLE.means("prevent", "tcg/preventing-effects")
+def may_prevent(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Something is about to happen."""
+    return frame.happening is not None
+
+
+@EFFECTS.means("instead", "tcg/instead")
+def instead(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Something else happens in place of what is about to; if it can't, the original happens after all."""
+    do = phrases.nodes(node, "do")
+    if frame.happening is None or frame.occurrence is None or not all(phrases.possible(play, frame, n) for n in do):
+        play.say("The replacement cannot happen, so the original does", *frame.cites, "tcg/instead")
+        return
+    play.withdraw(frame.happening, frame.occurrence, "replaced")
+    do_all(play, frame, do, path)
+
+
+@EFFECTS.means("unless_prevented", "tcg/preventing-effects")
+def unless_prevented(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """What a sentence does, which players may pay to prevent, one after the other. What it affects is chosen before they are asked."""
+    do = phrases.nodes(node, "do")
+    for n, phrase in enumerate(do):
+        for field in ("what", "who"):
+            target = phrase.get(field)
+            if isinstance(target, Node) and phrase.kind in ("wound", "discard", "kill", "heal", "make", "exert"):
+                slot = f"{path}.{n}/{field}"
+                if pick(play, frame, target, slot, Task("tcg.do", (frame.id, node, path))) is None:
+                    return
+                frame = play.state.frames.get(frame.id, frame)
+    who = node["who"]
+    players = phrases.players(play, frame, who) if isinstance(who, Node) else ()
+    play.do("tcg.offers", frame.id, players, phrases.nodes(node, "cost"), do, path)
+
+
+@TCG.task("tcg.offers", "tcg/preventing-effects")
+def offers(play: Play, frame_id: int, players: tuple[int, ...], price: tuple[Node, ...], effect: tuple[Node, ...], path: str) -> None:
+    """Ask the next player; if nobody pays, the effect takes place."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    if not players:
+        do_all(play, frame, effect, path)
+        return
+    left = Node("offers_left", players=tuple(players[1:]), price=price, do=effect, path=path)
+    play.do("tcg.offer", frame_id, players[0], price, effect if len(players) == 1 else (left,), path)
+
+
+@EFFECTS.means("offers_left")
+def offers_left(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The players that have not been asked yet."""
+    players = node["players"]
+    listed = tuple(int(str(p)) for p in players) if isinstance(players, tuple) else ()
+    play.do("tcg.offers", frame.id, listed, phrases.nodes(node, "price"), phrases.nodes(node, "do"), str(node["path"]))

@@ -1,0 +1,263 @@
+"""From compiled text to the abilities that the rules ask for: what an ability waits for, requires, costs and does, each in its place.
+
+The card language keeps a text as it is said ("you may exert it to …"); the rules ask whether it is optional, what it costs, what it states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.tcg import phrases
+from ruling_service.engine.tcg.meaning.statements_read import statements_of
+
+ABOUT_TO = frozenset(["about_to", "about_to_add"])
+SPEAKS = frozenset(
+    ["it", "its", "that", "those", "of_its_culture", "self_so", "self_not", "of_same_number", "one_of_those", "some_of_those"]
+)
+SUBJECTS = frozenset(["this", "attached", "named", "ring_bearer"])
+
+
+def read(abilities: Iterable[object]) -> tuple[Node, ...]:
+    """A card's compiled abilities as the TCG's rules read them. An ability that is in that shape already stays as it is."""
+    listed = [a for a in abilities if isinstance(a, Node)]
+    borne = any(a.kind in ("attach_to", "plays_on", "bearer") for a in listed)
+    found: list[Node] = []
+    for ability in listed:
+        found += _read(ability, borne)
+    return tuple(found)
+
+
+def _read(ability: Node, borne: bool) -> list[Node]:
+    kind = ability.kind
+    if kind in ("action", "response") and "phases" not in ability and ("phase" in ability or kind == "response"):
+        return [_used(ability)]
+    if kind == "triggered":
+        return [_triggered(ability)]
+    if kind == "constant":
+        return [_constant(ability, borne)]
+    if kind in ("attach_to", "plays_on"):
+        return [Node("bearer", of=ability["to"])]
+    if kind == "to_play":
+        return [ability.replace(cost=_marked(phrases.nodes(ability, "cost"), ()))]
+    return [] if kind == "support_area" else [ability]
+
+
+# -- what is used -----------------------------------------------------------------------------------------------------
+
+
+def _used(ability: Node) -> Node:
+    """A special ability or an event's text."""
+    fields: dict[str, Value] = {}
+    if "phase" in ability:
+        fields["phases"] = (str(ability["phase"]),)
+    needs: tuple[Node, ...] = phrases.nodes(ability, "requires")
+    when = phrases.nodes(ability, "when")
+    if when:
+        trigger, more = _trigger(when[0])
+        fields["when"], needs = trigger, (*needs, *more)
+    cost, do = _costs(phrases.nodes(ability, "cost"), _sentences(ability))
+    return _ability(ability, ability.kind, needs, cost, do, fields)
+
+
+def _ability(
+    ability: Node, kind: str, needs: tuple[Node, ...], cost: tuple[Node, ...], do: tuple[Node, ...], fields: dict[str, Value]
+) -> Node:
+    """The ability with its parts in place, X put in where it is defined."""
+    if cost:
+        fields["cost"] = _marked(cost, do)
+    if needs:
+        fields["needs"] = needs
+    limits = tuple(
+        Node("limit_uses", n=n.get("n") or 1, per="turn" if n.get("per") == "turn" else "phase") if n.kind == "limit_times" else n
+        for n in phrases.nodes(ability, "limit")
+    )
+    if limits:
+        fields["limit"] = limits
+    found = Node(kind, do=do, **fields)
+    return _with_x(found, ability["x"]) if "x" in ability else found
+
+
+def _sentences(ability: Node) -> tuple[Node, ...]:
+    """The sentences, each that may be prevented joined with the offer to prevent it."""
+    found: list[Node] = []
+    for sentence in phrases.nodes(ability, "do"):
+        sentence = _with_x(sentence.without("x"), sentence["x"]) if "x" in sentence else sentence
+        offer = _offer(sentence)
+        if offer is not None and found:
+            who, cost = offer
+            found[-1] = Node("sentence", do=(Node("unless_prevented", do=phrases.phrases_of(found[-1]), who=who, cost=cost),))
+        else:
+            found.append(sentence)
+    return tuple(found)
+
+
+def _offer(sentence: Node) -> tuple[Node, tuple[Node, ...]] | None:
+    """Who may pay what to prevent the sentence before, if that is what a sentence says."""
+    steps = phrases.phrases_of(sentence)
+    if len(steps) != 1 or steps[0].kind != "player_may":
+        return None
+    inner = phrases.nodes(steps[0], "do")
+    who = steps[0]["who"]
+    if len(inner) != 1 or inner[0].kind != "pay" or not isinstance(who, Node):
+        return None
+    done = phrases.nodes(inner[0], "do")
+    if len(done) == 1 and done[0].kind == "prevent" and isinstance(done[0]["what"], Node) and done[0]["what"].kind == "this_effect":
+        return who, phrases.nodes(inner[0], "cost")
+    return None
+
+
+def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+    """The cost of an ability whose first sentence begins with one ("exert X to …"), told apart from what it does."""
+    if cost or not do:
+        return cost, do
+    first, more = phrases.phrases_of(do[0]), do[1:]
+    if not first:
+        return cost, do
+    head = first[0]
+    if head.kind == "pay":
+        return phrases.nodes(head, "cost"), (Node("sentence", do=(*phrases.nodes(head, "do"), *first[1:])), *more)
+    if head.kind in ("scaled", "unless_prevented"):
+        inner = phrases.nodes(head, "do")
+        if inner and inner[0].kind == "pay":
+            kept = head.replace(do=(*phrases.nodes(inner[0], "do"), *inner[1:]))
+            return phrases.nodes(inner[0], "cost"), (Node("sentence", do=(kept, *first[1:])), *more)
+    return cost, do
+
+
+def _marked(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The costs; a spotted card is chosen only if the text speaks of it again."""
+    spoken = any(n.kind in SPEAKS for part in do for n in part.walk())
+    return tuple(c.replace(which=True) if c.kind == "spot" and spoken else c for c in cost)
+
+
+def _with_x(node: Node, x: Value) -> Node:
+    """A phrase with X put in."""
+
+    def put(value: Value) -> Value:
+        if isinstance(value, Node):
+            return (
+                x
+                if value.kind == "x"
+                else Node(value.kind, **{k: x if k == "count" and v == "x" else put(v) for k, v in value.fields.items()})
+            )
+        return tuple(put(v) for v in value) if isinstance(value, tuple) else value
+
+    found = put(node.without("x"))
+    assert isinstance(found, Node)
+    return found
+
+
+# -- what waits -------------------------------------------------------------------------------------------------------
+
+
+def _trigger(when: Node) -> tuple[Node, tuple[Node, ...]]:
+    """What an ability waits for, and the conditions that must be true then."""
+    if when.kind in ("at", "condition_at"):
+        return Node("when", event=Node("moment_is", moment=when["moment"])), phrases.nodes(when, "while")
+    if when.kind == "while_trigger":
+        inner = when["trigger"]
+        assert isinstance(inner, Node)
+        trigger, more = _trigger(inner)
+        return trigger, (*phrases.nodes(when, "while"), *more)
+    if "event" not in when:
+        return when, ()
+    event = when["event"]
+    about = isinstance(event, Node) and event.kind in ABOUT_TO
+    return Node("when", event=event, **({"about": True} if about else {})), phrases.nodes(when, "and_if")
+
+
+def _triggered(ability: Node) -> Node:
+    """What happens by itself, or may."""
+    trigger, needs = _trigger(phrases.nodes(ability, "when")[0])
+    do = _sentences(ability)
+    fields: dict[str, Value] = {"when": trigger}
+    steps = phrases.phrases_of(do[0]) if do else ()
+    if len(do) == 1 and len(steps) == 1 and steps[0].kind == "if_":
+        needs, do = (*needs, *phrases.nodes(steps[0], "when")), (Node("sentence", do=steps[0]["do"]),)
+        steps = phrases.phrases_of(do[0])
+    joined = len(do) == 1 and len(steps) == 1 and steps[0].kind == "unless_prevented"
+    offered = phrases.nodes(steps[0], "do") if joined else steps
+    follows = (
+        len(do) == 1
+        or all(n.kind not in ("otherwise", "did_not") for s in do[1:] for n in s.walk())
+        and any(n.kind in ("did", "then", *SPEAKS) for n in do[1].walk())
+    )
+    cost: tuple[Node, ...] = ()
+    if len(offered) == 1 and offered[0].kind == "player_may" and follows:
+        may, who = phrases.nodes(offered[0], "do"), offered[0]["who"]
+        fields["optional"] = True
+        if isinstance(who, Node) and who.kind != "you":
+            fields["player"] = who
+        first = Node("sentence", do=(steps[0].replace(do=may),) if joined else may)
+        cost, do = _costs((), (first, *do[1:]))
+    return _ability(ability, "trigger", needs, cost, do, fields)
+
+
+# -- what is true -----------------------------------------------------------------------------------------------------
+
+
+def _constant(ability: Node, borne: bool) -> Node:
+    """Statements. "It" is the card that the conditions speak of, else the bearer or this card."""
+    found: list[Node] = []
+    for sentence in phrases.nodes(ability, "do"):
+        sentence = _with_x(sentence.without("x"), sentence["x"]) if "x" in sentence else sentence
+        for phrase in phrases.phrases_of(sentence):
+            said = _speaking(phrase, Node("attached") if borne else Node("this"))
+            found += statements_of(said)
+    return Node("constant", do=(Node("sentence", do=tuple(found)),))
+
+
+def _speaking(phrase: Node, subject: Node) -> Node:
+    """A phrase in which "it" has been replaced by what it speaks of."""
+    if phrase.kind in ("while_", "if_", "unless", "scaled", "during", "during_skirmish", "skirmishes_at", "and_if"):
+        whole = [c for c in phrases.nodes(phrase, "when")]
+        inner = _subject(whole, subject)
+        when = tuple(_about(c, _subject(whole[:n], _own(phrase, subject))) for n, c in enumerate(whole))
+        changed = {"when": when} if whole else {}
+        do = tuple(_speaking(p, inner) for p in phrases.nodes(phrase, "do"))
+        per = {"per": _about_field(phrase["per"], _own(phrase, inner))} if isinstance(phrase.get("per"), Node) else {}
+        return phrase.replace(do=do, **changed, **per)
+    who = phrase.get("who")
+    if isinstance(who, Node) and who.kind in ("it", "its"):
+        return phrase.replace(who=subject)
+    return phrase
+
+
+def _own(phrase: Node, subject: Node) -> Node:
+    """The subject of what a wrapper holds, if it names one card."""
+    for inner in phrases.nodes(phrase, "do"):
+        who = inner.get("who")
+        if isinstance(who, Node) and who.kind in SUBJECTS:
+            return who
+    return subject
+
+
+def _subject(conditions: list[Node], default: Node) -> Node:
+    for condition in conditions:
+        who = condition.get("who")
+        if isinstance(who, Node) and who.kind in SUBJECTS:
+            return who
+    return default
+
+
+def _about(condition: Node, subject: Node) -> Node:
+    """A condition without a subject, or about "it", as one about the subject."""
+    if condition.kind == "self_so":
+        return Node("is_so", who=subject, **{"is": condition["is"]})
+    if condition.kind == "self_not" and "place" not in condition:
+        return Node("is_not_so", who=subject, **{"is": condition["is"]})
+    return _about_field(condition, subject)
+
+
+def _about_field(node: Value, subject: Node) -> Node:
+    """A phrase in which "it" is the subject."""
+
+    def put(value: Value) -> Value:
+        if isinstance(value, Node):
+            return subject if value.kind == "it" else Node(value.kind, **{k: put(v) for k, v in value.fields.items()})
+        return tuple(put(v) for v in value) if isinstance(value, tuple) else value
+
+    found = put(node)
+    assert isinstance(found, Node)
+    return found

@@ -1,0 +1,39 @@
+"""The tables in which the meanings of TCG phrases are kept. Those that the rules ask are in `phrases`; these only other meanings ask."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.meanings import Meanings, meaning
+from ruling_service.engine.tcg.phrases import AMOUNTS, CARDS, CONDITIONS, EFFECTS, EVENTS, FITTING, LASTING, OCCURRENCES, PLAYERS, POSSIBLE
+
+__all__ = [
+    "ACTS",
+    "AMOUNTS",
+    "BEING",
+    "CARDS",
+    "CONDITIONS",
+    "EFFECTS",
+    "EVENTS",
+    "FITTING",
+    "LASTING",
+    "MOMENTS",
+    "OCCURRENCES",
+    "PLACES",
+    "PLAYERS",
+    "POSSIBLE",
+    "PREVENTED",
+    "RESTRICTIONS",
+    "STANDING",
+    "TRIGGERS",
+    "ZONES",
+    "meaning",
+]
+
+RESTRICTIONS = Meanings("restriction")
+ZONES = Meanings("zone")
+PLACES = Meanings("place")
+ACTS = Meanings("act")
+BEING = Meanings("being")
+TRIGGERS = Meanings("trigger")
+MOMENTS = Meanings("moment")
+PREVENTED = Meanings("prevented")
+STANDING = Meanings("standing")

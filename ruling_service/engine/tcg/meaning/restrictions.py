@@ -1,0 +1,403 @@
+"""Filters: of which cards a description is true. Properties look at a card wherever it is, so that they fit what left play as well."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import allies, phrases, ring, table, values, wounds
+from ruling_service.engine.tcg.meaning.common import is_word, keyword_name, last_spoken, part, plain
+from ruling_service.engine.tcg.meaning.places import is_place, zones
+from ruling_service.engine.tcg.meaning.registry import FITTING, RESTRICTIONS, meaning
+from ruling_service.engine.tcg.tokens import culture_token
+
+STATS = {"twilight_cost": "twilight cost", "site_number": "site number"}
+
+
+def true_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Whether one restriction is true of a card."""
+    return bool(meaning(RESTRICTIONS, node)(play, frame, node, ident))
+
+
+def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
+    """Whether a filter describes a card: one of its types, and all its restrictions."""
+    types = which.get("type")
+    words = types if isinstance(types, tuple) else () if types is None else (types,)
+    if words and not any(is_word(play, ident, str(word)) for word in words):
+        return False
+    return all(true_of(play, frame, r, ident) for r in phrases.nodes(which, "is"))
+
+
+def fits_any(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Whether a card is one that a phrase (a target, a list of targets, a filter) describes, wherever it is."""
+    return phrases.fits(play, frame, node, ident)
+
+
+FITTING.means("filter")(matches)
+
+
+# -- printed ----------------------------------------------------------------------------------------------------------
+
+
+@RESTRICTIONS.means("culture", "tcg/culture")
+def culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Of that culture."""
+    return plain(table.culture(play, ident)) == plain(node["name"])
+
+
+@RESTRICTIONS.means("race", "tcg/race")
+def race(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Of that race."""
+    return plain(values.race(play, ident) or "-") == plain(node["name"])
+
+
+@RESTRICTIONS.means("keyworded", "tcg/keyword")
+def keyworded(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has the keyword."""
+    name = keyword_name(node["keyword"])
+    return ring.is_ring_bound(play, ident) if name == "ring-bound" else bool(play.value(ident, name))
+
+
+RESTRICTIONS.means("with_keyword", "tcg/keyword")(keyworded)
+
+
+@RESTRICTIONS.means("with_damage", "tcg/keyword/damage")
+def with_damage(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has the keyword with that number."""
+    return bool(play.value(ident, keyword_name(node["keyword"])) == phrases.amount(play, frame, node["value"]))
+
+
+@RESTRICTIONS.means("side", "tcg/kinds-of-cards")
+def side(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """A Free Peoples or a Shadow card."""
+    return plain(table.side_of(play, ident)) == node["name"]
+
+
+@RESTRICTIONS.means("unique", "tcg/unique")
+def unique(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Unique."""
+    return play.printed(ident).unique
+
+
+@RESTRICTIONS.means("unbound", "tcg/unbound")
+def unbound(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """A companion that is not Ring-bound."""
+    return ring.is_unbound(play, ident)
+
+
+@RESTRICTIONS.means("of_type")
+def of_type(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Of that type."""
+    return is_word(play, ident, str(node["name"]))
+
+
+@RESTRICTIONS.means("event_of_phase", "tcg/event")
+def event_of_phase(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """An event that is played in that phase."""
+    phases = [p for a in play.printed(ident).abilities if a.kind == "action" for p in _words(a, "phases")]
+    return play.printed(ident).type == "event" and node["phase"] in phases
+
+
+def _words(node: Node, field: str) -> tuple[str, ...]:
+    value = node.get(field)
+    return tuple(str(v) for v in value) if isinstance(value, tuple) else ()
+
+
+@RESTRICTIONS.means("of_terrain", "tcg/site")
+def of_terrain(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """A site of that kind."""
+    return is_place(play, frame, Node("terrain_site", of=(node["name"],)), ident)
+
+
+@RESTRICTIONS.means("with_signet", "tcg/signet")
+def with_signet(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has the signet."""
+    return plain(values.signet(play, ident)) == plain(node["signet"])
+
+
+@RESTRICTIONS.means("named_card")
+def named_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has that title."""
+    return plain(play.name(ident)) == plain(node["title"])
+
+
+@RESTRICTIONS.means("home_site", "tcg/ally")
+def home_site(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """An ally whose home is the site of that number (of that block)."""
+    homes = play.printed(ident).facts.get("homes") or ()
+    block = node.get("block")
+    return any(number == node["n"] and (block is None or plain(of) == plain(block)) for number, of in homes)
+
+
+@RESTRICTIONS.means("with_stat")
+def with_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has the value in the range."""
+    return compared(stat(play, ident, str(node["stat"])), node.get("compare"), phrases.amount(play, frame, node["n"]))
+
+
+def stat(play: Play, ident: int, name: str) -> int:
+    """A value of a card: the one it has now, or the printed one where the text says so."""
+    if name.startswith("printed_"):
+        bare = name.removeprefix("printed_")
+        return play.printed(ident).values.get(STATS.get(bare, bare)) or 0
+    found: int = play.value(ident, STATS.get(name, name))
+    return found
+
+
+def compared(have: int, how: object, wanted: int) -> bool:
+    """Whether a number is in the range that a text says."""
+    if how == "at_most":
+        return have <= wanted
+    if how == "below":
+        return have < wanted
+    return have == wanted if how == "exactly" else have >= wanted
+
+
+# -- the state it is in -----------------------------------------------------------------------------------------------
+
+
+@RESTRICTIONS.means("roaming", "tcg/roaming")
+def roaming(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """A roaming minion."""
+    return values.is_roaming(play, ident)
+
+
+@RESTRICTIONS.means("exhausted", "tcg/exhausted")
+def exhausted(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has one vitality left."""
+    return table.is_character(play, ident) and wounds.is_exhausted(play, ident)
+
+
+@RESTRICTIONS.means("wounded", "tcg/wound")
+def wounded(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has a wound."""
+    return play.card(ident).token("wound") > 0
+
+
+@RESTRICTIONS.means("unwounded", "tcg/wound")
+def unwounded(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has no wound."""
+    return not wounded(play, frame, node, ident)
+
+
+@RESTRICTIONS.means("mounted", "tcg/mounted")
+def mounted(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Bears a mount."""
+    return values.is_mounted(play, ident)
+
+
+@RESTRICTIONS.means("with_culture_tokens", "tcg/culture-tokens")
+def with_culture_tokens(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has so many tokens of the culture."""
+    return play.card(ident).token(culture_token(str(node["culture"]))) >= phrases.amount(play, frame, node["n"])
+
+
+@RESTRICTIONS.means("in_play")
+def in_play(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """In play."""
+    return table.is_in_play(play.card(ident))
+
+
+@RESTRICTIONS.means("in_zone")
+def in_zone(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Lies in that place."""
+    return play.card(ident).zone in zones(play, frame, part(node, "zone"))
+
+
+@RESTRICTIONS.means("at_site")
+def at_site(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is where the fellowship is, and that is such a site; an ally who is at home elsewhere is not."""
+    here = is_place(play, frame, part(node, "place"), table.current_site(play))
+    return here and (table.kind(play, ident) != "ally" or allies.is_home(play, ident))
+
+
+RESTRICTIONS.means("played_at")(at_site)
+
+
+@RESTRICTIONS.means("bearing", "tcg/bearer")
+def bearing(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Bears such a card; a number says how many."""
+    what = part(node, "what")
+    found = [i for i in table.borne_by(play, ident) if fits_any(play, frame, what, i)]
+    count = what.get("count")
+    return len(found) >= (count if isinstance(count, int) else 1)
+
+
+@RESTRICTIONS.means("without_card", "tcg/bearer")
+def without_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Bears no such card."""
+    return not bearing(play, frame, node, ident)
+
+
+@RESTRICTIONS.means("on_card", "tcg/bearer")
+@RESTRICTIONS.means("played_on", "tcg/bearer")
+def on_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is borne by such a card."""
+    host = play.card(ident).host
+    return host is not None and fits_any(play, frame, part(node, "what"), host)
+
+
+@RESTRICTIONS.means("borne_by", "tcg/bearer")
+def borne_by(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is borne by that card."""
+    host = play.card(ident).host
+    return host is not None and play.card(ident).zone != table.STACKED and fits_any(play, frame, part(node, "who"), host)
+
+
+@RESTRICTIONS.means("stacked_on", "tcg/stack")
+def stacked_on(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is stacked on that card."""
+    card = play.card(ident)
+    return card.zone == table.STACKED and card.host is not None and fits_any(play, frame, part(node, "what"), card.host)
+
+
+@RESTRICTIONS.means("of_player")
+@RESTRICTIONS.means("controlled_by")
+def of_player(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The player's; a site if that player controls it."""
+    who = phrases.players(play, frame, part(node, "who"))
+    if play.printed(ident).type == "site":
+        return table.site_controller(play, ident) in who
+    return play.card(ident).owner in who
+
+
+# -- combat -----------------------------------------------------------------------------------------------------------
+
+
+def opposed(play: Play, frame: Frame, other: Node, ident: int) -> bool:
+    """Whether a card is in the skirmish under way against one that a phrase describes."""
+    return any(fits_any(play, frame, other, i) for i in table.skirmishing(play, ident))
+
+
+@RESTRICTIONS.means("skirmishing", "tcg/skirmish-phase")
+@RESTRICTIONS.means("in_a_skirmish", "tcg/skirmish-phase")
+@RESTRICTIONS.means("involved", "tcg/skirmish-phase")
+def skirmishing(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Takes part in the skirmish under way."""
+    current = table.skirmish(play)
+    return current is not None and ident in (current.defender, *current.minions)
+
+
+@RESTRICTIONS.means("in_fierce_skirmish", "tcg/keyword/fierce")
+def in_fierce_skirmish(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Takes part in a fierce skirmish."""
+    return bool(play.fact("fierce round")) and skirmishing(play, frame, node, ident)
+
+
+@RESTRICTIONS.means("skirmishing_card", "tcg/skirmish-phase")
+def skirmishing_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is skirmishing such a card."""
+    return opposed(play, frame, part(node, "what"), ident)
+
+
+@RESTRICTIONS.means("skirmished_by", "tcg/skirmish-phase")
+def skirmished_by(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Such a card is skirmishing it."""
+    return opposed(play, frame, part(node, "who"), ident)
+
+
+@RESTRICTIONS.means("in_its_skirmish", "tcg/skirmish-phase")
+def in_its_skirmish(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Takes part in the skirmish of the card spoken of."""
+    return skirmishing(play, frame, node, ident) and any(skirmishing(play, frame, node, i) for i in last_spoken(play, frame))
+
+
+@RESTRICTIONS.means("assigned", "tcg/assignment-phase")
+@RESTRICTIONS.means("assigned_unresolved", "tcg/assignment-phase")
+def assigned(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is assigned to a skirmish that has not been resolved."""
+    return table.is_assigned(play, ident)
+
+
+@RESTRICTIONS.means("not_assigned", "tcg/assignment-phase")
+def not_assigned(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is assigned to no skirmish."""
+    return not table.is_assigned(play, ident)
+
+
+@RESTRICTIONS.means("assigned_to", "tcg/assignment-phase")
+def assigned_to(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is assigned to skirmish that card."""
+    to = part(node, "to")
+    for a in table.assignments(play):
+        if ident in a.minions and fits_any(play, frame, to, a.defender):
+            return True
+        if ident == a.defender and any(fits_any(play, frame, to, m) for m in a.minions):
+            return True
+    return False
+
+
+# -- logic and speaking of cards --------------------------------------------------------------------------------------
+
+
+@RESTRICTIONS.means("not")
+def negated(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is not such a card."""
+    return not true_of(play, frame, part(node, "of"), ident)
+
+
+@RESTRICTIONS.means("not_such")
+def not_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is not what the properties say."""
+    return not all(true_of(play, frame, r, ident) for r in phrases.nodes(node, "is"))
+
+
+@RESTRICTIONS.means("any_of")
+@RESTRICTIONS.means("any_such")
+def any_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """At least one is true."""
+    return any(true_of(play, frame, r, ident) for r in phrases.nodes(node, "of"))
+
+
+@RESTRICTIONS.means("other")
+def other(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Another card than this one, and than those spoken of before."""
+    return ident != frame.source and not any(ident in group for group in frame.get("spoken", ()))
+
+
+@RESTRICTIONS.means("except")
+def except_(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Isn't that card."""
+    return not fits_any(play, frame, part(node, "what"), ident)
+
+
+@RESTRICTIONS.means("was_revealed")
+@RESTRICTIONS.means("revealed")
+@RESTRICTIONS.means("found_there")
+@RESTRICTIONS.means("was_discarded")
+@RESTRICTIONS.means("was_stacked")
+def was_shown(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is one of the cards that this text just revealed, discarded or stacked."""
+    return any(ident in group for group in frame.get("spoken", ()))
+
+
+@RESTRICTIONS.means("random")
+def random(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Any: chance picks."""
+    return True
+
+
+@RESTRICTIONS.means("of_its_culture", "tcg/culture")
+def of_its_culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Of the culture of the card spoken of."""
+    return any(table.culture(play, i) == table.culture(play, ident) for i in last_spoken(play, frame, str(node["type"])))
+
+
+@RESTRICTIONS.means("in_fellowship")
+def in_fellowship(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """A companion in the fellowship."""
+    return ident in table.companions(play)
+
+
+@RESTRICTIONS.means("of_same_number", "tcg/replacing-sites")
+def of_same_number(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """A site with the number of the site spoken of."""
+    wanted = {table.number_of(play, i) for i in last_spoken(play, frame, "site")}
+    return play.printed(ident).values.get("site number") in wanted
+
+
+@RESTRICTIONS.means("in_this_region", "tcg/region")
+def in_this_region(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """A site in the region of the site that speaks."""
+    own, there = table.number_of(play, frame.source) if frame.source is not None else None, table.number_of(play, ident)
+    return own is not None and there is not None and table.region(own) == table.region(there)

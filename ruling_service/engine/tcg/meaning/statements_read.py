@@ -1,0 +1,232 @@
+"""Phrases that say what is true while they last, brought into the statements that the rules ask about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.tcg import phrases
+from ruling_service.engine.tcg.meaning.acts import cannot
+
+SIDES = {"fellowship": "free peoples", "minion": "shadow"}
+WRAPPERS = ("while_", "if_", "unless")
+Reads = Callable[[Node], tuple[Node, ...]]
+
+READ: dict[str, Reads] = {}
+"""Phrases of card text that state something → the statements they are."""
+
+
+def reads(kind: str) -> Callable[[Reads], Reads]:
+    """Register how a stating phrase is brought into statements."""
+
+    def register(function: Reads) -> Reads:
+        READ[kind] = function
+        return function
+
+    return register
+
+
+def statements_of(node: Node) -> tuple[Node, ...]:
+    """The statements that a phrase makes; a phrase that makes none stays as it is."""
+    found = READ.get(node.kind)
+    return (node,) if found is None else found(node)
+
+
+def sized(change: Value, *sources: Node) -> Value:
+    """A change together with what it depends on: for each what, at most how much, instead of what."""
+    fields: dict[str, Value] = {}
+    for source in sources:
+        for name in ("per", "limit", "instead", "when"):
+            value = source.get(name)
+            if value is not None:
+                both = name == "per" and "per" in fields
+                fields[name] = (*phrases.nodes(Node("x", per=fields["per"]), "per"), *phrases.nodes(source, "per")) if both else value
+    return Node("bonus_size", change=change, **fields) if fields else change
+
+
+def bonus(who: Node, given: Node, *around: Node) -> tuple[Node, ...]:
+    """The statements of one bonus of a card."""
+    if given.kind == "stat_bonus":
+        change = sized(given["change"], given, *around)
+        if str(given["stat"]).endswith("twilight_cost"):
+            own: tuple[Node, ...] = (Node("cost_change", who=who, by=change),)
+        else:
+            own = (Node("gets", who=who, bonus=(Node("stat_bonus", stat=given["stat"], change=change),)),)
+        more = tuple(s for also in phrases.nodes(given, "also") for s in bonus(who, also))
+        if more and "when" in given and "instead" not in given:
+            more = (Node("while_", when=given["when"], do=more),)
+        return (*own, *more)
+    if given.kind == "gain_keyword":
+        fields: dict[str, Value] = {"name": given["keyword"]}
+        if "value" in given:
+            fields["value"] = sized(given["value"], *around)
+        return (Node("gains", who=who, what=(Node("gain_keyword", **fields),)),)
+    if given.kind == "participating":
+        return (Node("may", who=who, act="archery"), Node("may", who=who, act="skirmish"))
+    if given.kind == "participating_in_skirmishes":
+        return (Node("may", who=who, act="skirmish"),)
+    if given.kind == "unable":
+        return tuple(cannot(who, act) for act in phrases.nodes(given, "act"))
+    return (Node("gets", who=who, bonus=(given,)),)
+
+
+def _who(node: Node, field: str = "who") -> Node:
+    who = node[field]
+    assert isinstance(who, Node)
+    return Node("it") if who.kind == "its" else who
+
+
+@reads("gets")
+def gets(node: Node) -> tuple[Node, ...]:
+    """Values of a card are changed, or it has a keyword more."""
+    who = _who(node)
+    if "stat" in node and "change" in node:
+        return bonus(who, Node("stat_bonus", stat=node["stat"], change=node["change"]), node)
+    return tuple(s for given in phrases.nodes(node, "bonus") for s in bonus(who, given, *([node] if "per" in node else [])))
+
+
+@reads("cannot")
+def cannot_(node: Node) -> tuple[Node, ...]:
+    """It can't do or undergo something."""
+    return tuple(cannot(_who(node), act) for act in phrases.nodes(node, "act")) if isinstance(node["act"], (Node, tuple)) else (node,)
+
+
+@reads("archery_total")
+@reads("make_archery_total")
+def archery_total(node: Node) -> tuple[Node, ...]:
+    """A side's archery total is changed."""
+    return (Node("archery_total", side=SIDES[str(node["side"])], by=sized(node["change"], node)),) if "change" in node else (node,)
+
+
+@reads("both_archery_totals")
+@reads("make_both_archery_totals")
+def both_archery_totals(node: Node) -> tuple[Node, ...]:
+    """Both archery totals are changed."""
+    return tuple(Node("archery_total", side=side, by=node["change"]) for side in SIDES.values())
+
+
+@reads("add_to_archery_total")
+def add_to_archery_total(node: Node) -> tuple[Node, ...]:
+    """A side's archery total is raised."""
+    return (Node("archery_total", side=SIDES[str(node["side"])], by=sized(node["n"], node)),)
+
+
+@reads("move_limit")
+@reads("make_move_limit")
+def move_limit(node: Node) -> tuple[Node, ...]:
+    """The move limit is changed."""
+    return (Node("move_limit", by=sized(node["change"], node)),) if "change" in node else (node,)
+
+
+@reads("roaming_penalty")
+def roaming_penalty(node: Node) -> tuple[Node, ...]:
+    """Roaming costs more or less."""
+    return (Node("roaming_change", who=_who(node, "of"), by=sized(node["change"], node)),)
+
+
+@reads("shadow_number")
+@reads("make_shadow_number")
+def shadow_number(node: Node) -> tuple[Node, ...]:
+    """A Shadow number is changed."""
+    return (Node("shadow_number_change", who=_who(node, "of"), by=sized(node["change"], node)),)
+
+
+@reads("participates")
+def participates(node: Node) -> tuple[Node, ...]:
+    """An ally takes part in archery fire and skirmishes (there)."""
+    found = bonus(_who(node), Node("participating"))
+    return (Node("while_", when=(Node("fellowship_at", place=node["at"]),), do=found),) if "at" in node else found
+
+
+@reads("loses_bonuses")
+def loses_bonuses(node: Node) -> tuple[Node, ...]:
+    """A keyword's numbers don't count."""
+    return (Node("loses", who=_who(node), what=(Node("gain_keyword", name=node["keyword"]),)),)
+
+
+@reads("loses")
+def loses(node: Node) -> tuple[Node, ...]:
+    """The card lacks keywords."""
+    lost = tuple(Node("gain_keyword", name=n["keyword"]) if "keyword" in n else n for n in phrases.nodes(node, "what"))
+    return (Node("loses", who=_who(node), what=lost),)
+
+
+@reads("no_special_abilities")
+def no_special_abilities(node: Node) -> tuple[Node, ...]:
+    """Special abilities can't be used."""
+    return (Node("cannot", who=_who(node, "of"), act="use_abilities"),)
+
+
+@reads("no_archery")
+def no_archery(node: Node) -> tuple[Node, ...]:
+    """The archer isn't counted."""
+    return (Node("cannot", who=_who(node), act="archery"),)
+
+
+@reads("prevent_from")
+def prevent_from(node: Node) -> tuple[Node, ...]:
+    """The card can't undergo it."""
+    act = node["act"]
+    assert isinstance(act, Node)
+    return (cannot(_who(node), act),)
+
+
+@reads("allow_skirmish")
+def allow_skirmish(node: Node) -> tuple[Node, ...]:
+    """The character may be assigned to skirmishes, even one that is unhasty."""
+    return (Node("may", who=_who(node), act="skirmish"), Node("may", who=_who(node), act="be_assigned_unhasty"))
+
+
+@reads("skip_phase")
+def skip_phase(node: Node) -> tuple[Node, ...]:
+    """The phase is skipped."""
+    return (Node("skip", phase=node["phase"]),)
+
+
+@reads("first_played")
+@reads("wounds_limit")
+@reads("no_game_text")
+def as_it_stands(node: Node) -> tuple[Node, ...]:
+    """Read by the rules as the language writes it."""
+    return (node,)
+
+
+# -- around statements ------------------------------------------------------------------------------------------------
+
+
+@reads("scaled")
+def scaled(node: Node) -> tuple[Node, ...]:
+    """So much for each thing that matches."""
+    limit = {"limit": node["max"]} if "max" in node else {}
+    return tuple(s for inner in phrases.nodes(node, "do") for s in statements_of(inner.replace(per=node["per"], **limit)))
+
+
+@reads("during")
+def during(node: Node) -> tuple[Node, ...]:
+    """Only in that phase."""
+    return (Node("while_", when=(Node("phase_is", phase=node["phase"]),), do=_inside(node)),)
+
+
+@reads("during_skirmish")
+def during_skirmish(node: Node) -> tuple[Node, ...]:
+    """Only in a skirmish of the card."""
+    return (Node("while_", when=(Node("skirmish_of", involving=node["involving"], fierce=bool(node.get("fierce"))),), do=_inside(node)),)
+
+
+@reads("skirmishes_at")
+def skirmishes_at(node: Node) -> tuple[Node, ...]:
+    """Only in skirmishes there."""
+    when = (Node("phase_is", phase="skirmish"), Node("fellowship_at", place=node["place"]))
+    return (Node("while_", when=when, do=_inside(node)),)
+
+
+@reads("while_")
+@reads("if_")
+@reads("unless")
+def wrapped(node: Node) -> tuple[Node, ...]:
+    """Only as long as the conditions are true."""
+    return (node.replace(do=_inside(node)),)
+
+
+def _inside(node: Node) -> tuple[Node, ...]:
+    return tuple(s for inner in phrases.nodes(node, "do") for s in statements_of(inner))

@@ -1,0 +1,330 @@
+"""How phrases are put together: conditions, "may", "must", costs inside effects, alternatives, for each, later."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame, Lasting
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases
+from ruling_service.engine.tcg.meaning.common import again, chooser, part
+from ruling_service.engine.tcg.meaning.events import moment_name
+from ruling_service.engine.tcg.meaning.players import one_or_all
+from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.tcg.resolve import do_all
+from ruling_service.engine.tcg.rulebook import TCG
+
+
+def inner(node: Node, field: str = "do") -> tuple[Node, ...]:
+    """The phrases in a field."""
+    return phrases.nodes(node, field)
+
+
+def _true(play: Play, frame: Frame, node: Node) -> bool:
+    return all(phrases.holds(play, frame, c) for c in inner(node, "when"))
+
+
+# -- conditions -------------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("if_")
+@EFFECTS.means("while_")
+@EFFECTS.means("unless")
+def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Only if the conditions are true, or aren't."""
+    true = _true(play, frame, node) != (node.kind == "unless")
+    play.bind(frame.id, did=true)
+    if true:
+        do_all(play, frame, inner(node), path)
+
+
+@EFFECTS.means("otherwise")
+def otherwise(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """If the offer before wasn't taken, or its condition wasn't true."""
+    if not frame.get("did", frame.success):
+        do_all(play, frame, inner(node), path)
+
+
+@EFFECTS.means("then")
+def then(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """After what stands before."""
+    do_all(play, frame, inner(node), path)
+
+
+@EFFECTS.means("during")
+def during(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Only in that phase."""
+    if phrases.holds(play, frame, Node("phase_is", phase=node["phase"])):
+        do_all(play, frame, inner(node), path)
+
+
+@EFFECTS.means("and_if")
+def and_if(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The second part only if the conditions are true."""
+    more = inner(node, "also") if _true(play, frame, node) else ()
+    do_all(play, frame, (*inner(node), *more), path)
+
+
+# -- offers and orders ------------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("player_may")
+@EFFECTS.means("card_may")
+def player_may(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Each of the players may do it, or not; of several who may, the first that does is enough for "a Shadow player"."""
+    who = _speaks_to(play, frame, node, path)
+    if who is not None:
+        play.then(*(Task("tcg.may", (frame.id, node, f"{path}@{p}", p)) for p in who))
+
+
+def _speaks_to(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
+    if node.kind == "card_may":
+        owners = (play.card(i).owner for i in phrases.cards(play, frame, part(node, "who")))
+        return tuple(dict.fromkeys(p for p in owners if p is not None))
+    return one_or_all(play, frame, part(node, "who"), path, again(frame, node, path))
+
+
+@TCG.task("tcg.may")
+def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
+    """One player's decision to do it; what can't be done isn't offered."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    speaking = frame.binding(**{"that player": player, "actor": player})
+    if not all(phrases.possible(play, speaking, n) for n in inner(node)):
+        play.bind(frame_id, did=False)
+        return
+    name = play.name(frame.source) if frame.source is not None else "the effect"
+    play.decide(
+        "may",
+        player,
+        f"do what {name} offers",
+        [Option("yes", True), Option("no", False)],
+        Task("tcg.may chosen", (frame_id, node, path, player)),
+        *frame.cites,
+    )
+
+
+@TCG.task("tcg.may chosen")
+def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
+    """The player does it, or declines."""
+    play.bind(frame_id, did=yes)
+    if yes:
+        as_player(play, frame_id, inner(node), path, player)
+
+
+@EFFECTS.means("player_must")
+@EFFECTS.means("make_player")
+def player_must(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Each of the players does it."""
+    who = _speaks_to(play, frame, node, path)
+    if who is not None:
+        play.then(*(Task("tcg.must", (frame.id, inner(node), f"{path}@{p}", p)) for p in who))
+
+
+@TCG.task("tcg.must")
+def as_player(play: Play, frame_id: int, do: tuple[Node, ...], path: str, player: int) -> None:
+    """Let phrases speak to a player; afterwards the text speaks to its user again."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        play.do("tcg.actor", frame_id, frame.get("actor"))
+        play.bind(frame_id, **{"that player": player, "actor": player})
+        do_all(play, frame, do, path)
+
+
+@TCG.task("tcg.actor")
+def actor(play: Play, frame_id: int, before: int | None) -> None:
+    """Whom the text speaks to again."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        play.state.frames[frame_id] = frame._replace(bindings=tuple(b for b in frame.bindings if b[0] != "actor"))
+        if before is not None:
+            play.bind(frame_id, actor=before)
+
+
+# -- costs inside effects ---------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("pay", "tcg/cost")
+def pay(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """What stands before is paid; unless it is paid in full, the rest doesn't happen."""
+    costs = inner(node, "cost")
+    if not phrases.payable(play, frame, costs):
+        play.say("The cost cannot be paid", *frame.cites, "tcg/cost")
+        play.bind(frame.id, did=False)
+        return
+    before = frame.success
+    play.reframe(frame.id, success=True)
+    paying = [Task("tcg.pay", (frame.id, cost, f"{path}.c{n}", False)) for n, cost in enumerate(costs)]
+    play.then(*paying, Task("tcg.paid", (frame.id, inner(node), path, before)))
+
+
+@TCG.task("tcg.paid", "tcg/cost")
+def paid(play: Play, frame_id: int, do: tuple[Node, ...], path: str, before: bool) -> None:
+    """Go on if all was paid."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    play.bind(frame_id, did=frame.success)
+    if frame.success:
+        do_all(play, frame, do, path)
+    else:
+        play.say("Not all of the cost could be paid: there is no effect", "tcg/cost")
+    play.reframe(frame_id, success=before)
+
+
+@POSSIBLE.means("pay")
+def may_pay(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The cost can be paid in full."""
+    return phrases.payable(play, frame, inner(node, "cost"))
+
+
+# -- alternatives -----------------------------------------------------------------------------------------------------
+
+
+def labelled(node: Node) -> str:
+    """An option in a few words."""
+    from ruling_service.engine.language import card_language
+
+    for category in ("option", "payment_option", "full_option", "pay_option", "simple_option"):
+        text = card_language("tcg").phrase(node, category)
+        if text:
+            return text
+    return " and ".join(n.kind.replace("_", " ") for n in inner(node))
+
+
+def _can(play: Play, frame: Frame, option: Node, whole: bool) -> bool:
+    if whole:
+        return phrases.payable(play, frame, inner(option))
+    return all(phrases.possible(play, frame, n) for n in inner(option))
+
+
+@EFFECTS.means("choose_one", "tcg/effect")
+def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """One of the options, of those that can be carried out; as a cost, of those that can be paid."""
+    options = inner(node, "options")
+    cost = path.startswith("c") or ".c" in path
+    able = [o for o in options if _can(play, frame, o, cost)] or list(options)
+    labels = [labelled(o) for o in able]
+    listed = [
+        Option(label if labels.count(label) == 1 else f"{label} ({n + 1})", o)
+        for n, (label, o) in enumerate(zip(labels, able, strict=True))
+    ]
+    play.decide(
+        "target", chooser(play, frame), "which of these", listed, Task("tcg.option", (frame.id, path)), *(frame.cites or ("tcg/effect",))
+    )
+
+
+@TCG.task("tcg.option")
+def option(play: Play, frame_id: int, path: str, picked: Node) -> None:
+    """Carry the chosen option out."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        do_all(play, frame, inner(picked) if picked.kind == "option" else (picked,), f"{path}!")
+
+
+@POSSIBLE.means("choose_one")
+def may_choose(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """At least one of the options."""
+    return any(_can(play, frame, o, whole) for o in inner(node, "options"))
+
+
+# -- for each ---------------------------------------------------------------------------------------------------------
+
+TIMES = frozenset(["exert", "wound", "heal"])
+NUMBERED = frozenset(
+    [
+        "draw",
+        "add_tokens",
+        "remove_tokens",
+        "add_twilight",
+        "remove_twilight",
+        "add_culture_tokens",
+        "remove_culture_tokens",
+        "reinforce",
+        "remove_any_tokens",
+    ]
+)
+
+
+def times_over(node: Node, count: int) -> Node | None:
+    """The phrase so many times over: its number, how often it happens, or how many cards. None where it has no number."""
+    if node.kind in NUMBERED and isinstance(node["n"], int):
+        return node.replace(n=node["n"] * count)
+    if node.kind in TIMES:
+        times = node.get("times")
+        return node.replace(times=count * (times if isinstance(times, int) else 1))
+    what = node.get("what")
+    if isinstance(what, Node) and what.kind == "some" and isinstance(what.get("count"), int):
+        return node.replace(what=what.replace(count=int(str(what["count"])) * count))
+    return None
+
+
+@EFFECTS.means("scaled", "tcg/modifier")
+def scaled(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The phrase's number counts once for each thing that matches, counted now."""
+    count = phrases.amount(play, frame, node["per"])
+    if "max" in node:
+        count = min(count, phrases.amount(play, frame, node["max"]))
+    done: list[Node] = []
+    for each in inner(node) if count else ():
+        if each.kind in ("make", "make_archery_total", "make_move_limit", "gets", "add_to_archery_total"):
+            done.append(each.replace(per=node["per"], **({"limit": node["max"]} if "max" in node else {})))
+            continue
+        larger = times_over(each, count)
+        done += [larger] if larger is not None else [each] * count
+    do_all(play, frame, tuple(done), path)
+
+
+@POSSIBLE.means("scaled")
+def may_scaled(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """As often as it counts; none at all can be paid."""
+    count = phrases.amount(play, frame, node["per"])
+    larger = [times_over(n, count) or n for n in inner(node)] if count else []
+    return phrases.payable(play, frame, larger) if whole else bool(larger) and all(phrases.possible(play, frame, n) for n in larger)
+
+
+@EFFECTS.means("for_each")
+@EFFECTS.means("repeat")
+def for_each(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Done once for each thing that matches, with new choices each time."""
+    count = phrases.amount(play, frame, node["of" if node.kind == "for_each" else "per"])
+    play.then(*(Task("tcg.do all", (frame.id, inner(node), f"{path}#{n}")) for n in range(count)))
+
+
+@TCG.task("tcg.do all")
+def do_them(play: Play, frame_id: int, do: tuple[Node, ...], path: str) -> None:
+    """Carry phrases out once."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        do_all(play, frame, do, path)
+
+
+# -- choosing and later -----------------------------------------------------------------------------------------------
+
+
+@EFFECTS.means("choose")
+def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A card is chosen; later phrases speak of it."""
+    from ruling_service.engine.tcg.meaning.cards import chosen
+
+    chosen(play, frame, node, path, "what", "which card is chosen")
+
+
+@EFFECTS.means("delayed", "tcg/event")
+def delayed(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Carried out at that point of the turn."""
+    what = Node("then", do=node["do"])
+    play.lasts(
+        Lasting(
+            0,
+            what,
+            None,
+            at=moment_name(part(node, "at")),
+            source=frame.source,
+            controller=frame.controller,
+            frame=frame,
+            cites=frame.cites,
+        )
+    )

@@ -1,0 +1,201 @@
+"""Twilight, burdens, threats and culture tokens, as text adds and removes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg.meaning.cards import pick
+from ruling_service.engine.tcg.meaning.common import again, chooser, failed, how_many
+from ruling_service.engine.tcg.meaning.harm import number
+from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.tcg.tokens import culture_token, reinforceable, room_for_threats
+
+
+@EFFECTS.means("add_twilight", "tcg/twilight-pool")
+@EFFECTS.means("remove_twilight", "tcg/twilight-pool")
+def twilight(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Tokens are added to the twilight pool or removed from it."""
+    added = node.kind == "add_twilight"
+    amount = how_many(play, frame, node["n"], 20 if added else table.pool(play), f"{path}/n", again(frame, node, path))
+    if amount:
+        kind = "added twilight" if added else "removed twilight"
+        play.happen(occurrence(kind, amount=amount, player=chooser(play, frame), source=frame.source), frame=frame.id)
+
+
+KINDS = {
+    ("add", "burden"): "added burdens",
+    ("remove", "burden"): "removed burdens",
+    ("add", "threat"): "added threats",
+    ("remove", "threat"): "removed threats",
+    ("add", "twilight"): "added twilight",
+    ("remove", "twilight"): "removed twilight",
+}
+
+
+def there(play: Play, token: str) -> int:
+    """How many such tokens there are to remove."""
+    return {"burden": table.burdens, "threat": table.threats}[token](play) if token != "twilight" else table.pool(play)
+
+
+@EFFECTS.means("add_tokens", "tcg/burden", "tcg/threats")
+@EFFECTS.means("remove_tokens", "tcg/burden", "tcg/threats")
+def add_or_remove(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Burdens or threats are added or removed; wounds are removed from a card by healing."""
+    verb, token = node.kind.partition("_")[0], str(node["token"])
+    if token == "burden_or_threat":
+        options = [Option(t, node.replace(token=t)) for t in ("burden", "threat") if verb == "add" or there(play, t)]
+        if options:
+            play.decide("target", chooser(play, frame), f"which to {verb}", options, Task("tcg.option", (frame.id, path)))
+        else:
+            failed(play, frame)
+        return
+    if token == "wound":
+        from ruling_service.engine.tcg.meaning.harm import heal
+
+        heal(play, frame, Node("heal", what=node["from"], times=node["n"]), path)
+        return
+    most = room_for_threats(play) if (verb, token) == ("add", "threat") else 20 if verb == "add" else there(play, token)
+    amount = how_many(play, frame, number(play, frame, node, "n"), most, f"{path}/n", again(frame, node, path))
+    if amount:
+        play.happen(occurrence(KINDS[verb, token], amount=amount, player=chooser(play, frame), source=frame.source), frame=frame.id)
+
+
+@EFFECTS.means("add_culture_tokens", "tcg/culture-tokens")
+def add_culture_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Culture tokens are placed on a card, this one where no other is named."""
+    on = node.get("on")
+    where = pick(
+        play,
+        frame,
+        on if isinstance(on, Node) else Node("this"),
+        f"{path}/on",
+        again(frame, node, path),
+        purpose="which card gets the token",
+    )
+    if where is None:
+        return
+    amount = how_many(play, frame, node["n"], 20, f"{path}/n", again(frame, node, path))
+    if amount:
+        _on_each(play, frame, "placed culture tokens", where, str(node["culture"]), amount)
+
+
+def _on_each(play: Play, frame: Frame, kind: str, where: tuple[int, ...], culture: str, amount: int) -> None:
+    found = [occurrence(kind, card=i, culture=culture, amount=amount, player=frame.controller, source=frame.source) for i in where]
+    if found:
+        play.happen(*found, frame=frame.id)
+    else:
+        failed(play, frame)
+
+
+@EFFECTS.means("remove_culture_tokens", "tcg/culture-tokens")
+def remove_culture_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Culture tokens are taken off a card; without a named one, off any active card that has them."""
+    name = culture_token(str(node["culture"]))
+    where = _holder(play, frame, node, path, lambda i: play.card(i).token(name) > 0)
+    if where is None:
+        return
+    most = sum(play.card(i).token(name) for i in where)
+    amount = how_many(play, frame, node["n"], most, f"{path}/n", again(frame, node, path))
+    if amount:
+        _on_each(play, frame, "removed culture tokens", where, str(node["culture"]), amount)
+
+
+def _holder(play: Play, frame: Frame, node: Node, path: str, fit: Callable[[int], bool]) -> tuple[int, ...] | None:
+    of = node.get("from")
+    holder = of if isinstance(of, Node) else Node("some", count=1, of=Node("filter", type=("card",)))
+    return pick(play, frame, holder, f"{path}/from", again(frame, node, path), purpose="from which card", fit=fit)
+
+
+@EFFECTS.means("remove_any_tokens", "tcg/culture-tokens")
+def remove_any_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Culture tokens of whatever culture are taken off a card."""
+    where = _holder(play, frame, node, path, lambda i: _held(play, i) > 0)
+    if where is None:
+        return
+    amount = how_many(play, frame, node["n"], sum(_held(play, i) for i in where), f"{path}/n", again(frame, node, path)) or 0
+    for ident in where:
+        for token, count in play.card(ident).tokens:
+            if token.startswith("culture:") and amount > 0:
+                _on_each(play, frame, "removed culture tokens", (ident,), token.partition(":")[2], min(count, amount))
+                amount -= count
+    if amount > 0:
+        failed(play, frame)
+
+
+def _held(play: Play, ident: int) -> int:
+    return sum(count for token, count in play.card(ident).tokens if token.startswith("culture:"))
+
+
+@EFFECTS.means("reinforce", "tcg/reinforce")
+def reinforce(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Tokens of a culture are added to cards that have one."""
+    play.do("tcg.reinforce", chooser(play, frame), node["culture"], phrases.amount(play, frame, node["n"]), frame.id)
+
+
+@EFFECTS.means("remove_burden_or_wound", "tcg/burden", "tcg/healing")
+def remove_burden_or_wound(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A burden is removed, or a wound from such a character."""
+    options = [Option("remove a burden", Node("remove_tokens", n=1, token="burden")), Option("heal", Node("heal", what=node["from"]))]
+    play.decide("target", chooser(play, frame), "a burden or a wound", options, Task("tcg.option", (frame.id, path)))
+
+
+# -- could it be done? ------------------------------------------------------------------------------------------------
+
+
+def _least(play: Play, frame: Frame, node: Node) -> int:
+    return phrases.amount(play, frame, node["n"])
+
+
+@POSSIBLE.means("add_twilight")
+@POSSIBLE.means("add_culture_tokens")
+def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Tokens can always be added."""
+    return True
+
+
+@POSSIBLE.means("remove_twilight")
+def may_remove_twilight(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There are enough in the pool."""
+    return table.pool(play) >= (_least(play, frame, node) if whole else 1)
+
+
+@POSSIBLE.means("add_tokens")
+def may_add(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There is room for threats; burdens can always be added."""
+    return node["token"] != "threat" or room_for_threats(play) >= (_least(play, frame, node) if whole else 1)
+
+
+@POSSIBLE.means("remove_tokens")
+def may_remove(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There are enough of them."""
+    token, least = str(node["token"]), _least(play, frame, node) if whole else 1
+    if token == "burden_or_threat":
+        return max(there(play, "burden"), there(play, "threat")) >= least
+    if token == "wound":
+        of = node["from"]
+        return isinstance(of, Node) and any(play.card(i).token("wound") >= least for i in phrases.cards(play, frame, of))
+    return there(play, token) >= least
+
+
+@POSSIBLE.means("remove_culture_tokens")
+@POSSIBLE.means("remove_any_tokens")
+def may_remove_culture_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """A card has enough of them."""
+    of = node.get("from")
+    cards = phrases.cards(play, frame, of) if isinstance(of, Node) else table.active(play)
+    least = _least(play, frame, node) if whole else 1
+    if "culture" not in node:
+        return any(_held(play, i) >= least for i in cards)
+    return any(play.card(i).token(culture_token(str(node["culture"]))) >= least for i in cards)
+
+
+@POSSIBLE.means("reinforce")
+def may_reinforce(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The player has a card with such a token."""
+    return bool(reinforceable(play, chooser(play, frame), str(node["culture"])))
