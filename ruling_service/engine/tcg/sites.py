@@ -48,7 +48,9 @@ def laid(play: Play, o: Occurrence, _: Happening) -> Done:
 
 
 def _put(play: Play, site: int, number: int) -> None:
-    play.move(site, table.PATH)
+    """Lay a site in its place on the path, which lies in the order of its numbers."""
+    before = sum(1 for i in play.state.zone(table.PATH) if i != site and (table.number_of(play, i) or 0) < number)
+    play.move(site, table.PATH, index=before)
     play.change(site, host=None, controller=None, life=play.card(site).life + 1)
     play.remember(("site number", site), number)
     play.rearranged()
@@ -87,7 +89,8 @@ def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
     old, new = o.get("card"), o.get("by")
     number, zone = table.number_of(play, old), play.card(old).zone
     _put(play, new, number or 0)
-    play.move(new, zone)
+    if zone != table.PATH:
+        play.move(new, zone)
     for other in (*table.borne_by(play, old), *table.stacked_on(play, old)):
         play.change(other, host=new)
     play.say(f"{play.name(new)} replaces {play.name(old)} as site {number}")
@@ -155,5 +158,4 @@ def back_on_path(play: Play, site: int) -> None:
     """A controlled site goes back to the path; the cards on it are discarded."""
     for other in (*table.borne_by(play, site), *table.stacked_on(play, site)):
         changes.leave_play(play, other, "discard")
-    play.move(site, table.PATH)
-    play.rearranged()
+    _put(play, site, table.number_of(play, site) or 0)
