@@ -67,6 +67,7 @@ def write_library(
     database = sqlite_utils.Database(folder / "library.sqlite")
     try:
         with database.conn:
+            database.conn.execute("pragma page_size = 8192")
             database.conn.execute("pragma journal_mode = off")
             database.conn.execute("pragma synchronous = off")
         progress("entries", 0.0)
@@ -272,7 +273,7 @@ def _write_units(database: sqlite_utils.Database, joined: Join, units: list[Unit
                 "entry": unit.entry,
                 "passage": unit.passage,
                 "heading": unit.heading,
-                "text": unit.text if unit.passage is None else "",
+                "text": "" if unit.passage is not None or unit.text == plain_text(joined.entries[unit.entry].entry.body) else unit.text,
                 "terms": pack_stems(terms(unit.text), numbers),
                 "head_terms": pack_stems(terms(unit.heading), numbers),
                 "length": len(unit.stems),

@@ -337,13 +337,20 @@ class Searcher:
         )  # fmt: skip
 
     def _snippet(self, unit: Unit, query: Query) -> str:
-        if unit.passage is None:
-            text = self._library.connection.execute("select text from units where n = ?", [unit.number]).fetchone()[0]
-        else:
-            text = plain_text(self._library.connection.execute("select text from passages where n = ?", [unit.passage]).fetchone()[0])
+        text = self._text_of(unit)
         wanted = self._wanted(query)
         weights = {word: concept.weight + 0.1 for concept in wanted for phrase in concept.phrases for word in phrase}
         return snippet(text, weights)
+
+    def _text_of(self, unit: Unit) -> str:
+        """The unit's plain words: its passage, its section of our wording, or the whole of it."""
+        if unit.passage is not None:
+            row = self._library.connection.execute("select text from passages where n = ?", [unit.passage]).fetchone()
+            return plain_text(row[0])
+        row = self._library.connection.execute(
+            "select u.text, e.body from units u join entries e on e.id = u.entry where u.n = ?", [unit.number]
+        ).fetchone()
+        return row["text"] or plain_text(row["body"])
 
     def _found_place_first(self, unit: Unit, citations: list[Citation]) -> list[Citation]:
         """The citations with those of the passage that was found in front."""
