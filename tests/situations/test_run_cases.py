@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 
 from ruling_service.errors import UnknownName
 from ruling_service.situations.run_cases import case_files, run_case, run_cases
 
+OPEN: dict[str, str] = yaml.safe_load(Path(__file__).with_name("open_cases.yaml").read_text("utf-8")) or {}
 CASES = [*case_files("lcg"), *case_files("tcg")]
 
 
@@ -18,6 +20,9 @@ def test_the_engine_gives_the_official_answer(path: Path) -> None:
     unread = [difference for difference in result["differences"] if "is not simulated in full" in difference]
     if unread:
         pytest.xfail(" ".join(unread))  # the engine says that it cannot play the card: no answer, not a wrong one
+    if path.stem in OPEN:
+        assert not result["passed"], f"{path.stem} passes now: take it off open_cases.yaml"
+        pytest.xfail(OPEN[path.stem])
     assert result["passed"], "\n".join([f"expected {result['expected']}", f"got {result['got']}", *result["differences"]])
 
 

@@ -222,7 +222,7 @@ def do_discard(play: Play, position: Position, act: Act, name: str) -> None:
 
 
 def do_wear(play: Play, position: Position, act: Act, name: str) -> None:
-    play.happen(occurrence("put on the ring", player=position.player(name)))
+    play.happen(occurrence("put on the ring", player=position.player(name), until="regroup phase begins"))
 
 
 def do_take_control(play: Play, position: Position, act: Act, name: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import Line, lines
-from ruling_service.engine.tcg import archery_phase, movement, table
+from ruling_service.engine.tcg import archery_phase, movement, ring, table
 from ruling_service.situations.catalogue import UNKNOWN
 from ruling_service.situations.position import Position
 from ruling_service.situations.tcg.telling import told
@@ -24,6 +24,7 @@ def facts(play: Play, position: Position) -> dict[str, Any]:
         "players": {name: _player(play, seat) for seat, name in enumerate(position.players)},
         "first player": position.players[table.fp(play)],
         "game": _game(play),
+        "phase": play.fact("phase") or "",
         "values": {
             "twilight": table.pool(play),
             "burdens": table.burdens(play),
@@ -52,6 +53,7 @@ def _player(play: Play, seat: int) -> dict[str, Any]:
         "cards in discard pile": len(play.state.zone(table.discard(seat))),
         "cards in dead pile": len(play.state.zone(table.dead(seat))),
         "site": table.site_number(play, seat),
+        "ring worn": ring.is_worn(play, seat),
     }
 
 

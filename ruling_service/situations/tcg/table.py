@@ -11,8 +11,7 @@ from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.situations import differences
 from ruling_service.situations.answering import Reading, reading
-from ruling_service.situations.catalogue import catalogue
-from ruling_service.situations.facts import More
+from ruling_service.situations.facts import Cards, More
 from ruling_service.situations.mentions import question, verb
 from ruling_service.situations.model import Situation
 from ruling_service.situations.tcg import acts, ending, understood
@@ -27,7 +26,7 @@ class Table:
 
     def __init__(self, situation: Situation, more: More | None = None, *, without: str = "") -> None:
         self.situation = situation
-        self.catalogue = catalogue(situation.game, situation.cards, more)
+        self.catalogue = understood.Understood(situation.game, Cards(situation.game, situation.cards, more))
         self.at = parse(situation.at, "at") if situation.at else parse("fellowship")
         self.position = build(situation, self.catalogue, self.at, without=without)
         self.choices = Choices(situation, self.position)

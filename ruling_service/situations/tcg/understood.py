@@ -1,67 +1,47 @@
-"""Which texts of the cards in a position the engine does not play yet: they are named, never left out in silence.
+"""The cards of a situation as the rules read them, and which of their texts the engine does not play yet: those are named, never left out.
 
-Looked at are the sorts of ability and what they do; a phrase further inside that has no meaning stops the line of play that comes upon it.
+A phrase without a meaning that only comes up in play stops the line of play that comes upon it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from importlib.util import find_spec
+from dataclasses import replace
 
-from ruling_service.engine.kernel.cards import Printed
-from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, statements
+from ruling_service.engine.tcg import coverage
+from ruling_service.engine.tcg.meaning import reading
+from ruling_service.situations.catalogue import Catalogue
+from ruling_service.situations.facts import Cards
+from ruling_service.situations.model import CardFacts
 from ruling_service.situations.position import Position
 
-AS_WRITTEN = find_spec("ruling_service.engine.tcg.reading") is not None
-"""Whether the rules read abilities as the card language writes them; else only those of their own sorts."""
 
-DOING = ("action", "response", "triggered", "trigger")
-STANDING = (
-    "keyword", "keyword_ring_bearer", "constant", "to_play", "attach_to", "plays_on", "aid", "extra_weapon", "limit_one_per",
-    "bearer_must_not_bear", "support_area", "bearer",
-)  # fmt: skip
-"""Sorts of ability that the rules read without carrying anything out."""
+class Understood(Catalogue):
+    """The printed cards of a situation of the card game: their abilities as the rules read them, and what those lack."""
 
-OWN_SORTS = ("keyword", "constant", "trigger", "bearer", "aid", "support_area")
+    def __init__(self, game: str, cards: Cards) -> None:
+        super().__init__(game, cards)
+        self.lacking: dict[str, tuple[str, ...]] = {}
 
-STATEMENTS = (
-    "gets", "gains", "loses", "loses_bonuses", "cannot", "archery_total", "both_archery_totals", "add_to_archery_total", "no_archery", "move_limit",
-    "roaming_penalty", "shadow_number", "participates", "skip_phase", "no_special_abilities", "wounds_limit",
-)  # fmt: skip
-"""Statements that the rules read where they ask for what is true."""
-
-HOLDING = ("sentence", "pay", "player_may", "until", *statements.WRAPPERS)
-"""Phrases that hold others in `do`."""
+    def add(self, facts: CardFacts) -> str:
+        """The key of a card with these facts."""
+        key = super().add(facts)
+        if key not in self.lacking:
+            printed = self.printed[key]
+            self.lacking[key] = tuple(str(missing.kind) for missing in coverage.lacks(printed.abilities))
+            self.printed[key] = replace(printed, abilities=reading.read(printed.abilities))
+        return key
 
 
 def gaps(position: Position) -> list[dict[str, str]]:
     """The phrases of cards in this position that are not understood, or understood and not played yet."""
+    catalogue = position.catalogue
     keys = {card.printed for card in position.play.state.cards.values()}
-    found = position.catalogue.gaps(keys)
-    for key in sorted(keys):
-        found += [_gap(position.catalogue[key], kind) for kind in dict.fromkeys(_unplayed(position.catalogue[key]))]
+    found = catalogue.gaps(keys)
+    if isinstance(catalogue, Understood):
+        for key in sorted(keys):
+            found += [_gap(catalogue[key].name, kind) for kind in dict.fromkeys(catalogue.lacking.get(key, ()))]
     return found
 
 
-def _gap(card: Printed, kind: str) -> dict[str, str]:
-    return {"card": card.name, "phrase": kind.replace("_", " ").strip(), "reason": "understood, but not played yet"}
-
-
-def _unplayed(card: Printed) -> Iterator[str]:
-    for ability in card.abilities:
-        if not isinstance(ability, Node):
-            continue
-        if not (ability.kind in OWN_SORTS or AS_WRITTEN and ability.kind in (*DOING, *STANDING)):
-            yield ability.kind
-        elif ability.kind in DOING or ability.kind == "constant":
-            inner = (*phrases.nodes(ability, "cost"), *phrases.nodes(ability, "do"))
-            yield from (kind for phrase in inner for kind in _in_phrase(phrase))
-
-
-def _in_phrase(node: Node) -> Iterator[str]:
-    known = node.kind in HOLDING or node.kind in STATEMENTS or node.kind in phrases.EFFECTS.table
-    if not known and phrases.POSSIBLE.of(node) is None:
-        yield node.kind
-    if node.kind in HOLDING:
-        yield from (kind for field in ("cost", "do") for inner in phrases.nodes(node, field) for kind in _in_phrase(inner))
+def _gap(card: str, kind: str) -> dict[str, str]:
+    return {"card": card, "phrase": kind.replace("_", " ").strip(), "reason": "understood, but not played yet"}
