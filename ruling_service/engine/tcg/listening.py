@@ -7,7 +7,7 @@ from functools import lru_cache
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
-from ruling_service.engine.tcg.statements import abilities_of, gained_abilities, speaking
+from ruling_service.engine.tcg.statements import abilities_of, gained_abilities, silenced, speaking, where
 
 WAITING = ("trigger", "response")
 ANYTHING = "*"
@@ -27,12 +27,22 @@ def waits_for(abilities: tuple[Node, ...]) -> frozenset[str]:
 
 def concerned(play: Play, kinds: tuple[str, ...]) -> tuple[int, ...]:
     """The cards whose working text could wait for one of `kinds`."""
+    index: dict[str, tuple[int, ...]] = play.while_laid_out(("listening", *where(play)), lambda: _index(play))
     wanted = {*kinds, ANYTHING}
-    gained = gained_abilities(play)
-    return tuple(
-        i for i in speaking(play)
-        if not wanted.isdisjoint(waits_for(abilities_of(play, i))) or i in gained and not wanted.isdisjoint(waits_for(gained[i]))
-    )  # fmt: skip
+    found = {i for kind in wanted for i in index.get(kind, ())} if index else set()
+    for ident, abilities in gained_abilities(play).items():
+        if not wanted.isdisjoint(waits_for(abilities)):
+            found.add(ident)
+    return tuple(sorted(found - silenced(play)))
+
+
+def _index(play: Play) -> dict[str, tuple[int, ...]]:
+    """The cards with working text by the occurrence kinds they wait for."""
+    index: dict[str, list[int]] = {}
+    for ident in speaking(play):
+        for kind in waits_for(abilities_of(play, ident)):
+            index.setdefault(kind, []).append(ident)
+    return {kind: tuple(found) for kind, found in index.items()}
 
 
 def concerned_in_hand(play: Play, player: int, kinds: tuple[str, ...]) -> tuple[int, ...]:

@@ -1,8 +1,8 @@
 """What a card costs now: its twilight cost, what changes it, roaming, toil (tcg/twilight-cost, tcg/roaming, tcg/modifier).
 
 Statements read here: `cost_change` (`who`: what is played; `by`; `on`: its bearer; `player`: who plays), `roaming_change` (`who`, `by`)
-and `first_played` (`of`, `change`, `to` or `phase`). A text that names its own card (no `who`, `this`, its title) changes that card's cost while it
-is being played; other texts need their card in play.
+and `first_played` (`of`, `change`, `to` or `phase`). A text that names its own card (no `who`, `this`, its title) changes that card's cost
+while it is being played; other texts need their card in play.
 """
 
 from __future__ import annotations

@@ -70,4 +70,17 @@ def initiative(play: Play) -> list[Occurrence]:
     return [occurrence("gained initiative", side=side)]
 
 
-CHECKS: tuple[Callable[[Play], list[Occurrence]], ...] = (killed, corrupted, initiative)
+@TCG.plays("tcg/discard", "tcg/while")
+def discarded_by_text(play: Play) -> list[Occurrence]:
+    """What a text that is always true discards ("discard this card if …"), as soon as its conditions hold."""
+    from ruling_service.engine.tcg import statements
+
+    found: list[Occurrence] = []
+    for each in statements.statements(play, "discard"):
+        if each.key[0] == "constant" and statements.conditions_hold(play, each):
+            due = [i for i in sorted(statements.meant(play, each, "what")) if table.is_in_play(play.card(i))]
+            found += [occurrence("discarded", card=i, life=play.card(i).life, source=each.frame.source) for i in due]
+    return found
+
+
+CHECKS: tuple[Callable[[Play], list[Occurrence]], ...] = (killed, corrupted, discarded_by_text, initiative)

@@ -88,8 +88,15 @@ def _is_extra_copy(play: Play, ident: int) -> bool:
 
 def speaking(play: Play) -> tuple[int, ...]:
     """Every card whose text works now, in a fixed order. A site's keywords work wherever it is active; that is asked elsewhere."""
-    found: tuple[int, ...] = play.once("speaking", lambda: tuple(i for i in table.active(play) if speaks(play, i)))
+    found: tuple[int, ...] = play.while_laid_out(
+        ("speaking", *where(play)), lambda: tuple(i for i in table.active(play) if speaks(play, i))
+    )
     return found
+
+
+def where(play: Play) -> tuple[object, ...]:
+    """What else than the layout of the cards decides which text works: whose turn it is, where the fellowship is, setup."""
+    return (table.fp(play), table.site_number(play), bool(play.fact("setting up")))
 
 
 def frame_of(play: Play, ident: int) -> Frame:

@@ -164,7 +164,7 @@ def active(play: Play) -> tuple[int, ...]:
     def find() -> tuple[int, ...]:
         return tuple(i for i in in_play(play) if is_active(play, i))
 
-    found: tuple[int, ...] = play.while_laid_out("active", find)
+    found: tuple[int, ...] = play.while_laid_out(("active", fp(play)), find)
     return found
 
 
