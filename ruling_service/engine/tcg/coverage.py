@@ -82,8 +82,8 @@ PLAYED_STANDING = frozenset(
         "bearer_must_not_bear",
     ]
 )
-WRAPPERS = frozenset(["while_", "if_", "unless", "scaled", "during", "during_skirmish", "skirmishes_at"])
-ALSO_STATED = frozenset(["prevent_from", "allow_skirmish"])
+WRAPPERS = frozenset(["while_", "if_", "unless", "scaled", "for_each", "during", "during_skirmish", "skirmishes_at"])
+ALSO_STATED = frozenset(["prevent_from", "allow_skirmish", "discard"])
 UNPLAYED_FIELDS = {("play", "on"), ("plays", "from")}
 """Fields of played kinds that the engine cannot honour."""
 
@@ -151,6 +151,8 @@ def missing(node: Node, category: str, *, cost: bool = False) -> Iterator[Missin
         yield Missing(table.category, node.kind)
     if cost and table is registry.EFFECTS and node.kind not in registry.POSSIBLE.table:
         yield Missing("cost", node.kind)
+    if node.kind == "with_damage" and node.get("value") == "x":
+        yield Missing("restriction", "with_damage X")
     inner: dict[str, list[str]] = {}
     for pattern in patterns:
         for slot in slots(pattern.elements):

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.language import card_language
 from ruling_service.engine.tcg.meaning import reading
 from ruling_service.engine.tcg.table import Assignment, Skirmish
-from tests.engine.tcg.table_top import ARAGORN, GIMLI, ORC, URUK, Table, card
+from tests.engine.tcg.table_top import ARAGORN, GIMLI, URUK, Table, card
 
 LANGUAGE = card_language("tcg")
 
@@ -45,7 +45,8 @@ def test_an_ability_exerts_and_wounds_whom_it_skirmishes():
 def test_an_exhausted_character_cannot_pay():
     t = Table()
     t.ring_bearer()
-    watch = t.companion(written("Watcher", "companion", "Skirmish: Exert Watcher to wound a minion he is skirmishing.", strength=9), wounds=2)
+    text = "Skirmish: Exert Watcher to wound a minion he is skirmishing."
+    watch = t.companion(written("Watcher", "companion", text, strength=9), wounds=2)
     orc = t.minion()
     skirmish(t, watch, orc)
     assert not any("Watcher" in o for o in t.options())
@@ -166,3 +167,26 @@ def test_what_a_condition_says_of_the_cost_of_cards():
     t.choose(next(o for o in t.options() if "Gimli" in o))
     assert t.pool == 1
     assert t.zone(gimli) == "fellowship"
+
+
+def test_a_text_that_discards_its_card_as_soon_as_it_is_true():
+    t = Table()
+    t.ring_bearer()
+    t.companion(GIMLI)
+    shy = t.support(written("Shy One", "ally", "Discard Shy One if you can spot an Orc.", strength=2))
+    t.during("shadow")
+    t.happen(occurrence("added twilight", amount=1))
+    assert t.zone(shy) == "support"
+    t.minion()
+    t.happen(occurrence("added twilight", amount=1))
+    assert t.zone(shy) == "discard"
+
+
+def test_for_each_other_card():
+    t = Table()
+    t.ring_bearer()
+    chief = t.minion(written("Chief", "minion", "For each other Orc you can spot, Chief is strength +1.", strength=5, race="orc"))
+    assert t.value(chief, "strength") == 5
+    t.minion()
+    t.minion()
+    assert t.value(chief, "strength") == 7

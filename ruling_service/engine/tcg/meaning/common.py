@@ -96,7 +96,9 @@ def _opposing(play: Play, frame: Frame, word: str) -> tuple[int, ...]:
     current = table.skirmish(play)
     if current is None:
         return ()
-    return tuple(i for i in (current.defender, *current.minions) if is_word(play, i, word))
+    sides = (current.defender, *current.minions)
+    own = next((i for i in (frame.source, frame.get("host")) if i in sides), None)
+    return tuple(i for i in (sides if own is None else table.skirmishing(play, own)) if is_word(play, i, word))
 
 
 def is_word(play: Play, ident: int, word: str) -> bool:

@@ -68,6 +68,13 @@ def moment_of_end(play: Play, node: Node) -> str:
     return "end of turn" if node.kind in FOR_THE_TURN or not framework.phase(play) else "end of phase"
 
 
+@EFFECTS.means("during_skirmish", "tcg/skirmish-phase")
+def during_skirmish(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Only in a skirmish of the card."""
+    if skirmish_of(play, frame, node):
+        do_all(play, frame, phrases.nodes(node, "do"), path)
+
+
 @EFFECTS.means("until", "tcg/phase-action")
 def until(play: Play, frame: Frame, node: Node, path: str) -> None:
     """What it holds lasts until that moment."""

@@ -45,11 +45,8 @@ def _text(play: Play, ident: int) -> int:
 
 
 def _playable(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    if (
-        node.get("from") is not None
-        and not resolve.was_there(frame, ident, play.card(ident).zone.partition(":")[0])
-        and not play.card(ident).zone.startswith("deck:")
-    ):
+    pile = play.card(ident).zone.partition(":")[0]
+    if pile in ("hand", "discard") and not resolve.was_there(frame, ident, pile):
         return False
     return playing.why_not(play, ident, chooser(play, frame), discount=_discount(node), index=_text(play, ident)) is None
 

@@ -210,7 +210,7 @@ def _constant(ability: Node, borne: bool) -> Node:
 
 def _speaking(phrase: Node, subject: Node) -> Node:
     """A phrase in which "it" has been replaced by what it speaks of."""
-    if phrase.kind in ("while_", "if_", "unless", "scaled", "during", "during_skirmish", "skirmishes_at", "and_if"):
+    if phrase.kind in ("while_", "if_", "unless", "scaled", "for_each", "during", "during_skirmish", "skirmishes_at", "and_if"):
         whole = [c for c in phrases.nodes(phrase, "when")]
         inner = _subject(whole, subject)
         when = tuple(_about(c, _subject(whole[:n], _own(phrase, subject))) for n, c in enumerate(whole))

@@ -11,6 +11,7 @@ from ruling_service.engine.tcg.meaning.places import is_place, zones
 from ruling_service.engine.tcg.meaning.registry import FITTING, RESTRICTIONS, meaning
 from ruling_service.engine.tcg.tokens import culture_token
 
+TERRAIN = frozenset(["battleground", "dwelling", "forest", "marsh", "mountain", "plains", "river", "underground", "sanctuary"])
 STATS = {"twilight_cost": "twilight cost", "site_number": "site number"}
 
 
@@ -53,8 +54,10 @@ def race(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("keyworded", "tcg/keyword")
 def keyworded(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Has the keyword."""
+    """Has the keyword. A card that is no site is "underground" where its fellowship's site is."""
     name = keyword_name(node["keyword"])
+    if name in TERRAIN and play.printed(ident).type != "site":
+        return is_place(play, frame, Node("terrain_site", of=(node["keyword"],)), table.current_site(play))
     return ring.is_ring_bound(play, ident) if name == "ring-bound" else bool(play.value(ident, name))
 
 
@@ -387,6 +390,12 @@ def of_its_culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def in_fellowship(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """A companion in the fellowship."""
     return ident in table.companions(play)
+
+
+@RESTRICTIONS.means("in_starting_fellowship", "tcg/starting-fellowship")
+def in_starting_fellowship(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Starting fellowships are being chosen."""
+    return bool(play.fact("setting up"))
 
 
 @RESTRICTIONS.means("of_same_number", "tcg/replacing-sites")

@@ -201,6 +201,18 @@ def scaled(node: Node) -> tuple[Node, ...]:
     return tuple(s for inner in phrases.nodes(node, "do") for s in statements_of(inner.replace(per=node["per"], **limit)))
 
 
+@reads("for_each")
+def for_each(node: Node) -> tuple[Node, ...]:
+    """So much for each thing that matches, said the other way round."""
+    return scaled(node.without("of").replace(per=node["of"]))
+
+
+@reads("discard")
+def discard(node: Node) -> tuple[Node, ...]:
+    """A text that is always true and discards: what it speaks of goes as soon as its conditions hold."""
+    return (node,)
+
+
 @reads("during")
 def during(node: Node) -> tuple[Node, ...]:
     """Only in that phase."""

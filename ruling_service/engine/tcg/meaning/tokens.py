@@ -55,6 +55,9 @@ def add_or_remove(play: Play, frame: Frame, node: Node, path: str) -> None:
         else:
             failed(play, frame)
         return
+    if token == "culture_token":
+        remove_any_tokens(play, frame, node, path)
+        return
     if token == "wound":
         from ruling_service.engine.tcg.meaning.harm import heal
 
@@ -177,6 +180,8 @@ def may_remove(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     token, least = str(node["token"]), _least(play, frame, node) if whole else 1
     if token == "burden_or_threat":
         return max(there(play, "burden"), there(play, "threat")) >= least
+    if token == "culture_token":
+        return any(_held(play, i) >= least for i in table.active(play))
     if token == "wound":
         of = node["from"]
         return isinstance(of, Node) and any(play.card(i).token("wound") >= least for i in phrases.cards(play, frame, of))
