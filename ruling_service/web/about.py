@@ -9,7 +9,8 @@ from flask import Blueprint, Response, request
 from ruling_service import errors
 from ruling_service.errors import RulingError
 from ruling_service.library import NoLibrary
-from ruling_service.web.pages import Page, library, page
+from ruling_service.web.dressing import menu
+from ruling_service.web.pages import GAMES, Page, library, page
 from ruling_service.web.problems import WORDS
 from ruling_service.web.runner import Busy
 
@@ -46,7 +47,18 @@ def problems() -> Page:
 @blueprint.get("/robots.txt")
 def robots() -> Response:
     """Crawlers read everything but what has to be computed for them."""
-    return Response("User-agent: *\nDisallow: /simulate\nDisallow: /search\nDisallow: /api/\n", mimetype="text/plain")
+    kept_out = "".join(f"Disallow: {path}\n" for path in ("/simulate", "/search", "/api/"))
+    return Response(f"User-agent: *\n{kept_out}Sitemap: {request.url_root}sitemap.xml\n", mimetype="text/plain")
+
+
+@blueprint.get("/sitemap.xml")
+def sitemap() -> Response:
+    """Every page that does not have to be computed for its reader."""
+    pages = ["", *GAMES, "documents", "about", *(f"chart/{game}" for game in GAMES)]
+    pages += [url.strip("/") for game in GAMES for url, _ in menu(game) if url.startswith("/browse/")]
+    addresses = "".join(f"<url><loc>{_escaped(request.url_root)}{_escaped(path)}</loc></url>\n" for path in [*pages, *library().ids])
+    body = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{addresses}</urlset>\n'
+    return Response(body, mimetype="application/xml", headers={"Cache-Control": "public, max-age=3600"})
 
 
 @blueprint.get("/opensearch.xml")

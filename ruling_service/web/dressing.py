@@ -7,7 +7,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from flask import Flask
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ruling_service.library.model import Citation
 from ruling_service.slugs import slug
@@ -45,8 +45,9 @@ def prepare(app: Flask) -> None:
         document_titles=document_titles, has_entry=has_entry, section_of=SECTION_OF.__getitem__,
     )  # fmt: skip
     app.jinja_env.filters.update(
-        place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number, first_upper=first_upper, slug=slug
-    )
+        place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number, first_upper=first_upper, slug=slug,
+        coded=coded,
+    )  # fmt: skip
 
 
 def static_address(name: str) -> str:
@@ -119,3 +120,11 @@ def step_number(entry_id: str) -> str:
 def first_upper(text: str) -> str:
     """The text with a capital at its beginning, and without a full stop at its end."""
     return (text[:1].upper() + text[1:]).removesuffix(".")
+
+
+def coded(text: str) -> Markup:
+    """A message in which `backticks` stand for code."""
+    parts = str(text).split("`")
+    if len(parts) % 2 == 0:
+        return escape(text)
+    return Markup("").join(escape(part) if number % 2 == 0 else Markup("<code>{}</code>").format(part) for number, part in enumerate(parts))

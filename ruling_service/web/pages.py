@@ -15,7 +15,7 @@ from flask import Blueprint, Response, current_app, g, render_template, request
 
 from ruling_service.library import Library, open_library
 
-KEPT_BYTES = 24 * 1024 * 1024
+KEPT_BYTES = 48 * 1024 * 1024
 """How much of rendered pages a process keeps."""
 
 GAMES = {"lcg": "The Card Game", "tcg": "Trading Card Game"}
