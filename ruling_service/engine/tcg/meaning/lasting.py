@@ -161,6 +161,20 @@ def in_words(says: Node) -> str:
     return f"{says.kind.replace('_', ' ')}{more}"
 
 
+@EFFECTS.means("add_strength", "tcg/modifier", "tcg/strength")
+def add_strength(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A character's strength, as it is now, is added to another's."""
+    givers = frame.get(f"givers {path}")
+    if givers is None:
+        givers = phrases.cards(play, frame, Node("it"))
+        play.bind(frame.id, **{f"givers {path}": givers})
+    to = chosen(play, frame, node, path, "to", "to whom it is added")
+    amount = sum(play.value(i, "strength") for i in givers)
+    for ident in to or ():
+        for says in statements_of(Node("gets", who=node["to"], bonus=(Node("stat_bonus", stat="strength", change=amount),))):
+            last(play, play.state.frames.get(frame.id, frame), says, node, ident)
+
+
 def states(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A text that is carried out states something: it lasts for the phase, for the cards there are now."""
     field = next((f for f in ("who", "of") if isinstance(node.get(f), Node)), None)

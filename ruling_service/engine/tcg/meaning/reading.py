@@ -39,7 +39,8 @@ def _read(ability: Node, borne: bool) -> list[Node]:
     if kind in ("attach_to", "plays_on"):
         return [Node("bearer", of=ability["to"])]
     if kind == "to_play":
-        return [ability.replace(cost=_marked(phrases.nodes(ability, "cost"), ()))]
+        needs, cost = _spotted(phrases.nodes(ability, "cost"))
+        return [Node("to_play", **({"needs": needs} if needs else {}), **({"cost": cost} if cost else {}))]
     return [] if kind == "support_area" else [ability]
 
 
@@ -64,8 +65,11 @@ def _ability(
     ability: Node, kind: str, needs: tuple[Node, ...], cost: tuple[Node, ...], do: tuple[Node, ...], fields: dict[str, Value]
 ) -> Node:
     """The ability with its parts in place, X put in where it is defined."""
+    cost = _marked(cost, do)
+    spotted, cost = _spotted(cost)
+    needs = (*needs, *spotted)
     if cost:
-        fields["cost"] = _marked(cost, do)
+        fields["cost"] = cost
     if needs:
         fields["needs"] = needs
     limits = tuple(
@@ -129,6 +133,21 @@ def _marked(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[Node, ...]:
     """The costs; a spotted card is chosen only if the text speaks of it again."""
     spoken = any(n.kind in SPEAKS for part in do for n in part.walk())
     return tuple(c.replace(which=True) if c.kind == "spot" and spoken else c for c in cost)
+
+
+SPOTTING = {
+    "spot": "can_spot",
+    "spot_tokens": "can_spot_tokens",
+    "spot_culture_tokens": "can_spot_culture_tokens",
+    "spot_cultures": "can_spot_cultures",
+}
+
+
+def _spotted(cost: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+    """What must be spotted, as requirements that are looked at before anything is paid, and the rest of the cost."""
+    fixed = [c for c in cost if not any(n.kind == "x" or n.get("count") == "x" for n in c.walk())]
+    plain = [c for c in fixed if c.kind in SPOTTING and not c.get("which")]
+    return tuple(Node(SPOTTING[c.kind], **c.fields) for c in plain), tuple(c for c in cost if c not in plain)
 
 
 def _with_x(node: Node, x: Value) -> Node:
