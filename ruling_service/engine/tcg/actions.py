@@ -43,7 +43,8 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
 
 
 def _abilities(play: Play, player: int) -> Iterator[Candidate]:
-    for ident in speaking(play):
+    elsewhere = [i for zone in (table.STACKED, table.discard(player)) for i in play.state.zone(zone) if play.card(i).owner == player]
+    for ident in (*speaking(play), *(i for i in elsewhere if any(works_elsewhere(a) for a in play.printed(i).abilities))):
         for index, ability in enumerate(all_abilities(play, ident)):
             if ability.kind == "action" and play.printed(ident).type != "event" and why_not_use(play, ident, index, player) is None:
                 host = play.card(ident).host
@@ -51,15 +52,26 @@ def _abilities(play: Play, player: int) -> Iterator[Candidate]:
                 yield Candidate((ident, index), player, f"use {play.name(ident)}", task, (*entry(play, ident), "tcg/special-ability"))
 
 
+def works_elsewhere(ability: Node) -> bool:
+    """Whether an ability is made for a card that is not in play: it requires that the card itself be stacked, or in a pile."""
+    itself = (n for need in phrases.nodes(ability, "needs") for n in need.walk() if n.kind == "self_so")
+    return any(inner.kind in ("stacked_on", "in_zone") for n in itself for inner in n.walk())
+
+
 def _cards(play: Play, player: int) -> Iterator[Candidate]:
-    for ident in play.state.zone(table.hand(player)):
+    in_hand = [(i, way) for i in play.state.zone(table.hand(player)) for way in (-1, *playing.ways(play, i))]
+    in_pile = [(i, way) for i in play.state.zone(table.discard(player)) for way in playing.ways(play, i)]
+    for ident, way in (*in_hand, *in_pile):
         for index in texts_to_play(play, ident):
-            if why_not_play(play, ident, index, player) is None:
-                like = ("play", play.card(ident).printed, index)
-                task = Task("tcg.play", (Playing(ident, player, "", index),))
-                yield Candidate(
-                    ("play", ident, index), player, f"play {play.name(ident)}", task, (*entry(play, ident), "tcg/playing-a-card"), like
-                )
+            if why_not_play(play, ident, index, player, way) is None:
+                like = ("play", play.card(ident).printed, index, way)
+                task = Task("tcg.play", (Playing(ident, player, "", index, way=way),))
+                label = f"play {play.name(ident)}" + ("" if way < 0 else WAYS[play.printed(ident).abilities[way].kind])
+                yield Candidate(("play", ident, index, way), player, label, task, (*entry(play, ident), "tcg/playing-a-card"), like)
+
+
+WAYS = {"play_from_discard": " from the discard pile", "alternative_cost": " for its other cost"}
+"""What is added to the label of a card that is played in another way."""
 
 
 def texts_to_play(play: Play, ident: int) -> list[int]:
@@ -76,7 +88,8 @@ def texts_to_play(play: Play, ident: int) -> list[int]:
 def why_not_use(play: Play, ident: int, index: int, player: int) -> Reason | None:
     """Why a player cannot use a special ability now; None if he can."""
     ability = all_abilities(play, ident)[index]
-    if not speaks(play, ident):
+    elsewhere = works_elsewhere(ability) and not table.is_in_play(play.card(ident))
+    if not elsewhere and not speaks(play, ident):
         return (f"{play.name(ident)}'s text does not work now", ("tcg/active",))
     if user_of(play, ident) not in (player, None):
         return (f"{play.name(ident)} is another player's", ("tcg/special-ability",))
@@ -113,14 +126,14 @@ def wrong_phase(play: Play, ability: Node, player: int, *, is_site: bool = False
 
 
 @TCG.plays("tcg/fellowship-phase", "tcg/shadow-phase", "tcg/event", "tcg/condition", "tcg/playing-shadow-cards")
-def why_not_play(play: Play, ident: int, index: int, player: int) -> Reason | None:
-    """Why a player cannot play a card from hand as an action now."""
+def why_not_play(play: Play, ident: int, index: int, player: int, way: int = -1) -> Reason | None:
+    """Why a player cannot play a card as an action now, from hand or the way a text of its own allows."""
     kind, now = play.printed(ident).type, phase(play)
     if not playing.may_use_side(play, ident, player):
         return ("in this turn the player uses cards of the other side", ("tcg/free-peoples-cards", "tcg/shadow-cards"))
     if kind == "event":
         wrong = wrong_phase(play, play.printed(ident).abilities[index], player)
-        return wrong if wrong is not None else playing.why_not(play, ident, player, index=index)
+        return wrong if wrong is not None else playing.why_not(play, ident, player, index=index, way=way)
     mine = player == table.fp(play)
     when, cards = ("fellowship", FELLOWSHIP_CARDS) if mine else ("shadow", SHADOW_CARDS)
     if kind not in cards:
@@ -128,4 +141,4 @@ def why_not_play(play: Play, ident: int, index: int, player: int) -> Reason | No
     if now != when or not mine and play.fact("shadow player") != player:
         whose = "fellowship phase" if mine else "own Shadow phase"
         return (f"it is played in the {whose}", ("tcg/fellowship-phase",) if mine else ("tcg/shadow-phase",))
-    return playing.why_not(play, ident, player)
+    return playing.why_not(play, ident, player, way=way)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import allies, permissions, table
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import allies, permissions, phrases, resolve, table
 from ruling_service.engine.tcg.keywords import defender, fierce, unhasty
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import InForce, speaks_of, statements
 from ruling_service.engine.tcg.table import Assignment
 
 RULE = "tcg/assignment-phase"
@@ -69,15 +71,58 @@ def assign_defenders(play: Play) -> None:
 
 
 @TCG.task("tcg.assign", RULE, "tcg/keyword/defender")
-def assign(play: Play, waiting: tuple[int, ...], pairs: Pairs) -> None:
+def assign(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, ...] = ()) -> None:
     """Decide about the next minion. A character takes one minion, or more with defender +X."""
     if not waiting:
         play.do("tcg.assigned", pairs, unassigned(play))
         return
     minion, player = waiting[0], table.fp(play)
+    if minion not in paid and any(True for _ in prices(play, minion)):
+        play.do("tcg.assign price", waiting, pairs, paid)
+        return
     able = [c for c in defenders(play) if room(play, c, pairs) > 0 and why_not_assign(play, player, c, minion) is None]
     options = [*(Option(f"{play.name(c)} defends", c) for c in able), Option("nobody defends", None)]
-    play.decide("assign", player, f"who defends against {play.name(minion)}", options, Task("tcg.assign next", (waiting, pairs)), RULE)
+    play.decide(
+        "assign", player, f"who defends against {play.name(minion)}", options, Task("tcg.assign next", (waiting, pairs, paid)), RULE
+    )
+
+
+def prices(play: Play, minion: int) -> Iterator[InForce]:
+    """What texts ask of the Free Peoples player before he may assign a minion. Statement: `assign_cost` (`what`, `options`)."""
+    for each in statements(play, "assign_cost"):
+        if speaks_of(play, each, minion, "what"):
+            yield each
+
+
+@TCG.task("tcg.assign price", RULE, "tcg/cost")
+def assign_price(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, ...]) -> None:
+    """Pay what a text asks for, so that the minion can be assigned; unpaid it cannot."""
+    minion, player = waiting[0], table.fp(play)
+    options = [Option("do not pay", None)]
+    for each in prices(play, minion):
+        for number, option in enumerate(phrases.nodes(each.says, "options")):
+            deeds = phrases.phrases_of(option) if option.kind != "option" else phrases.nodes(option, "do")
+            if all(phrases.possible(play, each.frame._replace(controller=player), deed) for deed in deeds):
+                options.append(Option(f"pay ({number + 1})", (each.frame.source, deeds)))
+    then = Task("tcg.assign pay", (waiting, pairs, paid))
+    play.decide("may", player, f"whether to pay so that {play.name(minion)} may be assigned", options, then, RULE)
+
+
+@TCG.task("tcg.assign pay", RULE, "tcg/cost")
+def assign_pay(
+    play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, ...], chosen: tuple[int, tuple[Node, ...]] | None
+) -> None:
+    """The price is paid, or the minion stays unassigned by the Free Peoples player."""
+    if chosen is None:
+        play.do("tcg.assign", waiting[1:], pairs, paid)
+        return
+    source, deeds = chosen
+    frame = resolve.begin(play, source, table.fp(play), cites=(*permissions.entry(play, source), RULE))
+    play.then(
+        *(Task("tcg.do", (frame.id, deed, f"a{n}")) for n, deed in enumerate(deeds)),
+        Task("tcg.resolved", (frame.id,)),
+        Task("tcg.assign", (waiting, pairs, (*paid, waiting[0]))),
+    )
 
 
 @TCG.plays("tcg/keyword/defender", RULE)
@@ -87,10 +132,10 @@ def room(play: Play, character: int, pairs: Pairs) -> int:
 
 
 @TCG.task("tcg.assign next", RULE)
-def assign_next(play: Play, waiting: tuple[int, ...], pairs: Pairs, chosen: int | None) -> None:
+def assign_next(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, ...], chosen: int | None) -> None:
     """Keep the choice and go on with the next minion."""
     more = pairs if chosen is None else (*pairs, (chosen, waiting[0]))
-    play.do("tcg.assign", waiting[1:], more)
+    play.do("tcg.assign", waiting[1:], more, paid)
 
 
 @TCG.task("tcg.assigned", RULE)

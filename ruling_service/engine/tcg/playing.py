@@ -25,7 +25,10 @@ RULE_OF_9 = 9
 
 
 class Playing(NamedTuple):
-    """A card being played: by whom, from where, which of its texts (an event's), because of what, at which discount, on what bearer."""
+    """A card being played: by whom, from where, which of its texts (an event's), because of what, at which discount, on what bearer.
+
+    `way` is the text that lets it be played otherwise than from hand for its twilight cost (`play_from_discard`, `alternative_cost`).
+    """
 
     card: int
     player: int
@@ -35,13 +38,16 @@ class Playing(NamedTuple):
     occurrence: Occurrence | None = None
     discount: int = 0
     host: int | None = None
+    way: int = -1
 
 
 # -- may it be played? ------------------------------------------------------------------------------------------------
 
 
 @TCG.plays("tcg/playing-a-card", "tcg/requirement", "tcg/twilight-cost")
-def why_not(play: Play, ident: int, player: int, *, discount: int = 0, index: int = -1, o: Occurrence | None = None) -> Reason | None:
+def why_not(
+    play: Play, ident: int, player: int, *, discount: int = 0, index: int = -1, o: Occurrence | None = None, way: int = -1
+) -> Reason | None:
     """Why a player cannot play a card, whenever it is: requirements and costs. `index` is the text of an event that is meant."""
     if play.printed(ident).gaps:
         return ("its text is not fully understood", entry(play, ident))
@@ -52,15 +58,21 @@ def why_not(play: Play, ident: int, player: int, *, discount: int = 0, index: in
     hosts = bearing.hosts(play, ident, player) if needs_host else [None]
     if not hosts:
         return ("nothing can bear it", ("tcg/bearer",))
-    cost = min(payment.price(play, ident, player, host, discount) for host in hosts)
+    cost = min(price(play, ident, player, host, discount, way) for host in hosts)
     if not payment.affordable(play, ident, player, cost):
         return (f"it costs {cost} and there are {table.pool(play)} twilight tokens", ("tcg/twilight-cost", "tcg/shadow-cards"))
-    return _text_not_met(play, ident, player, cost, index, o)
+    return _text_not_met(play, ident, player, cost, costly_texts(play, ident, index, way), o)
 
 
-def _text_not_met(play: Play, ident: int, player: int, cost: int, index: int, o: Occurrence | None) -> Reason | None:
+def price(play: Play, ident: int, player: int, host: int | None, discount: int, way: int) -> int:
+    """The twilight to pay, nothing where something else is paid instead."""
+    if way >= 0 and play.printed(ident).abilities[way].kind == "alternative_cost":
+        return 0
+    return payment.price(play, ident, player, host, discount)
+
+
+def _text_not_met(play: Play, ident: int, player: int, cost: int, texts: list[Node], o: Occurrence | None) -> Reason | None:
     """Why the card's own requirements or costs are not met, looked at as if it were in the void and its twilight were paid."""
-    texts = costly_texts(play, ident, index)
     if not any(phrases.nodes(a, "needs") or phrases.nodes(a, "cost") for a in texts):
         return None
     imagined = play.on(play.state.fork())
@@ -75,11 +87,18 @@ def _text_not_met(play: Play, ident: int, player: int, cost: int, index: int, o:
     return None
 
 
-def costly_texts(play: Play, ident: int, index: int) -> list[Node]:
-    """The texts that say what playing the card takes: "to play" texts, and the text of an event."""
+def costly_texts(play: Play, ident: int, index: int, way: int = -1) -> list[Node]:
+    """The texts that say what playing the card takes: "to play" texts, the text of an event, the text that lets it be played this way."""
     abilities = play.printed(ident).abilities
     found = [a for a in abilities if a.kind == "to_play"]
-    return [*found, abilities[index]] if index >= 0 else found
+    return [*found, *(abilities[n] for n in (way, index) if n >= 0)]
+
+
+@TCG.plays("tcg/discard-pile", "tcg/twilight-cost")
+def ways(play: Play, ident: int) -> list[int]:
+    """The texts by which a card can be played where it is otherwise than from hand for its twilight cost."""
+    kind = "play_from_discard" if play.card(ident).zone.startswith("discard:") else "alternative_cost"
+    return [n for n, a in enumerate(play.printed(ident).abilities) if a.kind == kind]
 
 
 def _not_allowed(play: Play, ident: int) -> Reason | None:
@@ -170,7 +189,7 @@ def begin(play: Play, being: Playing) -> None:
 def cost(play: Play, being: Playing, host: int | None) -> None:
     """Determine the twilight cost, lessened by toil if the player exerts for it."""
     being = being._replace(host=host)
-    total = payment.price(play, being.card, being.player, host, being.discount)
+    total = price(play, being.card, being.player, host, being.discount, being.way)
     play.do("tcg.keyword.toil", being.card, being.player, total, (), Task("tcg.play pay", (being,)))
 
 
@@ -181,7 +200,7 @@ def pay(play: Play, being: Playing, total: int) -> None:
     bindings: dict[str, object] = {"host": -1 if being.host is None else being.host, "index": being.text}
     frame = resolve.begin(play, being.card, being.player, o=being.occurrence, happening=being.happening, cites=cites, bindings=bindings)
     resolve.note_piles(play, frame)
-    costs = [c for a in costly_texts(play, being.card, being.text) for c in phrases.nodes(a, "cost")]
+    costs = [c for a in costly_texts(play, being.card, being.text, being.way) for c in phrases.nodes(a, "cost")]
     play.then(*(Task("tcg.pay", (frame.id, c, f"c{n}", True)) for n, c in enumerate(costs)), Task("tcg.play place", (being, frame.id)))
     if total:
         kind = "removed twilight" if table.side_of(play, being.card) == table.SHADOW else "added twilight"
@@ -211,7 +230,9 @@ def place(play: Play, being: Playing, frame_id: int) -> None:
 def done(play: Play, being: Playing) -> None:
     """An event goes to the discard pile, unless its text put it elsewhere; then initiative may go over."""
     if play.card(being.card).zone == table.VOID:
-        play.move(being.card, pile(play.card(being.card), "discard"))
+        way = play.printed(being.card).abilities[being.way] if being.way >= 0 else None
+        to = str(way.get("afterwards") or "discard") if way is not None else "discard"
+        play.move(being.card, pile(play.card(being.card), to))
     play.happen(occurrence("finished playing", card=being.card, player=being.player))
 
 

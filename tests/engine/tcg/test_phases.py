@@ -440,3 +440,28 @@ def test_a_killed_characters_followers_are_discarded():
     helper = t.bear(hero, follower())
     t.happen(occurrence("killed", card=hero, life=1))
     assert t.zone(helper) == "discard"
+
+
+# -- a price for assigning ---------------------------------------------------------------------------------------------------
+
+
+def costly_minion():
+    price = N("assign_cost", what=THIS, options=[N("option", do=[N("t_exert", of=such(title="Frodo"))])])
+    return card("Gollum", "minion", N("constant", do=[price]), strength=2, vitality=3)
+
+
+def test_a_minion_that_costs_something_to_assign_is_assigned_once_that_is_paid():
+    t = ready()
+    t.minion(costly_minion())
+    assigning(t).choose("pay (1)", by="Tom").choose("Frodo defends")
+    assert t.wounds(t.frodo) == 1
+    assert pairs(t) == {"Frodo": ["Gollum"]}
+
+
+def test_a_price_that_is_not_paid_leaves_the_minion_to_its_player():
+    t = ready()
+    t.minion(costly_minion())
+    assigning(t).choose("do not pay")
+    assert t.pending.by == 1
+    t.choose("attack Frodo")
+    assert t.wounds(t.frodo) == 0

@@ -540,3 +540,52 @@ def test_every_entry_into_play_is_a_new_card():
     assert t.play.card(hero).life == 2
     assert t.wounds(hero) == 0
     assert playing.RULE_OF_9 == 9
+
+
+# -- other ways to play a card ---------------------------------------------------------------------------------------------
+
+
+def heal_event(*more, **facts):
+    return card(
+        "Herbs", "event", N("action", phases=("fellowship",), do=[N("t_heal", of=such(title="Frodo"))]), *more, **{"cost": 3, **facts}
+    )
+
+
+def test_an_event_may_be_played_from_the_discard_pile_and_is_then_removed():
+    way = N("play_from_discard", cost=[N("t_discard_from_hand", n=1)], afterwards="removed")
+    t = Table(site=2)
+    frodo = t.ring_bearer(wounds=2)
+    event = t.put(heal_event(way), "discard:0")
+    t.hand(card("Filler", "event"))
+    t.at("fellowship.actions", until="fellowship.move").choose("play Herbs from the discard pile")
+    assert t.zone(event) == "removed"
+    assert (t.wounds(frodo), t.pool) == (1, 3)
+
+
+def test_another_cost_takes_the_place_of_the_twilight_cost():
+    way = N("alternative_cost", cost=[N("t_discard_from_hand", n=1)])
+    t = Table(site=2)
+    frodo = t.ring_bearer(wounds=2)
+    (event,) = t.hand(heal_event(way))
+    t.hand(card("Filler", "event"))
+    t.at("fellowship.actions", until="fellowship.move")
+    assert {"play Herbs", "play Herbs for its other cost"} <= set(t.options())
+    t.choose("play Herbs for its other cost")
+    assert (t.wounds(frodo), t.pool) == (1, 0)
+    assert t.zone(event) == "discard"
+
+
+def test_an_ability_that_requires_being_stacked_works_only_there():
+    stacked = N("self_so", **{"is": N("stacked_on", what=such(type="site"))})
+    rabble = card(
+        "Rabble",
+        "minion",
+        N("action", phases=("shadow",), needs=[stacked], cost=[N("t_remove_twilight", n=1)], do=[N("t_draw", n=1)]),
+        cost=1,
+    )
+    t = in_shadow_phase()
+    t.put(rabble, "stacked", 1, host=table.site_at(t.play, 1))
+    t.deck(card("Top", "event"), player=1)
+    t.at("shadow.actions", until="shadow.ends").choose("use Rabble", by="Ann")
+    assert len(t.play.state.zone("hand:1")) == 1
+    assert t.pool == 9

@@ -29,7 +29,9 @@ SHADOW = [
     card("Spear", "possession", N("attach_to", to=such(type="minion")), side="Shadow", strength=2, cost=1, klass="Ranged weapon"),
 ]
 SITES = [card(f"Place {n}", "site", shadow=n % 4, direction="left" if n % 2 else "right", block="shadows") for n in range(1, 10)]
-NUMBERED = [card(f"Block {n}", "site", shadow=n % 4, site=n, direction="left" if n % 2 else "right", block="fellowship") for n in range(1, 10)]
+NUMBERED = [
+    card(f"Block {n}", "site", shadow=n % 4, site=n, direction="left" if n % 2 else "right", block="fellowship") for n in range(1, 10)
+]
 CARDS = {p.key: p for p in (*FREE_PEOPLES, *SHADOW, *SITES, *NUMBERED, FRODO, RING)}
 
 
@@ -72,7 +74,9 @@ def play_at_random(players, format, seed, *, ruleset="", steps=3000):
     return play
 
 
-@pytest.mark.parametrize(("players", "format", "seed"), [(2, "open", 1), (2, "fellowship", 2), (3, "open", 3), (3, "fellowship", 4), (4, "open", 5)])
+@pytest.mark.parametrize(
+    ("players", "format", "seed"), [(2, "open", 1), (2, "fellowship", 2), (3, "open", 3), (3, "fellowship", 4), (4, "open", 5)]
+)
 def test_a_game_at_random_comes_to_an_end(players, format, seed):
     play = play_at_random(players, format, seed)
     assert play.state.over

@@ -117,6 +117,15 @@ def pool_below(play: Play, frame: Frame, node: Node) -> bool:
     return table.pool(play) < node["n"]
 
 
+if phrases.CONDITIONS.of(Node("self_so")) is None:
+
+    @phrases.CONDITIONS.means("self_so")
+    def self_so(play: Play, frame: Frame, node: Node) -> bool:
+        """Only "stacked on such a card" here."""
+        host = play.card(frame.source).host
+        return host is not None and phrases.fits(play, frame, node["is"]["what"], host)
+
+
 @phrases.CONDITIONS.means("t_ring_worn")
 def ring_worn(play: Play, frame: Frame, node: Node) -> bool:
     from ruling_service.engine.tcg import ring
