@@ -64,6 +64,7 @@ def offers(play: Play, frame_id: int, players: tuple[int, ...], price: tuple[Nod
     if not players:
         do_all(play, frame, effect, path)
         return
+    play.bind(frame_id, **{"that player": players[0]})
     left = Node("offers_left", players=tuple(players[1:]), price=price, do=effect, path=path)
     play.do("tcg.offer", frame_id, players[0], price, effect if len(players) == 1 else (left,), path)
 
