@@ -90,6 +90,7 @@ def menu(game: str) -> list[tuple[str, str]]:
         parts.append(("/browse/lcg/scenarios", "Scenarios"))
     parts += [
         (f"/browse/{game}/cards", "Cards"),
+        *([("/browse/lcg/errata", "Errata")] if game == "lcg" else []),
         (f"/browse/{game}/answers", "Answers"),
         (f"/browse/{game}/conflicts", "Conflicts"),
         (f"/browse/{game}/cases", "Cases"),

@@ -22,7 +22,8 @@ EXAMPLES = {
 ABOUT = {
     "glossary": "Every term, with the decision first.", "keywords": "What the words in bold on cards stand for.",
     "rules": "The numbered rules and the rest.", "scenarios": "Special rules, errata, questions and easy mode of each scenario.",
-    "cards": "Rulings, clarifications and errata by card.", "answers": "The official FAQ, and designers' answers.",
+    "cards": "Rulings, clarifications and errata by card.", "errata": "Cards whose printed text was changed.",
+    "answers": "The official FAQ, and designers' answers.",
     "conflicts": "Where sources disagree, and which prevails.", "cases": "Official answers beside the engine's own run.",
     "chart": "Every step and action window, in order.", "simulate": "Set up a situation and let the rules play it.",
 }  # fmt: skip
