@@ -117,8 +117,10 @@ def _taken_apart(done: list[Value]) -> dict[str, Value]:
 
 def is_idle(draft: Draft | Node) -> bool:
     """Is it something to be done without a phase or a trigger that says when?"""
-    if isinstance(draft, Node) or draft.kind != "constant":
+    if isinstance(draft, Node) or draft.kind not in ("constant", "unknown"):
         return False
+    if draft.kind == "unknown":
+        return True
     return any(_asks(part) for sentence in draft.sentences for part in as_tuple(sentence["do"]))
 
 

@@ -9,10 +9,14 @@ from ..node import Node, Value
 def unified(node: Node) -> Node:
     """The same phrase in one form: "the strength of X is +1" is "X is strength +1"."""
     fields = {name: _unified(value) for name, value in node.fields.items()}
-    if node.kind == "gets" and "stat" in fields:
+    if node.kind in ("gets", "make") and "stat" in fields:
         names = ("stat", "change", "per")
         bonus = Node("stat_bonus", **{name: fields[name] for name in names if name in fields})
         fields = {name: value for name, value in fields.items() if name not in names} | {"bonus": (bonus,)}
+    if node.kind == "scaled":
+        counted = _counted(fields)
+        if counted is not None:
+            return counted
     if node.kind in _TAKING:
         fields = _zone_in_filter(fields)
     if node.kind in ("play", "plays"):
@@ -21,6 +25,23 @@ def unified(node: Node) -> Node:
 
 
 _TAKING = frozenset({"play", "take_into_hand", "reveal", "discard"})
+
+
+def _counted(fields: dict[str, Value]) -> Node | None:
+    """"X is strength +1 for each Y" with the count at its one number; None where the phrase has no such number, or several."""
+    do = as_tuple(fields["do"])
+    phrase = do[0] if len(do) == 1 else None
+    if not isinstance(phrase, Node) or "per" in phrase:
+        return None
+    if phrase.kind in ("archery_total", "make_archery_total") and "max" not in fields:
+        return phrase.replace(per=fields["per"])
+    bonus = as_tuple(phrase.get("bonus") or ()) if phrase.kind in ("gets", "make") else ()
+    only = bonus[0] if len(bonus) == 1 else None
+    if not isinstance(only, Node) or only.kind != "stat_bonus" or set(only.fields) != {"stat", "change"} or "also" in phrase:
+        return None
+    change, most = only["change"], fields.get("max")
+    limit = {} if most is None else {"limit": most if isinstance(change, int) and change > 0 else -int(str(most))}
+    return phrase.replace(bonus=(only.replace(per=fields["per"], **limit),))
 
 
 def _zone_in_filter(fields: dict[str, Value]) -> dict[str, Value]:
@@ -50,7 +71,17 @@ def _bearer_apart(fields: dict[str, Value]) -> dict[str, Value]:
 def _unified(value: Value) -> Value:
     if isinstance(value, Node):
         return unified(value)
-    return tuple(_unified(part) for part in value) if isinstance(value, tuple) else value
+    return tuple(part for item in value for part in _taken_apart(_unified(item))) if isinstance(value, tuple) else value
+
+
+def _taken_apart(value: Value) -> tuple[Value, ...]:
+    """"X is fierce and cannot take wounds" as two phrases, the second about "it"."""
+    if not isinstance(value, Node) or value.kind != "shared":
+        return (value,)
+    who = value["who"]
+    again = who if isinstance(who, Node) and who.kind in ("this", "attached", "it", "named", "ring_bearer") else Node("it")
+    parts = [part for part in as_tuple(value["do"]) if isinstance(part, Node)]
+    return tuple(part.replace(who=again if number else who) for number, part in enumerate(parts))
 
 
 ITS_OWN = frozenset({"he", "she", "it", "his", "its"})

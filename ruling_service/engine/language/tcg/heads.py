@@ -41,7 +41,7 @@ def event_head(timewords: object) -> Head:
     if words == ("response",):
         return Head("response")
     phases = tuple(word for word in words if word in PHASES)
-    return Head("action", phases) if phases else Head()
+    return Head("action", phases) if phases else Head("unknown")
 
 
 def keywords_text(keywords: object) -> str:

@@ -33,7 +33,8 @@ _SLIPS = {
 _REWORDINGS = {
     r"\bEach (\w+) who moves from this site must exert": r"Each time a \1 moves from this site, it must exert",
     r"\b[Nn]o player may\b": "each player cannot", r"\b[Oo]ne or more (\w+)s are\b": r"a \1 is",
-    r"\bonce (?=\(or twice)": "", r"\bwins a skirmish (?=the Free Peoples player)": "wins a skirmish, ",
+    r"\bonce (?=\(or twice|for each)": "",
+    r"\b[Aa]n additional (?=burden|threat)": "1 ", r"\ba wound on\b": "1 wound on", r"\bwins a skirmish (?=the Free Peoples player)": "wins a skirmish, ",
     r"\bAlso, (\w)": r"\1", r"\btwice make\b": "twice to make", r"\), to\b": ") to", r"\bor, if\b": "or if", r" again(?=$|\.)": "",
     r"\b(companion|artifact|possession|condition) \(or (ally|possession|artifact)\)": r"\1 or \2",
     r", except (an? [^,.]+),": r" (except \1),",
