@@ -14,7 +14,7 @@ from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language.grammar import PASS, Pattern, Slot, slots
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.lcg import game, language  # noqa: F401  (importing the game registers all meanings)
-from ruling_service.engine.lcg.meaning import by_itself, registry, standing
+from ruling_service.engine.lcg.meaning import by_itself, offers, registry, standing
 
 TABLES = {
     "amount": registry.AMOUNTS,
@@ -129,6 +129,8 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
     table = TABLES.get(patterns[0].category)
     if node.kind not in STRUCTURE and table is not None and node.kind not in table.table:
         yield Missing(table.category, node.kind)
+    if node.kind == "carry_out_keyword" and not offers.carries_out(str(node["keyword"])):
+        yield Missing("keyword", str(node["keyword"]))
     if node.kind == "keyword" and str(node["name"]).replace("_", " ") not in standing.PLAYED_KEYWORDS:
         yield Missing("keyword", str(node["name"]))
     inner: dict[str, list[str]] = {}

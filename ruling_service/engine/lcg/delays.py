@@ -49,7 +49,7 @@ def resolve_delayed(play: Play, effect: Lasting, o: Occurrence) -> None:
     )
     lives = dict(effect.frame.get("lives", ()))
     spoken = tuple(
-        tuple(i for i in group if lives.get(i, play.card(i).life) == play.card(i).life) for group in effect.frame.get("spoken", ())
+        tuple(i for i in group if i < 0 or lives.get(i, play.card(i).life) == play.card(i).life) for group in effect.frame.get("spoken", ())
     )
     kept = tuple(b for b in effect.frame.bindings if not b[0].startswith(("pick ", "number ", "player ")))
     happened = o if effect.at == "event" else effect.frame.occurrence

@@ -76,7 +76,11 @@ def begin_by_effect(play: Play, enemy: int, player: int, against: int | None) ->
         return
     shadow.discard_all(play, enemy)
     play.do("lcg.attack start", enemy, player, against)
-    play.do("lcg.shadow.deal", enemy, None)
+    if play.card(enemy).marked("no shadow card"):
+        play.mark(enemy, "no shadow card", False)
+        play.say(f"{play.name(enemy)} is dealt no shadow card for this attack")
+    else:
+        play.do("lcg.shadow.deal", enemy, None)
 
 
 @LCG.task("lcg.attack start", "lcg/framework/6.4b")

@@ -42,6 +42,14 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
 """Table of meanings → kind → why the engine does not play it."""
 
 
+KEYWORDS_NOT_PLAYED: dict[str, str] = {
+    "sack": "it brings the sack cards of its own scenario, which lie in a pile of their own",
+}
+"""Keywords of the project's own cards that no rule of the engine carries out."""
+
+
 def reason(table: str, kind: str) -> str:
     """Why a phrase is not played, for a gap in a verdict."""
+    if table == "keyword" and kind in KEYWORDS_NOT_PLAYED:
+        return KEYWORDS_NOT_PLAYED[kind]
     return NOT_PLAYED.get(table, {}).get(kind, "the engine has no meaning for it yet")

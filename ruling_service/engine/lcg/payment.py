@@ -12,6 +12,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, values
 from ruling_service.engine.lcg.allowances import played_this, span
 from ruling_service.engine.lcg.keywords import secrecy
+from ruling_service.engine.lcg.meaning.cards import Selection
 from ruling_service.engine.lcg.meaning.players import chooser
 from ruling_service.engine.lcg.meaning.registry import ACTS, CARDS, LASTING, STANDING
 from ruling_service.engine.lcg.meaning.restrictions import is_card, matches
@@ -157,7 +158,19 @@ def _needs_no_match(play: Play, ident: int, player: int) -> bool:
 LASTING.plays("cost_change", "any_sphere_pays", "may_spend", "no_match", "any_sphere_is_fine")
 STANDING.plays("no_match_needed")
 ACTS.plays("spend_act")
-CARDS.plays("first_played", "next_played")
+
+
+@CARDS.means("first_played", "lcg/cost")
+@CARDS.means("next_played", "lcg/cost")
+def about_to_be_played(play: Play, frame: Frame, node: Node) -> Selection:
+    """The cards that would be the ones if they were played now: those in hands, and the one being played."""
+    which = node["of"]
+    assert isinstance(which, Node)
+    each = InForce(node, frame, None)
+    here = (*(i for p in table.players(play) for i in play.state.zone(table.hand(p))), *play.state.zone(table.PLAYING))
+    return Selection(
+        tuple(i for i in here if matches(play, frame, which, i) and _is_first(play, each, node, which, play.card(i).owner or 0))
+    )
 
 
 def payments(play: Play, sources: Iterable[int], amount: int, most: int = 60) -> list[Payment]:

@@ -37,8 +37,15 @@ def is_due_by_itself(play: Play, each: InForce) -> bool:
         return bool(to) and any(table.engaged_player(play, i) not in to for i in enemies)
     if says.get("only") is None:
         return False
-    what = says.get("what")
-    return not isinstance(what, Node) or bool(cards(play, each.frame, what))
+    thing, place = says.get("what"), says.get("to")
+    if not isinstance(thing, Node):
+        return True
+    found = cards(play, each.frame, _part(says, "what"))
+    if isinstance(place, Node):
+        from ruling_service.engine.lcg.meaning.moving import destination
+
+        return any(play.card(i).zone != destination(play, each.frame, i, place)[0] for i in found)
+    return any(table.is_in_play(play.card(i)) for i in found)
 
 
 def _part(node: Node, field: str) -> Node:

@@ -160,6 +160,12 @@ def spoken(play: Play, frame: Frame, key: str, chosen: tuple[int, ...]) -> tuple
     return chosen
 
 
+def leave_nothing(play: Play, frame: Frame) -> None:
+    """Nothing could be chosen: what follows speaks of nothing, and not of what was spoken of before."""
+    if frame.id in play.state.frames:
+        play.bind(frame.id, spoken=(*play.state.frames[frame.id].get("spoken", ()), NOTHING_FOUND))
+
+
 def last_spoken(play: Play, frame: Frame, kinds: frozenset[str] = frozenset()) -> tuple[int, ...]:
     """The cards spoken of last, of one of these types if given: what was picked, else what the trigger concerns, else the source."""
     for group in reversed(frame.get("spoken", ())):
@@ -221,7 +227,7 @@ def attached(play: Play, frame: Frame, node: Node) -> Selection:
     host = play.card(frame.source).host if frame.source is not None else None
     if host is None and frame.source is not None:
         host = frame.get("host")
-    return Selection(() if host is None else (host,))
+    return Selection(() if host is None or host == -1 else (host,))
 
 
 @CARDS.means("attacking_enemy")
@@ -369,7 +375,11 @@ def top_cards(play: Play, frame: Frame, node: Node) -> Selection:
 
 # -- several at once, and cards of piles ------------------------------------------------------------------------------
 
-CARDS.plays("filter")  # what a phrase around it picks from
+
+@CARDS.means("filter")
+def filtered(play: Play, frame: Frame, node: Node) -> Selection:
+    """All cards that fit; the phrase around it picks from them."""
+    return Selection(everything(play, frame, node))
 
 
 @CARDS.means("together")
@@ -431,7 +441,9 @@ def the_n(play: Play, frame: Frame, node: Node) -> Selection:
 @CARDS.means("rest", "lcg/search")
 def rest(play: Play, frame: Frame, node: Node) -> Selection:
     """The cards looked at or revealed by this text that nothing was done with since."""
-    groups = [g for g in frame.get("spoken", ()) if len(g) > 1 or not frame.get("spoken")]
-    looked_at = groups[-1] if groups else ()
-    taken = {i for g in frame.get("spoken", ()) if g != looked_at for i in g}
-    return Selection(tuple(i for i in looked_at if i not in taken))
+    return Selection(tuple(i for i, zone in frame.get("looked at", ()) if play.card(i).zone == zone))
+
+
+def looked_at(play: Play, frame: Frame, found: tuple[int, ...]) -> None:
+    """Remember which cards were looked at, and where: what stays there is "the rest"."""
+    play.bind(frame.id, **{"looked at": tuple((i, play.card(i).zone) for i in found)})

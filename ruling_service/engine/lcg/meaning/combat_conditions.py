@@ -9,7 +9,7 @@ from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.meaning.amounts import amount
 from ruling_service.engine.lcg.meaning.cards import cards, last_spoken
 from ruling_service.engine.lcg.meaning.conditions import undefended
-from ruling_service.engine.lcg.meaning.players import players
+from ruling_service.engine.lcg.meaning.players import all_spoken, players
 from ruling_service.engine.lcg.meaning.registry import CARDS, CONDITIONS, PLAYERS
 from ruling_service.engine.lcg.meaning.restrictions import compare, is_card, matches
 
@@ -142,7 +142,7 @@ def no_attacks(play: Play, frame: Frame, node: Node) -> bool:
 def nothing_done(play: Play, frame: Frame, node: Node) -> bool:
     """No such card was discarded, damaged … by this text."""
     of = _part(node, "of")
-    done = {*frame.get("discarded", ()), *(i for group in frame.get("spoken", ()) for i in group)}
+    done = {*frame.get("discarded", ()), *all_spoken(frame)}
     return not any(matches(play, frame, of, i) for i in done)
 
 

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import changes, table
 from ruling_service.engine.lcg.meaning.amounts import amount
-from ruling_service.engine.lcg.meaning.cards import NOTHING_FOUND, Selection, _options, selection, spoken
+from ruling_service.engine.lcg.meaning.cards import NOTHING_FOUND, Selection, _options, looked_at, selection, spoken
 from ruling_service.engine.lcg.meaning.common import again, chosen, failed, how_many, part
 from ruling_service.engine.lcg.meaning.players import _nodes, chooser
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
@@ -62,6 +62,7 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     if forbidden is not None and any(play.card(i).zone.startswith("deck:") for i in where):
         play.say(forbidden[0], *forbidden[1])
         where = tuple(i for i in where if not play.card(i).zone.startswith("deck:"))
+    looked_at(play, frame, where)
     fitting = tuple(i for i in where if _fits(play, frame, part(node, "for"), i))
     wanted = part(node, "for")
     count = wanted.get("count")
@@ -158,6 +159,7 @@ def look_at(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not found:
         failed(play, frame)
     spoken(play, frame, f"pick {path}", found)
+    looked_at(play, frame, found)
     play.say(f"{play.player(chooser(play, frame))} looks at {len(found)} card{'s' if len(found) != 1 else ''}", *frame.cites)
 
 
@@ -184,6 +186,7 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not found:
         failed(play, frame)
     spoken(play, frame, f"pick {path}/what", found)
+    looked_at(play, frame, found)
     for ident in reversed(found):
         if table.is_player_card(play, ident):
             play.say(f"{play.name(ident)} is shown to all players", *frame.cites)

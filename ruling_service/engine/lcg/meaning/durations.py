@@ -12,7 +12,7 @@ from ruling_service.engine.lcg.keywords import surge
 from ruling_service.engine.lcg.meaning.amounts import amount, per_thing
 from ruling_service.engine.lcg.meaning.cards import pick
 from ruling_service.engine.lcg.meaning.common import again, is_player_source
-from ruling_service.engine.lcg.meaning.players import _nodes, players
+from ruling_service.engine.lcg.meaning.players import _nodes, all_spoken, players
 from ruling_service.engine.lcg.meaning.registry import CARDS, EFFECTS, LASTING, MOMENTS, PLAYERS
 from ruling_service.engine.lcg.resolve import do_all
 from ruling_service.engine.lcg.statements import STATEMENTS
@@ -202,7 +202,7 @@ def delayed(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def later(play: Play, frame: Frame, do: object, moment: str) -> None:
     """Start a delayed effect that is carried out at `moment`."""
-    spoken = {i for group in frame.get("spoken", ()) for i in group} | ({frame.source} if frame.source is not None else set())
+    spoken = set(all_spoken(frame)) | ({frame.source} if frame.source is not None else set())
     lives = tuple(sorted((i, play.card(i).life) for i in spoken))
     what = Node("sentence", do=do)  # type: ignore[arg-type]
     kept = frame.binding(lives=lives)
@@ -220,7 +220,7 @@ def once_after(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def wait_for(play: Play, frame: Frame, event: Node, do: object, until: str) -> None:
     """Carry `do` out once, when the event happens; if it has not by then, it does not any more."""
-    spoken = {i for group in frame.get("spoken", ()) for i in group} | ({frame.source} if frame.source is not None else set())
+    spoken = set(all_spoken(frame)) | ({frame.source} if frame.source is not None else set())
     kept = frame.binding(lives=tuple(sorted((i, play.card(i).life) for i in spoken)))
     what = Node("once_after", do=do, event=event)  # type: ignore[arg-type]
     play.lasts(

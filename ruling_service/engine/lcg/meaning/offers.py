@@ -10,8 +10,8 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.meaning import possible
 from ruling_service.engine.lcg.meaning.amounts import amount, per_thing
-from ruling_service.engine.lcg.meaning.cards import selection
-from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, part
+from ruling_service.engine.lcg.meaning.cards import leave_nothing, selection
+from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, how_many, part
 from ruling_service.engine.lcg.meaning.durations import start_lasting, states
 from ruling_service.engine.lcg.meaning.players import _nodes, chooser, players
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, LASTING, POSSIBLE
@@ -136,7 +136,11 @@ def repeat_for(play: Play, frame: Frame, node: Node, path: str) -> None:
 def heal_divided(play: Play, frame: Frame, node: Node, path: str) -> None:
     """So much damage is healed, shared out among the cards a point at a time."""
     among = tuple(i for i in selection(play, frame, part(node, "on")).cards if play.card(i).token("damage"))
-    number = min(amount(play, frame, node["amount"]), sum(play.card(i).token("damage") for i in among))
+    there = sum(play.card(i).token("damage") for i in among)
+    asked = how_many(play, frame, node["amount"], there, path, again(frame, node, path), "how much damage is healed")
+    if asked is None:
+        return
+    number = min(asked, there)
     if number:
         play.then(Task("lcg.heal divided", (frame.id, among, number, ())))
     else:
@@ -224,9 +228,10 @@ def choose_random(play: Play, frame: Frame, node: Node, path: str) -> None:
     from ruling_service.engine.lcg.meaning.common import pick_among
 
     found = selection(play, frame, part(node, "what"))
-    pick_among(
-        play, frame, found.cards, max(1, found.number), f"{path}/what", again(frame, node, path), "which one chance picks", by=NATURE
-    )
+    task = again(frame, node, path)
+    picked = pick_among(play, frame, found.cards, max(1, found.number), f"{path}/what", task, "which one chance picks", by=NATURE)
+    if picked == ():
+        leave_nothing(play, frame)
 
 
 @EFFECTS.means("discard_other", "lcg/discard-pile-and-victory-display")
@@ -274,12 +279,21 @@ def put_in_order(play: Play, frame_id: int, order: tuple[int, ...]) -> None:
         chance.placed_on_top(play, zone, ident)
 
 
+def carries_out(name: str) -> bool:
+    """Whether a keyword written as an effect can be carried out."""
+    plain = name.replace("_", " ")
+    return plain in ("doomed", "time") or f"lcg.keyword.{plain}.effect" in LCG.tasks
+
+
 @EFFECTS.means("carry_out_keyword", "lcg/keywords")
 def carry_out_keyword(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A keyword written as an effect is carried out with that value."""
     name, number = str(node["keyword"]).replace("_", " "), amount(play, frame, node["n"])
     if name == "doomed":
         play.happen(*(occurrence("raised threat", player=p, amount=number, how="doomed", source=frame.source) for p in table.players(play)))
+        return
+    if name == "time" and frame.source is not None:
+        play.happen(occurrence("placed tokens", card=frame.source, token="time", amount=number, source=frame.source), frame=frame.id)
         return
     task = f"lcg.keyword.{name}.effect"
     if task not in LCG.tasks:
@@ -320,6 +334,10 @@ def travel_freely(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("no_shadow_for", "lcg/shadow-effects")
 def no_shadow_for(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The enemy is dealt no shadow card for the attack."""
-    to = chosen(play, frame, node, path, "to", "which enemy is dealt no shadow card")
+    to = (
+        frame.get("attacked", ())
+        if node.get("to") is None
+        else chosen(play, frame, node, path, "to", "which enemy is dealt no shadow card")
+    )
     for ident in to or ():
         play.mark(ident, "no shadow card")

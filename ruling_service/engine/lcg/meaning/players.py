@@ -18,6 +18,11 @@ def players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return found
 
 
+def all_spoken(frame: Frame) -> tuple[int, ...]:
+    """Every card that the text has spoken of so far."""
+    return tuple(i for group in frame.get("spoken", ()) for i in group if i >= 0)
+
+
 def chooser(play: Play, frame: Frame) -> int:
     """Who makes the choices of a text: its controller; for encounter and quest cards the player it speaks to, else the first player."""
     actor = frame.get("actor")
@@ -113,11 +118,10 @@ def that_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 def _engaged_with_it(play: Play, frame: Frame) -> int | None:
     """The player that an enemy spoken of just before is engaged with: "choose an enemy engaged with a player; it cannot attack that
     player"."""
-    for group in reversed(frame.get("spoken", ())):
-        for ident in group:
-            player = table.engaged_player(play, ident)
-            if player is not None:
-                return player
+    for ident in reversed(all_spoken(frame)):
+        player = table.engaged_player(play, ident)
+        if player is not None:
+            return player
     return None
 
 

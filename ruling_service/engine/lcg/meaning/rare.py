@@ -180,7 +180,8 @@ def shuffle_both(play: Play, frame: Frame, node: Node, path: str) -> None:
 def shuffle_set(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The set-aside cards of an encounter set join a deck."""
     into = zones(play, frame, part(node, "into"))
-    named = str(node["set"]).casefold()
+    own = play.printed(frame.source).facts.get("encounter set", "") if frame.source is not None else ""
+    named = str(node.get("set") or own).casefold()
     found = [i for i in play.state.zone(table.ASIDE) if str(play.printed(i).facts.get("encounter set", "")).casefold() == named]
     if not found or not into:
         failed(play, frame)
@@ -188,7 +189,7 @@ def shuffle_set(play: Play, frame: Frame, node: Node, path: str) -> None:
     for ident in found:
         play.move(ident, into[0])
     changes.shuffle(play, into[0])
-    play.say(f"The {node['set']} encounter set is shuffled in", *frame.cites)
+    play.say(f"The {named} encounter set is shuffled in", *frame.cites)
 
 
 @EFFECTS.means("reduce_its_cost", "lcg/cost")

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.players import _nodes, players
+from ruling_service.engine.lcg.meaning.players import _nodes, all_spoken, players
 from ruling_service.engine.lcg.meaning.registry import RESTRICTIONS, meaning
 from ruling_service.engine.lcg.meaning.zones import zones
 
@@ -113,7 +113,7 @@ def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
         if restriction.kind == "set_aside":
             return play.state.zone(table.ASIDE)
         if restriction.kind in ("discarded", "discarded_this_way"):
-            found = [i for group in frame.get("spoken", ()) for i in group]
+            found = list(all_spoken(frame))
     if any(t == "shadow_card" for t in which.get("type") or ()):  # type: ignore[union-attr]
         return play.state.zone(table.SHADOW)
     return tuple(found) or table.in_play(play)

@@ -7,7 +7,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg.meaning.cards import pick
+from ruling_service.engine.lcg.meaning.cards import leave_nothing, pick
 from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, part
 from ruling_service.engine.lcg.meaning.players import chooser
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, PLAYERS
@@ -69,7 +69,9 @@ def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
 
         choose_player(play, frame, what, path)
         return
-    pick(play, frame, what, f"{path}/what", again(frame, node, path))
+    found = pick(play, frame, what, f"{path}/what", again(frame, node, path))
+    if found == ():
+        leave_nothing(play, frame)
 
 
 @EFFECTS.means("choosing", "lcg/the-word-choose")
