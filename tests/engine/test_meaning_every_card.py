@@ -145,8 +145,9 @@ def happened(table: Table, ident: int, ability: Node) -> Occurrence | None:
         return None
     kinds = [kind for node in ability.walk() for kind in OCCURRENCES.get(node.kind, ()) if kind != "*"]
     hero, enemy, place = table.id_of("Hero 0"), table.id_of("Near Enemy"), table.id_of("Near Place")
-    return occurrence(kinds[0] if kinds else "damaged", card=table.id_of("First Ally"), enemy=enemy, player=0, character=hero, attacker=enemy,
-                      defender=hero, location=place, amount=2, on=hero, to=hero, quest=table.id_of("Plain Quest"))  # fmt: skip
+    roles = {"card": table.id_of("First Ally"), "enemy": enemy, "player": 0, "character": hero, "attacker": enemy, "defender": hero}
+    more = {"location": place, "amount": 2, "on": hero, "to": hero, "quest": table.id_of("Plain Quest")}
+    return occurrence(kinds[0] if kinds else "damaged", **roles, **more)
 
 
 def choose(play: Play, chance: random.Random) -> None:
