@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ruling_service.engine.kernel.cards import Card, Printed
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import coverage, table
+from ruling_service.engine.lcg import coverage, not_played, table
 from ruling_service.situations.catalogue import UNKNOWN
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.policy import ALL, Choices
@@ -75,7 +75,8 @@ def _missing(printed: Printed) -> Iterator[tuple[str, Gap]]:
         if isinstance(ability, Node):
             for each in coverage.of_ability(ability):
                 words = each.kind.replace("_", " ").strip()
-                yield ability.kind, {"card": printed.name, "phrase": words, "reason": f"understood, but not played yet ({each.table})"}
+                why = f"understood, but not played: {not_played.reason(each.table, each.kind)}"
+                yield ability.kind, {"card": printed.name, "phrase": words, "reason": why}
 
 
 def _label_of(printed: Printed, phrase: str) -> str:
