@@ -9,8 +9,8 @@ from typing import Any
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.explore import ENDLESS, Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import not_played
 from ruling_service.engine.lcg.meaning.registry import NotPlayed
+from ruling_service.engine.lcg.not_played import reason
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.situations import acts, differences, earlier, ending, moments, relevance
 from ruling_service.situations.answering import Reading, reading
@@ -246,7 +246,7 @@ def assumed(here: Table) -> list[str]:
 
 def _phrase(missing: NotPlayed) -> dict[str, str]:
     """A phrase that a line of play came upon, as a gap."""
-    why = f"understood, but not played: {not_played.reason(missing.category, missing.kind)}"
+    why = f"understood, but not played: {reason(missing.category, missing.kind)}"
     return {"card": "", "phrase": missing.kind.replace("_", " ").strip(), "reason": why}
 
 
