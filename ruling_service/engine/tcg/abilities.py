@@ -72,12 +72,13 @@ def required(play: Play, happening: Happening, window: str) -> list[Candidate]:
 
 def _triggered(play: Play, happening: Happening, window: str, source: Source, index: int, ability: Node) -> Iterator[Candidate]:
     """A waiting ability as something to do now, for each occurrence that triggers it."""
-    ident, life, user, host = source
+    ident, life, _, host = source
     several = sum(1 for a in all_abilities(play, ident) if a.kind in listening.WAITING) > 1
     for o in happening.occurrences:
         key = (ident, life, index, o)
         if key in happening.used or ignored(play, o):
             continue
+        user = source[2] if source[2] is not None else site_user(play, o)
         frame = Frame(-1, ident, user, life, o, happening.id, cites=entry(play, ident)).binding(host=host)
         if not triggers(play, frame, ability, o, window) or not phrases.needs_met(play, frame, ability):
             continue
@@ -85,7 +86,7 @@ def _triggered(play: Play, happening: Happening, window: str, source: Source, in
             continue
         label = f"{play.name(ident)}" + (f" (text {index + 1})" if several else "")
         task = Task("tcg.ability", (ident, index, user, happening.id, o, host))
-        yield Candidate(key, table.orderer(play) if user is None else user, label, task, (*entry(play, ident), GOVERNS["trigger"]))
+        yield Candidate(key, user, label, task, (*entry(play, ident), GOVERNS["trigger"]))
 
 
 def triggers(play: Play, frame: Frame, ability: Node, o: Occurrence, window: str) -> bool:
@@ -108,10 +109,10 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
     found = [c for c in _rules(play, happening, "optional" if window == "after" else "may prevent") if c.by == player]
     for source in _sources(play, happening, window):
         for index, ability in _of_kind(play, source[0], "trigger"):
-            if ability.get("optional") and player in users(play, source, ability):
-                found += [
-                    c._replace(by=player, task=_by(c.task, player)) for c in _triggered(play, happening, window, source, index, ability)
-                ]
+            if ability.get("optional"):
+                for candidate in _triggered(play, happening, window, source, index, ability):
+                    if player in users(play, source, ability, candidate.by):
+                        found.append(candidate._replace(by=player, task=_by(candidate.task, player)))
         if source[2] in (player, None) and play.card(source[0]).life == source[1]:
             found += _respond_from_play(play, happening, window, player, source)
     from ruling_service.engine.tcg import playing
@@ -131,14 +132,21 @@ def _by(task: Task, player: int) -> Task:
     return Task(task.name, (ident, index, player, *rest))
 
 
-@TCG.plays("tcg/site")
-def users(play: Play, source: Source, ability: Node) -> tuple[int, ...]:
-    """Who may use an optional trigger: the players it names, else whose card it is; for a site without a name everybody."""
-    frame = Frame(-1, source[0], source[2], source[1])
+@TCG.plays("tcg/site", "tcg/active")
+def site_user(play: Play, o: Occurrence) -> int:
+    """Who "you" are in a site's text: whoever the event is about, be it his phase, his card or his deed; else the Free Peoples player."""
+    player, ident = o.get("player"), o.get("card")
+    if isinstance(player, int):
+        return player
+    owner = play.card(ident).owner if isinstance(ident, int) else None
+    return table.fp(play) if owner is None else owner
+
+
+def users(play: Play, source: Source, ability: Node, user: int) -> tuple[int, ...]:
+    """Who may use an optional trigger: the players it names, else whose card it is, or whom a site's text speaks to."""
+    frame = Frame(-1, source[0], user, source[1])
     named = phrases.nodes(ability, "player")
-    if named:
-        return tuple(p for node in named for p in phrases.players(play, frame, node))
-    return table.players(play) if source[2] is None else (source[2],)
+    return tuple(p for node in named for p in phrases.players(play, frame, node)) if named else (user,)
 
 
 def _respond_from_play(play: Play, happening: Happening, window: str, player: int, source: Source) -> Iterator[Candidate]:

@@ -122,10 +122,12 @@ def same_thing(play: Play, one: int, other: int) -> bool:
 
 @TCG.plays("tcg/unique", "tcg/dead-pile", "tcg/non-unique")
 def not_unique(play: Play, ident: int) -> Reason | None:
-    """Why uniqueness forbids playing a card: one is active and in play, or a companion or ally of it lies in the player's dead pile."""
+    """Why uniqueness forbids playing a card: an active one or one of the player's is in play, or one lies in his dead pile."""
     if not play.printed(ident).unique:
         return None
-    if any(i != ident and play.printed(i).unique and same_thing(play, i, ident) for i in table.active(play)):
+    owner = play.card(ident).owner
+    there = (i for i in table.in_play(play) if table.is_active(play, i) or play.card(i).owner == owner)
+    if any(i != ident and play.printed(i).unique and same_thing(play, i, ident) for i in there):
         return (f"{play.name(ident)} is unique and one is in play", ("tcg/unique",))
     pile_of_dead = play.state.zone(table.dead(play.card(ident).owner or 0))
     if play.printed(ident).type in ("companion", "ally") and any(

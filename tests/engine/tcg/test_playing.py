@@ -589,3 +589,11 @@ def test_an_ability_that_requires_being_stacked_works_only_there():
     t.at("shadow.actions", until="shadow.ends").choose("use Rabble", by="Ann")
     assert len(t.play.state.zone("hand:1")) == 1
     assert t.pool == 9
+
+
+def test_a_players_own_unique_card_bars_another_even_while_it_is_inactive():
+    t = Table(site=2)
+    t.ring_bearer()
+    t.support(card("Rosie", "ally", unique=True, cost=1), 1)
+    (other,) = t.hand(card("Rosie", "ally", unique=True, cost=1), player=1)
+    assert playing.not_unique(t.play, other)[1] == ("tcg/unique",)

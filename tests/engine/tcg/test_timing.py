@@ -248,3 +248,27 @@ def test_mandatory_texts_that_feed_each_other_are_reported_as_a_loop():
     t.support(card("Echo", "condition", N("trigger", when=when("added twilight"), do=[N("t_add_twilight", n=1)])))
     with pytest.raises(BudgetExceeded):
         t.happen(occurrence("added twilight", amount=1))
+
+
+def site_with(trigger):
+    return card("Here", "site", trigger, shadow=0)
+
+
+def test_a_sites_you_is_the_player_whose_phase_it_is():
+    t = Table(site=2)
+    t.ring_bearer()
+    t.lay(site_with(N("trigger", when=when("moment", name="fellowship phase begins"), optional=True, do=[N("t_add_twilight", n=1)])), 2)
+    t.at("fellowship.begins", until="fellowship.move")
+    assert t.pending.by == 0
+    t.choose("Here")
+    assert t.pending is None
+    assert t.pool == 1
+
+
+def test_a_sites_you_is_the_player_of_the_card_that_an_event_is_about():
+    t = Table(site=2)
+    t.ring_bearer()
+    foe = t.minion(ORC)
+    t.lay(site_with(N("trigger", when=when("wounded"), optional=True, do=[N("t_add_twilight", n=1)])), 2)
+    wound(t, foe)
+    assert t.pending.by == 1
