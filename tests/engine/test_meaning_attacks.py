@@ -188,3 +188,14 @@ def test_damage_is_not_dealt_to_what_cannot_be_damaged() -> None:
     hero = table.hero("Untouched", text="Always — this card cannot be damaged.")
     table.happens(occurrence("damaged", card=hero, amount=2))
     assert table.damage(hero) == 0
+
+
+def test_damage_beyond_what_kills_the_defender_is_counted_point_by_point() -> None:
+    table = Table("Tom").during("combat")
+    table.hero(hit_points=9)
+    table.ally()
+    enemy = table.enemy(
+        "Crusher", where="engaged:Tom", attack=6, text="Always — for each excess damage by this card, raise your threat by 1."
+    )
+    attacked(table, enemy, "Plain Ally defends")
+    assert table.threat("Tom") == 23

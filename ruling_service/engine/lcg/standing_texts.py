@@ -46,7 +46,7 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
     return found
 
 
-ACTING = frozenset(["as_revealed", "triggered", "delayed", "as_soon_as", *BY_ITSELF])
+ACTING = frozenset(["as_revealed", "triggered", "delayed", "as_soon_as", "for_each_excess", *BY_ITSELF])
 """Phrases of a constant text that do something."""
 STATES.update([*ACTING, "win", "lose", "raise_threat_more", "unless_paid", "skip_phase"])
 
@@ -86,6 +86,10 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
         return () if o.kind == "moment" and each.key[0] == "constant" and is_moment(play, at, str(o.get("name"))) else None
     if each.says.kind == "as_soon_as":
         return () if all(holds(play, each.frame, c) for c in _nodes(each.says, "when")) else None
+    if each.says.kind == "for_each_excess":
+        by = each.says.get("by")
+        excess = o.kind == "destroyed" and bool(o.get("excess")) and is_card(play, each.frame, by, o.get("by"))
+        return ((o.get("card"),),) if excess else None
     if each.says.kind in BY_ITSELF:
         return () if is_due_by_itself(play, each) else None
     if each.says.kind == "as_revealed":
@@ -111,7 +115,7 @@ def act_by_standing(
         play.touch()
     happened = play.state.happening(happening)
     o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
-    do = (says.without("only"),) if says.kind in BY_ITSELF else _nodes(says, "do")
+    do = (says.without("only"),) if says.kind in BY_ITSELF or says.kind == "for_each_excess" else _nodes(says, "do")
     if says.kind == "as_revealed":
         do = tuple(n.replace(**{f: Node("it") for f in ("to", "who", "on", "what") if isinstance(n.get(f), Node)}) for n in do)
     cites = (*entry(play, ident), CONSTANT)
