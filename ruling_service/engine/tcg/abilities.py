@@ -89,6 +89,7 @@ def _triggered(play: Play, happening: Happening, window: str, source: Source, in
         yield Candidate(key, user, label, task, (*entry(play, ident), GOVERNS["trigger"]))
 
 
+@TCG.plays("tcg/when-each-time-and-while", "tcg/when", "tcg/each-time")
 def triggers(play: Play, frame: Frame, ability: Node, o: Occurrence, window: str) -> bool:
     """Whether an ability's trigger is met by an occurrence in this window: before it happens, or after."""
     for trigger in phrases.nodes(ability, "when"):

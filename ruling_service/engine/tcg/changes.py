@@ -20,6 +20,7 @@ def same_card(play: Play, o: Occurrence) -> bool:
     return life is None or play.card(o.get("card")).life == life
 
 
+@TCG.plays("tcg/removed-from-game-pile")
 def pile(card: Card, to: str) -> str:
     """The zone of that sort that belongs to the card's owner: "discard", "hand", "deck", "dead", "adventure", or "removed"."""
     return f"{to}:{card.owner}" if to in ("discard", "hand", "deck", "dead", "adventure") else to

@@ -114,6 +114,7 @@ def _not_allowed(play: Play, ident: int) -> Reason | None:
     return None
 
 
+@TCG.plays("tcg/unique", "tcg/collectors-info")
 def same_thing(play: Play, one: int, other: int) -> bool:
     """Whether two cards represent the same thing: the same title, or the same collector's info (tcg/unique)."""
     info = play.printed(one).facts.get("collector")

@@ -181,6 +181,7 @@ def is_active(play: Play, ident: int) -> bool:
     return False
 
 
+@TCG.plays("tcg/kinds-of-cards", "tcg/free-peoples-cards", "tcg/shadow-cards")
 def side_of(play: Play, ident: int) -> str:
     """Which side a card belongs to: "free peoples", "shadow", or "" for sites and the Ring (tcg/kinds-of-cards)."""
     return str(play.printed(ident).facts.get("side") or "").casefold()
@@ -189,17 +190,20 @@ def side_of(play: Play, ident: int) -> str:
 # -- cards ------------------------------------------------------------------------------------------------------------
 
 
+@TCG.plays("tcg/card-type")
 def kind(play: Play, ident: int) -> str:
     """A card's type now; an effect may have changed it."""
     changed: str | None = play.fact(("type", ident))
     return changed or play.printed(ident).type
 
 
+@TCG.plays("tcg/character")
 def is_character(play: Play, ident: int) -> bool:
     """Whether a card is a companion, an ally or a minion (tcg/character)."""
     return kind(play, ident) in CHARACTERS
 
 
+@TCG.plays("tcg/culture")
 def culture(play: Play, ident: int) -> str:
     """A card's culture in lower case; sites and the Ring have none (tcg/culture)."""
     return str(play.printed(ident).facts.get("culture") or "").casefold()

@@ -205,6 +205,7 @@ def race(play: Play, ident: int) -> str | None:
     return str(printed).casefold() if printed and table.is_character(play, ident) else None
 
 
+@TCG.plays("tcg/signet")
 def signet(play: Play, ident: int) -> str:
     """A character's signet in lower case, "" without one (tcg/signet)."""
     return str(play.printed(ident).facts.get("signet") or "").casefold()
