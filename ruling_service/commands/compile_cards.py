@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from typing import Any
 
 import click
 import msgspec
@@ -14,20 +16,16 @@ from ruling_service.errors import MalformedInput
 @click.command("compile")
 @click.argument("file", metavar="FILE|-")
 @click.option("--game", type=click.Choice(["lcg", "tcg"]), default="lcg", show_default=True, help="Whose cards they are.")
+@click.option("--report", "reported", is_flag=True, help="How many cards compile, by type, and the most frequent gaps.")
 @json_option
-def command(file: str, game: str, as_json: bool) -> None:
+def command(file: str, game: str, reported: bool, as_json: bool) -> None:
     """Compile the card objects in FILE (one JSON object a line) to abilities, and say what cannot be compiled."""
     from ruling_service.situations.compiling import compile_object
 
-    for number, line in enumerate(read_input(file).splitlines(), start=1):
-        if not line.strip():
-            continue
-        try:
-            card = json.loads(line)
-        except ValueError as error:
-            raise MalformedInput(f"this is not JSON: {error}.", where=f"{file}:{number}", hint="One card object a line.") from None
-        if not isinstance(card, dict):
-            raise MalformedInput("a card is a JSON object.", where=f"{file}:{number}", hint="One card object a line.")
+    if reported:
+        _report(file, game, as_json)
+        return
+    for card in _cards(file):
         compiled = compile_object(card, game)
         if as_json:
             click.echo(msgspec.json.encode(compiled))
@@ -37,3 +35,25 @@ def command(file: str, game: str, as_json: bool) -> None:
             click.echo(f"  {ability['house'] or ability['kind']}")
         for gap in compiled["gaps"]:
             click.echo(f"  not understood: {gap['phrase']} ({gap['reason']})")
+
+
+def _report(file: str, game: str, as_json: bool) -> None:
+    """How much of a file the card language understands."""
+    from ruling_service.engine.language import card_language
+    from ruling_service.engine.language.report import report
+
+    found = report(card_language(game), _cards(file))
+    click.echo(msgspec.json.encode(found.as_json()) if as_json else found.as_text())
+
+
+def _cards(file: str) -> Iterator[dict[str, Any]]:
+    for number, line in enumerate(read_input(file).splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            card = json.loads(line)
+        except ValueError as error:
+            raise MalformedInput(f"this is not JSON: {error}.", where=f"{file}:{number}", hint="One card object a line.") from None
+        if not isinstance(card, dict):
+            raise MalformedInput("a card is a JSON object.", where=f"{file}:{number}", hint="One card object a line.")
+        yield card

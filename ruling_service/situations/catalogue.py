@@ -106,6 +106,7 @@ def as_card_object(facts: CardFacts) -> dict[str, str]:
         "keywords": ". ".join(facts.keywords) + "." if facts.keywords else "",
         "text": facts.text,
         "shadow": facts.shadow,
+        "timewords": ", ".join(facts.time_words),
     }
 
 

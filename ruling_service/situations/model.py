@@ -163,6 +163,7 @@ class CardFacts(Part, kw_only=True):
     subtitle: str = ""
     culture: str = ""
     race: str = ""
+    time_words: list[str] = []
     signet: str = ""
     collector: str = ""
     twilight_cost: int | Literal["X"] | None = None

@@ -16,6 +16,7 @@ from ..house import as_tuple
 from ..node import Node, Value
 from ..normalise import CardFacts, with_self
 from ..split import quotations
+from ..words import stem
 from .abilities import Draft, assembled, in_full, is_idle, opened
 from .forms import ITS_OWN, about, spoken_of, unified
 from .heads import Head, event_head, keywords_text, parts
@@ -44,10 +45,15 @@ class TcgCompiler(Compiler):
         for text, head in ((keywords_text(card.get("keywords")), Head()), (card.get("gametext") or card.get("text"), events_head)):
             if not text:
                 continue
-            compiled = self._paragraphs(str(text), facts, head)
+            compiled = self._paragraphs(str(text), self._unless_keyword(facts), head)
             abilities += [a for a in compiled.abilities if a not in abilities]
             gaps += [g for g in compiled.gaps if g not in gaps]
         return CompiledCard(tuple(abilities), tuple(gaps))
+
+    def _unless_keyword(self, facts: CardFacts) -> CardFacts:
+        """The facts without a name that is a keyword too: in the text it then means the keyword."""
+        is_keyword = tuple(stem(word) for word in facts.name.split()) in self.grammar.vocabulary["keyword"]
+        return CardFacts(type=facts.type) if is_keyword else facts
 
     def compile_text(self, text: str, facts: CardFacts | None = None, *, shadow: bool = False) -> CompiledCard:
         """The abilities of a text, a line each paragraph."""
@@ -144,4 +150,4 @@ def facts_of(card: Mapping[str, object]) -> CardFacts:
     """The facts of a card object (fields `title` or `name`, `type`)."""
     name = str(card.get("title") or card.get("name") or "")
     type_ = str(card.get("type") or "")
-    return CardFacts(name, type_, (), own_names(name, type_))
+    return CardFacts(name, type_, (), own_names(name))

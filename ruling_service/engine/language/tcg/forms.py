@@ -13,6 +13,8 @@ def unified(node: Node) -> Node:
         names = ("stat", "change", "per")
         bonus = Node("stat_bonus", **{name: fields[name] for name in names if name in fields})
         fields = {name: value for name, value in fields.items() if name not in names} | {"bonus": (bonus,)}
+    if node.kind == "filter":
+        fields = _of_phase(fields)
     if node.kind == "scaled":
         counted = _counted(fields)
         if counted is not None:
@@ -25,6 +27,14 @@ def unified(node: Node) -> Node:
 
 
 _TAKING = frozenset({"play", "take_into_hand", "reveal", "discard"})
+
+
+def _of_phase(fields: dict[str, Value]) -> dict[str, Value]:
+    """A "fellowship event" is one of that phase; a fellowship companion has the keyword of that name."""
+    if "event" not in as_tuple(fields.get("type") or ()) or "is" not in fields:
+        return fields
+    keyword, phase = Node("keyworded", keyword="fellowship"), Node("event_of_phase", phase="fellowship")
+    return fields | {"is": tuple(phase if part == keyword else part for part in as_tuple(fields["is"]))}
 
 
 def _counted(fields: dict[str, Value]) -> Node | None:

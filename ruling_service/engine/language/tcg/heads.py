@@ -37,7 +37,8 @@ def parts(paragraph: str) -> list[tuple[Head, list[str]]]:
 
 def event_head(timewords: object) -> Head:
     """What a card object's `timewords` say about an event: its phases, or that it is a response."""
-    words = tuple(str(word).lower() for word in (timewords if isinstance(timewords, list | tuple) else [timewords] if timewords else []))
+    listed = timewords if isinstance(timewords, list | tuple) else str(timewords or "").split(",")
+    words = tuple(str(word).strip().lower() for word in listed)
     if words == ("response",):
         return Head("response")
     phases = tuple(word for word in words if word in PHASES)

@@ -34,13 +34,13 @@ _REWORDINGS = {
     r"\bEach (\w+) who moves from this site must exert": r"Each time a \1 moves from this site, it must exert",
     r"\b[Nn]o player may\b": "each player cannot", r"\b[Oo]ne or more (\w+)s are\b": r"a \1 is",
     r"\bonce (?=\(or twice|for each)": "",
-    r"\b[Aa]n additional (?=burden|threat)": "1 ", r"\ba wound on\b": "1 wound on", r"\bwins a skirmish (?=the Free Peoples player)": "wins a skirmish, ",
+    r"\b[Aa]n additional (?=burden|threat)": "1 ", r"\ba wound on\b": "1 wound on",
+    r"\bwins a skirmish (?=the Free Peoples player)": "wins a skirmish, ",
     r"\bAlso, (\w)": r"\1", r"\btwice make\b": "twice to make", r"\), to\b": ") to", r"\bor, if\b": "or if", r" again(?=$|\.)": "",
     r"\b(companion|artifact|possession|condition) \(or (ally|possession|artifact)\)": r"\1 or \2",
     r", except (an? [^,.]+),": r" (except \1),",
 }  # fmt: skip
 _COUNTED = r"(?:burdens?|threats?|twilight tokens?|culture tokens?|\[[\w-]+\] tokens?)"
-_SHORT_NAMED = frozenset({"Companion", "Ally", "Minion", "Follower"})
 
 
 def clean(text: str) -> str:
@@ -53,19 +53,14 @@ def clean(text: str) -> str:
     text = re.sub(r"\b(sites \d) \[(\w)\] to (\d) \[\2\]", r"\1 to \3 [\2]", text)
     text = re.sub(rf"\b[Aa]n? (?={_COUNTED}\b(?! condition| event| card))", "1 ", text)
     text = re.sub(r"\b[Ee]ach (?=other$)", "", text)
-    text = re.sub(r"; (?=or\b)", ", ", text)
+    text = re.sub(r"; (?=or\b)", ", ", text).replace("(limit (4))", "(limit 4)")
     text = re.sub(r"\(limit (\d+|once)( per \w+)\)", r". Limit \1\2.", text)
     text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
     return "\n".join(re.sub(r"\s+", " ", line).strip() for line in text.split("\n"))
 
 
-def own_names(title: str, type_: str = "") -> tuple[str, ...]:
-    """The ways a card's own text calls it, longest first: its title, and the short form of a person's name."""
+def own_names(title: str) -> tuple[str, ...]:
+    """The ways a card's own text calls it, longest first: its title, with and without a subtitle."""
     if not title:
         return ()
-    found = [title]
-    if type_ in _SHORT_NAMED:
-        first = re.split(r",| of | the ", title)[0]
-        if first not in ("The", "") and first != title:
-            found.append(first)
-    return tuple(dict.fromkeys(sorted(found, key=len, reverse=True)))
+    return tuple(dict.fromkeys((title, title.split(", ")[0])))
