@@ -1,0 +1,213 @@
+"""Single effects, each with what it does and what it leaves alone."""
+
+from __future__ import annotations
+
+from tables import Table
+
+from ruling_service.engine.kernel.decisions import NATURE
+from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.lcg import table as places
+
+
+def test_damage_moves_from_one_card_to_another() -> None:
+    table = Table("Tom").during("planning")
+    hurt, sound = table.hero("Hurt", damage=3), table.hero("Sound")
+    table.hero("Leech", text="Action — exhaust this card → move 2 damage from a hero to another hero.")
+    table.answering("Hurt", "Sound").uses("Leech")
+    assert (table.damage(hurt), table.damage(sound)) == (1, 2)
+
+
+def test_moved_damage_can_kill() -> None:
+    table = Table("Tom").during("planning")
+    table.hero("Hurt", damage=3)
+    ally = table.ally()
+    table.hero("Leech", text="Action — exhaust this card → move 2 damage from a hero to an ally.")
+    table.answering("Hurt").uses("Leech")
+    assert table.zone(ally) == "discard:Tom"
+
+
+def test_resources_move_from_pool_to_pool() -> None:
+    table = Table("Tom").during("planning")
+    rich, poor = table.hero("Rich", resources=2), table.hero("Poor")
+    table.ally("Messenger", text="Action — exhaust this card → move 1 resource from a hero's pool to another hero's pool.")
+    table.answering("Rich", "Poor").uses("Messenger")
+    assert [table.card(i).token("resource") for i in (rich, poor)] == [1, 1]
+
+
+def test_cards_are_discarded_until_one_fits() -> None:
+    table = Table("Tom")
+    table.hero()
+    table.prints(
+        "Hunt",
+        "treachery",
+        text="When revealed — discard cards from the encounter deck until an enemy is discarded; put that enemy in staging.",
+    )
+    hunt = table.lays("Hunt", places.ENCOUNTER_DECK)
+    first = table.location(where=places.ENCOUNTER_DECK)
+    wolf = table.enemy(where=places.ENCOUNTER_DECK)
+    left = table.lays("Quiet Day", places.ENCOUNTER_DECK)
+    table.reveals(hunt)
+    assert table.zone(first) == places.ENCOUNTER_DISCARD
+    assert table.zone(wolf) == places.STAGING
+    assert table.zone(left) == places.ENCOUNTER_DECK
+
+
+def test_a_random_discard_is_chances_choice() -> None:
+    table = Table("Tom")
+    table.hero()
+    table.prints("Spare", "event", cost=0)
+    for name in ("Plain Card", "Spare"):
+        table.lays(name, "hand:Tom")
+    table.prints("Theft", "treachery", text="When revealed — each player must discard 1 card at random from his hand.")
+    table.play.do("lcg.reveal", table.lays("Theft", "encounter deck"), 0)
+    table.play.run()
+    decision = table.play.state.pending
+    assert decision is not None
+    assert decision.by == NATURE
+
+
+def test_of_two_options_only_what_can_be_done_is_offered() -> None:
+    table = Table("Tom")
+    table.hero()
+    table.prints(
+        "Fork", "treachery", text="When revealed — each player must choose: either discard an ally he controls, or raise his threat by 4."
+    )
+    table.reveals(table.lays("Fork", "encounter deck"))
+    assert table.threat("Tom") == 24
+
+
+def test_both_options_are_open_where_both_can_be_done() -> None:
+    table = Table("Tom")
+    table.hero()
+    ally = table.ally()
+    table.prints(
+        "Fork", "treachery", text="When revealed — each player must choose: either discard an ally he controls, or raise his threat by 4."
+    )
+    table.answering("discard").reveals(table.lays("Fork", "encounter deck"))
+    assert table.zone(ally) == "discard:Tom"
+    assert table.threat("Tom") == 20
+
+
+def test_a_character_committed_by_an_effect_does_not_exhaust() -> None:
+    table = Table("Tom").during("quest")
+    hero = table.hero("Late Rider", text="Action — commit this card to the quest; limit once per round.")
+    table.uses("Late Rider")
+    assert table.card(hero).marked("committed")
+    assert table.card(hero).ready
+
+
+def test_a_location_becomes_active_without_travelling() -> None:
+    table = Table("Tom").during("quest")
+    place = table.location()
+    table.hero("Pathfinder", text="Action — exhaust this card → choose a location in the staging area; it becomes the active location.")
+    table.enemy("Watcher", text="Forced — after the players travel to a location: raise each player's threat by 3.")
+    table.uses("Pathfinder")
+    assert table.zone(place) == places.ACTIVE
+    assert table.threat("Tom") == 20
+
+
+def test_an_objective_is_claimed() -> None:
+    table = Table("Tom").during("planning")
+    table.hero()
+    table.prints("Old Map", "objective", text="Action — exhaust a hero you control → claim this card.")
+    old_map = table.lays("Old Map", places.STAGING)
+    table.does("lcg.act", old_map, 0, 0)
+    assert table.card(old_map).controller == 0
+    assert table.zone(old_map) == "play:Tom"
+
+
+def test_cards_looked_at_go_back_in_the_order_chosen_and_are_drawn_so() -> None:
+    table = Table("Tom").during("planning")
+    table.prints("Alpha", "event", cost=0)
+    table.prints("Beta", "event", cost=0)
+    table.hero("Seer", text="Action — exhaust this card → look at the top 2 cards of your deck; put them back in any order.")
+    table.hero("Reader", text="Action — exhaust this card → draw 1 card.")
+    table.deck("Tom", "Alpha", "Beta", "Plain Card")
+    table.answering("Beta, then Alpha").uses("Seer").uses("Reader")
+    assert table.hand() == ["Beta"]
+
+
+def test_a_card_played_at_no_cost_needs_no_match() -> None:
+    table = Table("Tom").during("planning")
+    table.hero("Gate", sphere="Tactics", text="Action — exhaust this card → play an ally from your hand at no cost.")
+    table.prints("Scholar", "ally", cost=4, sphere="Lore", hit_points=1)
+    scholar = table.lays("Scholar", "hand:Tom")
+    table.uses("Gate")
+    assert table.zone(scholar) == "play:Tom"
+    assert "plays Scholar" in table.account
+
+
+def test_what_is_put_into_play_was_not_played() -> None:
+    table = Table("Tom").during("planning")
+    table.hero("Caller", text="Action — exhaust this card → put an ally into play from your hand.")
+    counter = table.hero("Counter", text="Response — after you play an ally: add 1 resource to this card's pool.")
+    table.prints("Friend", "ally", cost=4, hit_points=1)
+    table.lays("Friend", "hand:Tom")
+    table.answering("use Counter").uses("Caller")
+    assert table.card(counter).token("resource") == 0
+
+
+def test_the_players_go_on_to_the_next_stage() -> None:
+    table = Table("Tom").during("quest")
+    first = table.quest("First Stage", text="Action — exhaust 1 hero you control → advance.")
+    table.hero()
+    table.prints("Second Stage", "quest", quest_points=9, stage=2)
+    second = table.lays("Second Stage", places.QUEST_DECK)
+    table.does("lcg.act", first, 0, 0)
+    assert table.zone(second) == places.QUEST
+    assert table.zone(first) != places.QUEST
+
+
+def test_tokens_of_a_sort_are_taken_off_as_many_as_there_are() -> None:
+    table = Table("Tom").during("quest")
+    quest = table.with_tokens(table.quest(), progress=3)
+    table.hero()
+    table.prints("Setback", "treachery", text="When revealed — remove all progress from the current quest.")
+    table.reveals(table.lays("Setback", "encounter deck"))
+    assert table.card(quest).token("progress") == 0
+
+
+def test_a_character_removed_from_the_quest_stays_exhausted() -> None:
+    table = Table("Tom").during("quest")
+    hero = table.hero(ready=False)
+    table.play.mark(hero, "committed")
+    table.prints("Lure", "treachery", text="When revealed — the first player must remove a hero he controls from the quest.")
+    table.reveals(table.lays("Lure", "encounter deck"))
+    assert not table.card(hero).marked("committed")
+    assert not table.card(hero).ready
+
+
+def test_an_eliminated_players_enemies_go_back_to_the_staging_area() -> None:
+    table = Table("Tom", "Kris")
+    table.hero()
+    table.hero("Other", player="Kris")
+    enemy = table.with_tokens(table.enemy(where="engaged:Tom"), damage=1)
+    table.threat_is("Tom", 48)
+    table.prints("Terror", "treachery", text="When revealed — raise the first player's threat by 2.")
+    table.reveals(table.lays("Terror", "encounter deck"))
+    assert table.zone(enemy) == places.STAGING
+    assert table.damage(enemy) == 1
+    assert places.first_player(table.play) == 1
+
+
+def test_shadow_cards_are_dealt_by_effects_too() -> None:
+    table = Table("Tom").during("combat")
+    enemy = table.enemy(where="engaged:Tom")
+    table.hero()
+    table.prints("Gathering", "treachery", text="When revealed — deal 1 shadow card to each enemy engaged with a player.")
+    gathering = table.lays("Gathering", places.ENCOUNTER_DECK)
+    shadow = table.lays("Quiet Day", places.ENCOUNTER_DECK)
+    table.reveals(gathering)
+    assert places.shadow_cards(table.play, enemy) == [shadow]
+    assert not table.card(shadow).face_up
+
+
+def test_a_card_set_aside_is_out_of_play_until_something_brings_it_back() -> None:
+    table = Table("Tom")
+    table.hero()
+    lord = table.enemy("Dark Lord", where=places.ASIDE)
+    table.prints("Arrival", "treachery", text="When revealed — add 1 set-aside Dark Lord to staging.")
+    table.happens(occurrence("moment", name="round ends"))
+    assert lord not in places.in_play(table.play)
+    table.reveals(table.lays("Arrival", "encounter deck"))
+    assert table.zone(lord) == places.STAGING
