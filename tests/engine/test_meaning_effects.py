@@ -40,7 +40,7 @@ def test_cards_are_discarded_until_one_fits() -> None:
     table.prints(
         "Hunt",
         "treachery",
-        text="When revealed — discard cards from the encounter deck until a Wolf enemy is discarded; put that enemy in staging.",
+        text="When revealed — discard cards from the top of the encounter deck until a Wolf enemy is discarded; put that enemy in staging.",
     )
     hunt = table.lays("Hunt", places.ENCOUNTER_DECK)
     first = table.location(where=places.ENCOUNTER_DECK)
@@ -58,7 +58,7 @@ def test_a_random_discard_is_chances_choice() -> None:
     table.prints("Spare", "event", cost=0)
     for name in ("Plain Card", "Spare"):
         table.lays(name, "hand:Tom")
-    table.prints("Theft", "treachery", text="When revealed — each player must discard 1 random card from his hand.")
+    table.prints("Theft", "treachery", text="When revealed — the first player must discard 1 random card from his hand.")
     table.play.do("lcg.reveal", table.lays("Theft", "encounter deck"), 0)
     table.play.run()
     decision = table.play.state.pending
