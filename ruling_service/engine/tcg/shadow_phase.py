@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import framework, permissions, table
+from ruling_service.engine.tcg import framework, permissions, rulesets, table
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -33,12 +33,16 @@ def next_shadow_player(play: Play) -> None:
 
 
 def onward(play: Play, phase: str) -> None:
-    """Go on with a phase, or with the next that no text skips; without minions with the regroup phase."""
+    """Go on with a phase, or with the next that no text skips; without minions with the regroup phase.
+
+    The starter rules say so only of the end of the Shadow phases.
+    """
     order = framework.PHASES
     while phase != "regroup" and permissions.skips(play, phase):
         play.say(f"The {phase} phase is skipped", f"tcg/{phase}-phase")
         phase = order[order.index(phase) + 1]
-    if phase != "regroup" and not framework.has_minions(play):
+    skips_ahead = phase == "maneuver" or not rulesets.is_starter(play)
+    if phase != "regroup" and skips_ahead and not framework.has_minions(play):
         play.say("There are no minions: on to the regroup phase", "tcg/shadow-phase")
         phase = "regroup"
     framework.jump(play, "skirmish.choice" if phase == "skirmish" else f"{phase}.begins")

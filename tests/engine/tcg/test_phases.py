@@ -296,6 +296,15 @@ def test_if_the_last_minion_goes_in_the_maneuver_phase_archery_is_skipped():
     assert "The regroup phase begins" in t.told()
 
 
+def test_the_starter_rules_do_not_skip_archery_then():
+    act = N("action", phases=("maneuver",), cost=[N("t_exert", of=THIS)], do=[N("t_wound", of=such(type="minion"))])
+    t = Table(site=2, ruleset="starter")
+    t.ring_bearer(card("Frodo", "companion", act, vitality=4, resistance=10))
+    t.minion(card("Weak", "minion", vitality=1))
+    t.at("maneuver.begins", until="turn.ends").choose("use Frodo").passing()
+    assert "archery phase begins" in t.told()
+
+
 def test_a_text_can_skip_the_archery_phase():
     t = ready()
     t.minion(card("Balrog", "minion", N("constant", do=[N("skip", phase="archery")])))
