@@ -151,6 +151,45 @@ def test_what_is_not_understood_is_named() -> None:
     assert not read.complete
 
 
+def test_a_condition_at_the_end_belongs_to_the_effect_and_not_to_the_cost() -> None:
+    ability = only("Fellowship: Exert Old Watchman to draw a card if you can spot an Elf.")
+    assert "requires" not in ability
+    assert [cost.kind for cost in ability["cost"]] == ["exert"]  # type: ignore[union-attr]
+    assert first_phrase(ability).kind == "if_"
+
+
+def test_a_count_stands_at_its_number() -> None:
+    (bonus,) = first_phrase(only("Old Watchman is strength +1 for each tale you can spot."))["bonus"]  # type: ignore[misc]
+    assert (bonus["change"], bonus["per"].kind) == (1, "per_spotted")
+    counted = first_phrase(only("Regroup: Discard Old Watchman to draw a card for each site you control."))
+    assert (counted.kind, counted["do"][0].kind) == ("scaled", "draw")  # type: ignore[index, union-attr]
+
+
+def test_several_statements_about_one_card_are_taken_apart() -> None:
+    phrases = only("Each Troll is damage +1 and cannot take wounds.", "Condition")["do"][0]["do"]  # type: ignore[index, call-overload]
+    assert [phrase.kind for phrase in phrases] == ["gets", "cannot"]
+    assert phrases[1]["who"] == Node("it")
+
+
+def test_fellowship_is_a_phase_of_events_and_a_keyword_of_companions() -> None:
+    kinds = {node.kind for node in only("Regroup: Discard a fellowship event from hand to draw a card.").walk()}
+    assert "event_of_phase" in kinds
+    assert "keyworded" not in kinds
+    assert "keyworded" in {node.kind for node in only("Each fellowship companion is strength +1.").walk()}
+
+
+def test_a_title_that_is_a_keyword_means_the_keyword() -> None:
+    assert compiled("Warg-rider.", "Minion", title="Warg-rider").abilities == (Node("keyword", name="warg-rider"),)
+
+
+def test_the_report_counts_what_is_missing_most() -> None:
+    strange = {"title": "Riddle", "type": "Event", "gametext": "Regroup: Ask a riddle."}
+    found = report(LANGUAGE, [*CARDS, strange, strange])
+    assert found.complete.total() == len(CARDS)
+    assert found.gaps.most_common(1) == [("Ask a riddle", 2)]
+    assert "Ask a riddle" in found.as_text()
+
+
 def words_of(text: str) -> list[str]:
     return re.findall(r"[^\W_]+", text.lower())
 
@@ -164,10 +203,10 @@ def runs(words: list[str], length: int = 10) -> set[tuple[str, ...]]:
 class TestCardDatabase:
     CARDS = [json.loads(line) for line in DATABASE.read_text(encoding="utf-8").splitlines()] if DATABASE.is_file() else []
 
-    def test_at_least_75_of_100_cards_with_text_compile_completely(self) -> None:
+    def test_at_least_80_of_100_cards_with_text_compile_completely(self) -> None:
         found = report(LANGUAGE, self.CARDS)
         assert sum(found.cards.values()) > 1900
-        assert found.share >= 0.75, found.as_text(20)
+        assert found.share >= 0.80, found.as_text(20)
 
     def test_house_wording_of_complete_cards_compiles_to_the_same(self) -> None:
         wrong = []
