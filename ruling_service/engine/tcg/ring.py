@@ -27,17 +27,7 @@ def is_worn(play: Play, player: int | None = None) -> bool:
 @TCG.plays("tcg/ring-bound")
 def is_ring_bound(play: Play, ident: int) -> bool:
     """Whether a companion is Ring-bound: every Frodo, every Sam, every Ring-bearer, and those with the keyword; only companions are."""
-    if table.kind(play, ident) != "companion":
-        return False
-    return (
-        ident == play.fact(("ring-bearer", play.card(ident).owner))
-        or play.name(ident) in ALWAYS_RING_BOUND
-        or bool(play.value(ident, "ring-bound"))
-    )
-
-
-ALWAYS_RING_BOUND = ("Frodo", "Sam")
-"""Titles whose every version is Ring-bound by the rules (tcg/ring-bound)."""
+    return table.kind(play, ident) == "companion" and bool(play.value(ident, "ring bound"))
 
 
 @TCG.plays("tcg/unbound")

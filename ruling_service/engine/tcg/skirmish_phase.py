@@ -98,6 +98,16 @@ def cancelled(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
+@TCG.applies("removed from skirmish", RULE)
+def taken_out(play: Play, o: Occurrence, _: Happening) -> Done:
+    """A character is removed from its skirmish without leaving play."""
+    if not table.is_assigned(play, o.get("card")):
+        return NOT_AT_ALL
+    remove(play, o.get("card"))
+    play.say(f"{play.name(o.get('card'))} is removed from the skirmish")
+    return True
+
+
 @TCG.applies("replaced in skirmish", "tcg/replace")
 def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
     """Another character takes a character's place in the skirmish under way, which goes on and does not start over."""
@@ -136,7 +146,7 @@ def resolve(play: Play) -> None:
     if current.over:
         winners = current.minions if current.over == table.SHADOW else (current.defender,)
         play.say(f"The {current.over.title()} side wins: the other side is gone")
-        settle_outcome(play, current.over, winners, current.fallen, ())
+        settle_outcome(play, current.over, winners, current.fallen, (), spared=True)
         return
     free_peoples, shadow = totals(play, current)
     side = table.FREE_PEOPLES if free_peoples > shadow else table.SHADOW
@@ -154,12 +164,17 @@ def is_overwhelmed(play: Play, ident: int, strong: int, weak: int) -> bool:
     return multiple is not None and strong > 0 and strong >= multiple * weak
 
 
-def settle_outcome(play: Play, side: str, winners: tuple[int, ...], losers: tuple[int, ...], beaten: tuple[int, ...]) -> None:
-    """Let everybody win or lose at the same moment; the wounds are a required action like others that winning or losing triggers."""
+def settle_outcome(
+    play: Play, side: str, winners: tuple[int, ...], losers: tuple[int, ...], beaten: tuple[int, ...], *, spared: bool = False
+) -> None:
+    """Let everybody win or lose at the same moment; the wounds are a required action like others that winning or losing triggers.
+
+    Losers that were removed from the skirmish are spared: they are neither wounded nor overwhelmed.
+    """
     current = table.skirmish(play)
     if current is not None:
         play.remember("skirmish", current._replace(over=current.over or "resolved"))
-    happening = [occurrence("skirmish resolved", side=side, winners=winners, losers=losers, beaten=beaten)]
+    happening = [occurrence("skirmish resolved", side=side, winners=winners, losers=losers, beaten=beaten, spared=spared or None)]
     happening += [occurrence("won skirmish", card=i, life=play.card(i).life, against=losers, side=side) for i in winners]
     happening += [occurrence("lost skirmish", card=i, against=winners, overwhelmed=(i in beaten) or None) for i in losers]
     play.happen(*happening)
@@ -183,7 +198,7 @@ def lost(play: Play, o: Occurrence, _: Happening) -> None:
 @TCG.waits("losing a skirmish", "skirmish resolved", "required", RULE, "tcg/overwhelmed", "tcg/keyword/damage")
 def losers_suffer(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """Losing characters that are still there are wounded, or killed if overwhelmed."""
-    if any(table.is_in_play(play.card(i)) for i in o.get("losers")):
+    if not o.get("spared") and any(table.is_in_play(play.card(i)) for i in o.get("losers")):
         task = Task("tcg.losers", (o.get("winners"), o.get("losers"), o.get("beaten")))
         yield Candidate(("rule", "losers"), table.orderer(play), "the losers' wounds", task, (RULE,))
 

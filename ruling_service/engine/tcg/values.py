@@ -18,6 +18,9 @@ from ruling_service.engine.tcg.statements import InForce, abilities_of, frame_of
 RESISTANCE = 6
 """The resistance of a companion that has none printed (tcg/resistance)."""
 
+ALWAYS_RING_BOUND = ("Frodo", "Sam")
+"""Titles whose every version is Ring-bound by the rules (tcg/ring-bound)."""
+
 KEYWORDS = ("keyword", "keyword_ring_bearer")
 """Kinds of abilities that are keywords."""
 
@@ -134,7 +137,16 @@ def keyword(play: Play, ident: int, name: str) -> int:
     for each, gain in gains(play):
         if _named(gain) == name and speaks_of(play, each, ident):
             total += 1 if gain.get("value") is None else size(play, each, gain, ident, "value")
-    return max(0, total)
+    return max(0, total) or int(_by_the_rules(play, ident, name))
+
+
+@TCG.plays("tcg/starting-fellowship", "tcg/ring-bound", "tcg/sam")
+def _by_the_rules(play: Play, ident: int, name: str) -> bool:
+    """Keywords that the rules give: a Ring-bearer is Ring-bearer and Ring-bound, every Frodo and Sam is Ring-bound."""
+    if name not in ("ring bearer", "ring bound") or table.kind(play, ident) != "companion":
+        return False
+    bears = ident == play.fact(("ring-bearer", play.card(ident).owner)) and table.is_in_play(play.card(ident))
+    return bears or name == "ring bound" and play.name(ident) in ALWAYS_RING_BOUND
 
 
 def instances(play: Play, ident: int, name: str) -> list[int]:

@@ -323,3 +323,14 @@ def test_strength_is_recomputed_with_a_floor_only_at_the_end():
     assert t.value(frodo, "strength") == 0
     t.play.lasts(Lasting(0, N("gets", bonus=N("stat_bonus", stat="strength", change=3)), frozenset([(frodo, 1)])))
     assert t.value(frodo, "strength") == 1
+
+
+def test_a_removed_character_loses_but_is_neither_wounded_nor_overwhelmed():
+    t = Table(site=2)
+    t.ring_bearer()
+    hero, foe = t.companion(SAM), t.minion(URUK)
+    fight(t, hero, foe, until="skirmish.resolve")
+    t.happen(occurrence("removed from skirmish", card=hero))
+    t.at("skirmish.resolve", until="skirmish.ends")
+    assert "Sam loses the skirmish" in t.told()
+    assert (t.zone(hero), t.wounds(hero)) == ("fellowship", 0)

@@ -433,3 +433,10 @@ def test_a_card_that_dies_can_react_to_its_own_death():
     t.play.tokens(frodo, "wound", 1)
     wound(t, martyr)
     assert t.wounds(frodo) == 0
+
+
+def test_whoever_bears_the_ring_has_the_keywords_that_go_with_it():
+    t = Table(site=2)
+    bearer, hero = t.ring_bearer(card("Isildur", "companion", resistance=7, vitality=4)), t.companion(GIMLI)
+    assert [t.value(bearer, word) for word in ("ring-bearer", "ring-bound")] == [1, 1]
+    assert [t.value(hero, word) for word in ("ring-bearer", "ring-bound")] == [0, 0]
