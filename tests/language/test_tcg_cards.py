@@ -171,6 +171,13 @@ def test_several_statements_about_one_card_are_taken_apart() -> None:
     assert phrases[1]["who"] == Node("it")
 
 
+def test_a_statement_and_a_trigger_under_one_while_are_two_abilities() -> None:
+    text = "While wearing The One Ring, the Ring-bearer is strength +1, and each time he is about to heal, add a burden instead."
+    stated, waiting = compiled(text, "The One Ring", title="Band of Kings").abilities
+    assert (stated.kind, waiting.kind, waiting["when"].kind) == ("constant", "triggered", "while_trigger")  # type: ignore[union-attr]
+    assert waiting["when"]["trigger"]["event"]["who"] == Node("ring_bearer")  # type: ignore[index, call-overload]
+
+
 def test_fellowship_is_a_phase_of_events_and_a_keyword_of_companions() -> None:
     kinds = {node.kind for node in only("Regroup: Discard a fellowship event from hand to draw a card.").walk()}
     assert "event_of_phase" in kinds

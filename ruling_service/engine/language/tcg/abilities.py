@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ..house import as_tuple
 from ..node import Node, Value
-from .forms import unified
+from .forms import about, unified
 from .heads import Head
 
 
@@ -66,9 +66,30 @@ def assembled(draft: Draft) -> list[Node]:
     if draft.remarks:
         fields["limit"] = tuple(draft.remarks)
     fields["do"] = tuple(done)
+    if draft.kind == "constant" and len(done) == 1 and isinstance(done[0], Node):
+        return _statement_and_triggers(done[0]) or [Node("constant", **fields)]
     if not draft.phases:
         return [Node(draft.kind, **fields)]
     return [Node(draft.kind, phase=phase, **fields) for phase in draft.phases]
+
+
+def _statement_and_triggers(sentence: Node) -> list[Node]:
+    """"While A, X is B, and each time he …" as a constant ability and a triggered one; nothing where the sentence is not of that form."""
+    whole = as_tuple(sentence["do"])[0]
+    if len(as_tuple(sentence["do"])) > 1 or not isinstance(whole, Node) or whole.kind != "while_":
+        return []
+    parts = [part for part in as_tuple(whole["do"]) if isinstance(part, Node)]
+    waiting = [part for part in parts if part.kind == "triggered"]
+    stated = [part for part in parts if part.kind != "triggered"]
+    subject = stated[0].get("who") if stated else None
+    if not waiting or not isinstance(subject, Node) or subject.kind not in ("this", "attached", "named", "ring_bearer"):
+        return []
+    found = [Node("constant", do=(sentence.replace(do=(whole.replace(do=tuple(stated)),)),))]
+    for part in waiting:
+        spoken = about(part, subject)
+        trigger = Node("while_trigger", **{"while": whole["when"], "trigger": spoken["when"]})
+        found.append(Node("triggered", when=trigger, do=(Node("sentence", do=spoken["do"]),)))
+    return found
 
 
 def _cost_change(sentence: Node) -> Value | None:

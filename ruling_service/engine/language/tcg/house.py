@@ -32,6 +32,7 @@ def polished(text: str) -> str:
     text = re.sub(r"\b((?:[02-9]|[1-9]\d|X) (?:\[\w+\] |culture |twilight )?(?:threat|burden|token|wound))\b(?!s)", r"\1s", text)
     text = re.sub(r"\b1 token\w*", "1 token", text).replace("those card ", "those cards ")
     text = re.sub(r"\b([Aa]) (?=\[(?:elven|isengard|orc|uruk_hai)\])", r"\1n ", text)
+    text = text.replace(" is this ability:", " gains this ability:")
     return _SEVERAL.sub(lambda match: match[1] + _MANY.get(match[2], match[2] + "s"), text)
 
 
