@@ -7,6 +7,7 @@ from functools import lru_cache
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import abilities_of, gained_abilities, silenced, speaking, where
 
 WAITING = ("trigger", "response")
@@ -27,6 +28,11 @@ def waits_for(abilities: tuple[Node, ...]) -> frozenset[str]:
 
 def concerned(play: Play, kinds: tuple[str, ...]) -> tuple[int, ...]:
     """The cards whose working text could wait for one of `kinds`."""
+    found: tuple[int, ...] = play.once(("concerned", kinds), lambda: _concerned(play, kinds))
+    return found
+
+
+def _concerned(play: Play, kinds: tuple[str, ...]) -> tuple[int, ...]:
     index: dict[str, tuple[int, ...]] = play.while_laid_out(("listening", *where(play)), lambda: _index(play))
     wanted = {*kinds, ANYTHING}
     found = {i for kind in wanted for i in index.get(kind, ())} if index else set()
@@ -45,7 +51,33 @@ def _index(play: Play) -> dict[str, tuple[int, ...]]:
     return {kind: tuple(found) for kind, found in index.items()}
 
 
+def nobody(play: Play, kinds: tuple[str, ...], windows: tuple[str, ...]) -> bool:
+    """Whether no text in play or in hand and no general rule could have anything to do with this."""
+    answer: bool = play.once(("nobody", kinds, windows), lambda: _nobody(play, kinds, windows))
+    return answer
+
+
+def _nobody(play: Play, kinds: tuple[str, ...], windows: tuple[str, ...]) -> bool:
+    if any((kind, window) in TCG.waiting for kind in kinds for window in windows) or concerned(play, kinds):
+        return False
+    wanted = {*kinds, ANYTHING}
+    return all(wanted.isdisjoint(waited_for_in_hand(play, player)) for player in table.players(play))
+
+
+def waited_for_in_hand(play: Play, player: int) -> frozenset[str]:
+    """The occurrence kinds that cards in a player's hand wait for."""
+
+    def find() -> frozenset[str]:
+        hand = play.state.zone(table.hand(player))
+        return frozenset(kind for i in hand for kind in waits_for(play.printed(i).abilities))
+
+    found: frozenset[str] = play.while_laid_out(("waited for in hand", player), find)
+    return found
+
+
 def concerned_in_hand(play: Play, player: int, kinds: tuple[str, ...]) -> tuple[int, ...]:
     """The cards in a player's hand whose text could respond to one of `kinds`."""
     wanted = {*kinds, ANYTHING}
+    if wanted.isdisjoint(waited_for_in_hand(play, player)):
+        return ()
     return tuple(i for i in play.state.zone(table.hand(player)) if not wanted.isdisjoint(waits_for(play.printed(i).abilities)))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg import table, values
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -38,8 +38,16 @@ def killed(play: Play) -> list[Occurrence]:
     """Characters without vitality are killed, together; strength 0 kills nobody."""
     return [
         occurrence("killed", card=i, life=play.card(i).life, why="wounds", **_cause(play, i))
-        for i in table.active(play)
-        if play.card(i).host is None and table.is_character(play, i) and play.value(i, "vitality") == 0
+        for i in _endangered(play)
+        if play.value(i, "vitality") == 0
+    ]
+
+
+def _endangered(play: Play) -> list[int]:
+    """The characters whose vitality could be 0: those with wounds, and all where a text changes vitality or none is printed."""
+    everybody = bool(values.modifiers(play, "vitality"))
+    return [
+        i for i in table.active_characters(play) if everybody or play.card(i).token("wound") or not play.printed(i).values.get("vitality")
     ]
 
 

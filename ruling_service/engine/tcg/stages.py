@@ -9,7 +9,7 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate, Stage
-from ruling_service.engine.tcg import abilities, permissions, settle, table
+from ruling_service.engine.tcg import abilities, listening, permissions, settle, table
 from ruling_service.engine.tcg.rulebook import TCG
 
 ORDER = ("tcg/action",)
@@ -38,6 +38,8 @@ def forbidden(play: Play, happening: Happening) -> bool:
 @TCG.plays("tcg/response", "tcg/instead", "tcg/action")
 def about_to_required(play: Play, happening: Happening) -> bool:
     """Required actions for what is about to happen come first: what they replace can no longer be responded to."""
+    if listening.nobody(play, happening.kinds, ("about",)):
+        return False
     candidates = [*waiting_rules(play, happening, "about"), *abilities.required(play, happening, "about")]
     return pipeline.mandatory(play, happening, candidates, table.orderer(play), *ORDER)
 
@@ -45,6 +47,8 @@ def about_to_required(play: Play, happening: Happening) -> bool:
 @TCG.plays("tcg/response", "tcg/preventing-effects")
 def about_to_optional(play: Play, happening: Happening) -> bool:
     """Then players may respond to what is about to happen; once it is prevented nothing is left to respond to."""
+    if listening.nobody(play, happening.kinds, ("may prevent",)):
+        return False
     return pipeline.optional(play, happening, "about")
 
 
@@ -58,6 +62,8 @@ def required(play: Play, happening: Happening) -> bool:
 @TCG.plays("tcg/action", "tcg/action-procedure", "tcg/response")
 def optional(play: Play, happening: Happening) -> bool:
     """Optional actions and responses, by the action procedure."""
+    if not happening.witnesses and listening.nobody(play, happening.kinds, ("optional",)):
+        return False
     return pipeline.optional(play, happening, "after")
 
 

@@ -117,7 +117,7 @@ def in_force(play: Play) -> tuple[InForce, ...]:
 
 
 def _find(play: Play) -> list[InForce]:
-    found = [s for ident in speaking(play) for ability in abilities_of(play, ident) for s in said_by(play, ident, ability)]
+    found: list[InForce] = list(play.while_laid_out(("constant text", *where(play)), lambda: _constant(play)))
     for effect in play.state.lasting:
         if isinstance(effect.what, Node) and not effect.at:
             frame = effect.frame or Frame(-1, effect.source, effect.controller)
@@ -130,6 +130,11 @@ def _find(play: Play) -> list[InForce]:
     for ident, abilities in given.items():
         found += [s for ability in abilities for s in said_by(play, ident, ability)]
     return found
+
+
+def _constant(play: Play) -> tuple[InForce, ...]:
+    """What the constant texts of all cards whose text works say."""
+    return tuple(s for ident in speaking(play) for ability in abilities_of(play, ident) for s in said_by(play, ident, ability))
 
 
 def _silenced(play: Play, found: list[InForce]) -> frozenset[int]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
-from ruling_service.engine.kernel.cards import Card
+from ruling_service.engine.kernel.cards import Card, Printed
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -70,8 +71,10 @@ def fp(play: Play) -> int:
 @TCG.plays("tcg/action-procedure")
 def action_order(play: Play) -> tuple[int, ...]:
     """The Free Peoples player first, then counter-clockwise around the table; players who are out are passed over."""
-    gone = play.fact("eliminated", frozenset())
-    return tuple(p for p in from_right(play, fp(play)) if p not in gone)
+    gone, first = play.fact("eliminated", frozenset()), fp(play)
+    key = ("action order", first, gone, play.fact("seating"))
+    order: tuple[int, ...] = play.while_laid_out(key, lambda: tuple(p for p in from_right(play, first) if p not in gone))
+    return order
 
 
 @TCG.plays("tcg/action")
@@ -168,23 +171,39 @@ def active(play: Play) -> tuple[int, ...]:
     return found
 
 
+def active_characters(play: Play) -> tuple[int, ...]:
+    """The active characters, without those borne by others."""
+
+    def find() -> tuple[int, ...]:
+        return tuple(i for i in active(play) if play.card(i).host is None and is_character(play, i))
+
+    found: tuple[int, ...] = play.while_laid_out(("active characters", fp(play)), find)
+    return found
+
+
 @TCG.plays("tcg/active")
 def is_active(play: Play, ident: int) -> bool:
     """Whether a card in play is active; what an inactive card bears is inactive too."""
-    card = play.card(ident)
-    if not is_in_play(card):
+    card = play.state.cards[ident]
+    if not is_in_play_zone(card.zone):
         return False
-    kind, side = play.printed(ident).type, side_of(play, ident)
-    mine = card.owner == fp(play)
-    if kind == "site" or (kind == RING and mine) or (side == FREE_PEOPLES and mine) or (side == SHADOW and not mine):
-        return card.host is None or is_active(play, card.host)
-    return False
+    printed, mine = play.catalogue[card.printed], card.owner == fp(play)
+    side = printed_side(printed)
+    ours = mine and (side == FREE_PEOPLES or printed.type == RING)
+    working = ours or printed.type == "site" or (side == SHADOW and not mine)
+    return working and (card.host is None or is_active(play, card.host))
+
+
+@lru_cache(maxsize=8192)
+def printed_side(printed: Printed) -> str:
+    """The side of a printed card."""
+    return str(printed.facts.get("side") or "").casefold()
 
 
 @TCG.plays("tcg/kinds-of-cards", "tcg/free-peoples-cards", "tcg/shadow-cards")
 def side_of(play: Play, ident: int) -> str:
     """Which side a card belongs to: "free peoples", "shadow", or "" for sites and the Ring (tcg/kinds-of-cards)."""
-    return str(play.printed(ident).facts.get("side") or "").casefold()
+    return printed_side(play.printed(ident))
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------

@@ -25,7 +25,8 @@ def is_due(play: Play) -> bool:
 def end_round(play: Play) -> None:
     """The fierce round is over."""
     for ident in table.minions(play):
-        play.mark(ident, MARK, False)
+        if play.card(ident).marked(MARK):
+            play.mark(ident, MARK, False)
 
 
 def may_be_assigned(play: Play, minion: int) -> bool:
