@@ -172,7 +172,7 @@ def test_several_statements_about_one_card_are_taken_apart() -> None:
 
 
 def test_a_statement_and_a_trigger_under_one_while_are_two_abilities() -> None:
-    text = "While wearing The One Ring, the Ring-bearer is strength +1, and each time he is about to heal, add a burden instead."
+    text = "While wearing The One Ring, the Ring-bearer is fierce, and each time he is about to heal, add a burden instead."
     stated, waiting = compiled(text, "The One Ring", title="Band of Kings").abilities
     assert (stated.kind, waiting.kind, waiting["when"].kind) == ("constant", "triggered", "while_trigger")  # type: ignore[union-attr]
     assert waiting["when"]["trigger"]["event"]["who"] == Node("ring_bearer")  # type: ignore[index, call-overload]

@@ -20,7 +20,7 @@ _REMINDERS = re.compile(
     r"|If two or more are tied for \w+, choose one\.?)\)"
 )
 _SLIPS = {
-    r"\bFree People's\b": "Free Peoples", r"\bhis or her\b": "his", r"\bhe or she\b": "he", r"\bhim or her\b": "him",
+    r"\bFree People's\b": "Free Peoples", r"\bhis or her\b": "his", r"\b[Hh]e or she\b": "he", r"\bhim or her\b": "him",
     r"\bcan not\b": "cannot",
     r"\b(?:two|both) (?=times\b)": "2 ", r"\bthree (?=times\b)": "3 ", r"\bmay not\b": "cannot", r"\bdoesn't\b": "does not",
     r"\bdon't\b": "do not", r"\bcan't\b": "cannot", r"\bFree Peoples players\b": "Free Peoples player's",
@@ -31,6 +31,9 @@ _SLIPS = {
     r"\byour opponents\b": "each opponent", r"\bMan or Men\b": "Man", r"\[ringbound\]": "Ring-bound",
 }  # fmt: skip
 _REWORDINGS = {
+    r"(\bWhile you can spot \d [^,.]*minions) (?=[A-ZÚ])": r"\1, ", r"\badd (\d) burdens or (\d) threats": r"add \1 burdens or add \2 threats",
+    r" in the twilight pool\b": "",
+    r"\bRing- bearer\b": "Ring-bearer", r"\btwo (?=[a-z]+s\b)": "2 ",
     r"\bEach (\w+) who moves from this site must exert": r"Each time a \1 moves from this site, it must exert",
     r"\b[Nn]o player may\b": "each player cannot", r"\b[Oo]ne or more (\w+)s are\b": r"a \1 is",
     r"\bonce (?=\(or twice|for each)": "",
