@@ -31,7 +31,8 @@ _SLIPS = {
     r"\byour opponents\b": "each opponent", r"\bMan or Men\b": "Man", r"\[ringbound\]": "Ring-bound",
 }  # fmt: skip
 _REWORDINGS = {
-    r"(\bWhile you can spot \d [^,.]*minions) (?=[A-ZÚ])": r"\1, ", r"\badd (\d) burdens or (\d) threats": r"add \1 burdens or add \2 threats",
+    r"(\bWhile you can spot \d [^,.]*minions) (?=[A-ZÚ])": r"\1, ",
+    r"\badd (\d) burdens or (\d) threats": r"add \1 burdens or add \2 threats",
     r" in the twilight pool\b": "",
     r"\bRing- bearer\b": "Ring-bearer", r"\btwo (?=[a-z]+s\b)": "2 ",
     r"\bEach (\w+) who moves from this site must exert": r"Each time a \1 moves from this site, it must exert",
