@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 from click.testing import CliRunner
+
 from ruling_service.cli import cli
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -26,11 +26,13 @@ _SEE_DIAGRAM = re.compile(r"\(See\b|diagram (?:on page|above|below)", re.IGNOREC
 _ICON = re.compile(r"\(\((Willpower|Threat|Attack|Defense)\)\)|\((Willpower|Threat|Attack|Defense)\)")
 
 # Sections that the numbered rules took over, by their later number.
+_ANATOMY = "1.3.9"
 _RULES = {
     "the-golden-rule": "0", "decks-and-card-types": "1", "the-quest-deck": "1.1", "quest-cards": "1.1.1", "the-encounter-deck": "1.2",
     "enemy-cards": "1.2.1", "location-cards": "1.2.2", "treachery-cards": "1.2.3", "objective-cards": "1.2.4",
+    "card-anatomy-key-hero-cards-and-the-player-deck": _ANATOMY,
     "card-anatomy-key-the-quest-deck": "1.1.1", "card-anatomy-key-the-encounter-deck": "1.2.7",
-    "card-anatomy-key-hero-cards-and-the-player-deck": "1.3.9", "the-player-deck": "1.3.1", "hero-cards": "1.3.2",
+    "hero-cards": "1.3.2", "the-player-deck": "1.3.1",
     "attachment-cards": "1.3.3", "ally-cards": "1.3.4", "event-cards": "1.3.5", "spheres-of-influence": "2.1", "leadership": "2.1.1",
     "lore": "2.1.2", "spirit": "2.1.3", "tactics": "2.1.4", "unique-cards": "2.2", "character-cards": "2.4", "card-effects": "3",
     "constant-effects": "3.1", "actions": "3.2", "responses": "3.3", "forced-and-when-revealed-effects": "3.4", "shadow-effects": "3.5",

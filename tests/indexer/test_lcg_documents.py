@@ -4,10 +4,9 @@ The counts are those of a reading line by line. Skipped where the documents are 
 """
 
 from collections import Counter
-from time import perf_counter
 
 import pytest
-from lcg_support import Read, shared
+from lcg_support import shared
 
 COMPENDIUM, FAQ, RULEBOOK = "lcg-compendium", "lcg-faq", "lcg-rulebook-2011"
 
@@ -42,13 +41,6 @@ def test_no_line_is_told_twice_except_what_a_card_shares_with_its_scenario_or_fa
     )
     blank = {number for number, text in enumerate(shared(document).source.raw, start=1) if not text.strip()}
     assert {number for number, count in owners.items() if count > 1} - blank == set()
-
-
-def test_reading_takes_a_fraction_of_the_budget():
-    read = shared(COMPENDIUM)
-    begun = perf_counter()
-    Read(read.source)
-    assert perf_counter() - begun < 6
 
 
 def test_counts_of_the_compendium():
@@ -96,6 +88,9 @@ def test_the_order_of_revealing_has_twelve_steps():
     assert steps == [f"Step {number}" for number in range(1, 13)]
 
 
+LIMITATIONS = "Limitations on Card Effects"
+
+
 @pytest.mark.parametrize(
     ("entry", "heading", "lines"),
     [
@@ -103,7 +98,7 @@ def test_the_order_of_revealing_has_twelve_steps():
         ("lcg/keyword/surge", "3.8.17 Surge", [(1903, 1905)]),
         ("lcg/framework/6.4.2", "6.4.2 Resolve shadow effect", [(4200, 4202)]),
         ("lcg/faq/1.15", '3.9.14 FAQ (1.15): The Word "then"', [(2043, 2045)]),
-        ("lcg/faq/1.51", "3.9.4 FAQ (1.51): Limitations on Card Effects", [(2011, 2013), (1957, 1957)]),
+        ("lcg/faq/1.51", f"3.9.4 FAQ (1.51): {LIMITATIONS}", [(2011, 2013), (1957, 1957)]),
         ("lcg/rule/3.8.21", "3.8.21 Quest Specific Keywords", [(1919, 1955)]),
         ("lcg/card/thalin", "Thalin", [(8566, 8568)]),
     ],

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.cards import Card, Printed
 from ruling_service.engine.kernel.decisions import NATURE, Decision, Option, distinct
-from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, Occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Lasting, Occurrence
 from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.trace import Choice, Line, Link

@@ -30,5 +30,4 @@ def next_turn(play: Play) -> None:
     following = table.next_clockwise(play, table.fp(play))
     play.remember("turn", play.fact("turn", 1) + 1)
     play.remember("turn player", following)
-    play.remember("pool", 0)
     play.rearranged()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from ruling_service.engine.kernel.explore import ENDLESS, Budget, explore
 from ruling_service.engine.kernel.occurrences import Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import choices, lines
 from ruling_service.errors import BudgetExceeded
-
 from tests.engine.kernel.counting_game import STONES, table
 
 

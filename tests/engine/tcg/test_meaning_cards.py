@@ -115,7 +115,7 @@ def test_a_trigger_that_may_be_used():
 def test_a_response_prevents_a_wound():
     t = Table()
     t.ring_bearer()
-    text = "Response: If a Dwarf is about to take a wound, discard this condition to prevent that wound."
+    text = "Response: If a Dwarf is about to take a wound, discard Ward to prevent it."
     ward = t.support(written("Ward", "condition", text))
     gimli = t.companion(GIMLI)
     t.during("skirmish")
