@@ -1,0 +1,119 @@
+"""What a question in plain words was understood to ask: the cards, terms, states and moments in it, the form, and what wasn't understood.
+
+Reading a question (`reading`) makes an `Understanding`; building (`building`) makes situations of each of its `Asked`; answering (`answering`)
+plays them and says the verdict in a sentence. A person can change what was understood: every `Mention` is a chip on the page, and a chip that was
+changed comes back as a `Choice` and overrules the reading.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Form = Literal["order", "when", "can", "what", "how much", "difference", "who", "lookup"]
+Kind = Literal["card", "keyword", "step", "window", "phase", "zone", "state", "number", "player", "act", "relation", "term", "value"]
+
+
+class Reading(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing that some words of the question may mean. `id` is the entry (or imported card) it leads to; `name` is written in a situation."""
+
+    id: str
+    name: str
+    title: str
+    game: str = ""
+
+
+class Mention(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Words of the question that were understood: offsets into it (0-based, end exclusive), what they mean, and what else they could mean.
+
+    `readings` has the one that is used first. `asks_back` is true where nothing tells which is meant and the answer may hang on it.
+    `corrected` is true where the words were misspelt and `chosen` where a person picked the reading.
+    """
+
+    start: int
+    end: int
+    text: str
+    kind: Kind
+    readings: tuple[Reading, ...]
+    value: int | str | None = None
+    corrected: bool = False
+    chosen: bool = False
+    asks_back: bool = False
+
+
+class Unread(msgspec.Struct, frozen=True):
+    """Words that carry meaning but weren't understood: offsets into the question and the words."""
+
+    start: int
+    end: int
+    text: str
+
+
+class Subject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A card as the question describes it: its name as written in a situation, its states, where it is, whose it is, how many of it."""
+
+    card: str
+    id: str = ""
+    label: str = ""
+    states: dict[str, int | bool | str] = {}
+    zone: str = ""
+    on: str = ""
+    player: str = ""
+    copies: int = 1
+    generic: bool = False
+
+
+class AskedAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something done or happening in the question: a verb of the situation format (`play`, `trigger`, `reveal`, `destroy` …) with what it acts on.
+
+    `card` and the cards in `targets` are labels of subjects; `against` is the other side of an attack, a defence or a skirmish; `instead_of`
+    and `without` name what it is compared with. `negated` is true for "does not …".
+    """
+
+    verb: str
+    card: str = ""
+    targets: tuple[str, ...] = ()
+    against: str = ""
+    player: str = ""
+    amount: int | None = None
+    negated: bool = False
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One question: its form, who and what takes part, what is done or happens, at which moment, and what is wanted.
+
+    `acts` are told as happening before or at the question, in the order told; `wanted` is the act asked about (*can I play …*, *does it stop the
+    attack*); `value` the quantity for *how much*; `moment` a step, window or phase written as in `at` of a situation; `relation` holds between the
+    acts and what is wanted (`before`, `after`, `during`, `instead of`, `in response to`, `without`); `players` how many take part, 0 if not told.
+    """
+
+    form: Form
+    text: str
+    subjects: tuple[Subject, ...] = ()
+    acts: tuple[AskedAct, ...] = ()
+    wanted: AskedAct | None = None
+    value: str = ""
+    moment: str = ""
+    relation: str = ""
+    players: int = 0
+    terms: tuple[str, ...] = ()
+
+
+class Understanding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A question as it was read. `game` is empty where neither game could be told; `games` has both where two were mixed."""
+
+    question: str
+    game: str = ""
+    games: tuple[str, ...] = ()
+    mentions: tuple[Mention, ...] = ()
+    unread: tuple[Unread, ...] = ()
+    asked: tuple[Asked, ...] = ()
+    refused: str = ""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A chip that a person changed: the words from `start` on mean the reading with this id (or value, for numbers), or nothing if `id` is empty."""
+
+    start: int
+    id: str
