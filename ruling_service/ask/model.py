@@ -1,8 +1,8 @@
 """What a question in plain words was understood to ask: the cards, terms, states and moments in it, the form, and what wasn't understood.
 
-Reading a question (`reading`) makes an `Understanding`; building (`building`) makes situations of each of its `Asked`; answering (`answering`)
-plays them and says the verdict in a sentence. A person can change what was understood: every `Mention` is a chip on the page, and a chip that was
-changed comes back as a `Choice` and overrules the reading.
+Reading a question (`reading`) makes an `Understanding`; building (`building`) makes situations of each of its `Asked`; answering
+(`answering`) plays them and says the verdict in a sentence. A person can change what was understood: every `Mention` is a chip on the
+page, and a chip that was changed comes back as a `Choice` and overrules the reading.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Kind = Literal["card", "keyword", "step", "window", "phase", "zone", "state", "n
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing that some words of the question may mean. `id` is the entry (or imported card) it leads to; `name` is written in a situation."""
+    """One thing that some words of the question may mean: `id` is the entry or imported card, `name` is what a situation calls it."""
 
     id: str
     name: str
@@ -65,10 +65,10 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class AskedAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something done or happening in the question: a verb of the situation format (`play`, `trigger`, `reveal`, `destroy` …) with what it acts on.
+    """Something done or happening in the question: a verb of the situation format (`play`, `reveal`, `destroy` …) and what it acts on.
 
-    `card` and the cards in `targets` are labels of subjects; `against` is the other side of an attack, a defence or a skirmish; `instead_of`
-    and `without` name what it is compared with. `negated` is true for "does not …".
+    `card` and the cards in `targets` are labels of subjects; `against` is the other side of an attack, a defence or a skirmish;
+    `negated` is true for "does not …".
     """
 
     verb: str
@@ -83,9 +83,10 @@ class AskedAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Asked(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One question: its form, who and what takes part, what is done or happens, at which moment, and what is wanted.
 
-    `acts` are told as happening before or at the question, in the order told; `wanted` is the act asked about (*can I play …*, *does it stop the
-    attack*); `value` the quantity for *how much*; `moment` a step, window or phase written as in `at` of a situation; `relation` holds between the
-    acts and what is wanted (`before`, `after`, `during`, `instead of`, `in response to`, `without`); `players` how many take part, 0 if not told.
+    `acts` are told as happening before or at the question, in the order told. `wanted` is the act asked about (*can I play …*, *does
+    it stop the attack*). `value` is the quantity for *how much*. `moment` is a step, window or phase, written as in `at` of a situation.
+    `relation` holds between the acts and what is wanted: `before`, `after`, `during`, `instead of`, `in response to`, `without`.
+    `players` is how many take part, 0 if not told.
     """
 
     form: Form
@@ -113,7 +114,7 @@ class Understanding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A chip that a person changed: the words from `start` on mean the reading with this id (or value, for numbers), or nothing if `id` is empty."""
+    """A chip that a person changed: the words from `start` on mean the reading with this id (a number: this value); empty: nothing."""
 
     start: int
     id: str
