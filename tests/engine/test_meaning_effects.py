@@ -40,7 +40,8 @@ def test_cards_are_discarded_until_one_fits() -> None:
     table.prints(
         "Hunt",
         "treachery",
-        text="When revealed — the first player must discard cards from the encounter deck until a Wolf enemy is discarded; put that enemy in staging.",
+        text="When revealed — the first player must discard cards from the encounter deck until a Wolf enemy is discarded; "
+        "put that enemy in staging.",
     )
     hunt = table.lays("Hunt", places.ENCOUNTER_DECK)
     first = table.location(where=places.ENCOUNTER_DECK)

@@ -58,8 +58,9 @@ class Exploration:
 
 
 def explore(
-    play: Play, answer: Callable[[Play], Hashable], *, until: Any = None, budget: Budget | None = None, matters: Callable[[Hashable], Hashable] | None = None
-) -> Exploration:
+    play: Play, answer: Callable[[Play], Hashable], *, until: Any = None, budget: Budget | None = None,
+    matters: Callable[[Hashable], Hashable] | None = None,
+) -> Exploration:  # fmt: skip
     """Play every line from `play.state` on and collect the answers; `matters` is the part of an answer by which lines part.
 
     `answer(play)` is asked where a line ends: the game is over, nothing is left to do, or `until(play)` holds. Breadth first,
@@ -123,7 +124,7 @@ def _partings(nodes: list[Node], first: int | tuple[str, Hashable], matters: Cal
         return []
     if matters is not None:
         for node in nodes:
-            node.children = [child if isinstance(child, int) or child[0] == "open" else (child[0], matters(child[1])) for child in node.children]
+            node.children = [c if isinstance(c, int) or c[0] == "open" else (c[0], matters(c[1])) for c in node.children]
     _spread(nodes)
     found: list[Parting] = []
     for node in nodes:

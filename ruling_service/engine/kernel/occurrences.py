@@ -36,8 +36,8 @@ class Happening(NamedTuple):
     """One or more occurrences at the same moment, on their way through the stages of the pipeline.
 
     `witnesses` are the (card, life) pairs that were active when it took effect: only they have Forced effects for it.
-    `applied` is true once it took effect, `done` false when it did not do so in full. `used` are the responses already taken to it. `stopped` says why nothing (more) comes of it. `frame` is the
-    resolution that wants to know whether it was done in full.
+    `applied` is true once it took effect, `done` false when it did not do so in full. `used` are the responses already taken to it.
+    `stopped` says why nothing (more) comes of it. `frame` is the resolution that wants to know whether it was done in full.
     """
 
     id: int

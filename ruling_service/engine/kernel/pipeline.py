@@ -145,8 +145,8 @@ def respond(play: Play, ident: int, name: str, position: int, passes: int) -> No
         candidates = [c for c in play.rules.responses(play, happening, name, player) if c.key not in happening.used]
         if candidates:
             options = [*(Option(c.label, (c.key, c.task), c.like) for c in candidates), PASS]
-            cites = candidates[0].cites
-            play.decide("respond", player, play.rules.occasion(play, happening), options, Task("kernel.responded", (ident, name, position, passes)), *cites)
+            then = Task("kernel.responded", (ident, name, position, passes))
+            play.decide("respond", player, play.rules.occasion(play, happening), options, then, *candidates[0].cites)
             return
         position, passes = position + 1, passes + 1
 

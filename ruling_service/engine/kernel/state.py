@@ -16,13 +16,14 @@ class State:
     """Everything true at one moment, agenda included. Records inside are immutable, so a fork shares them.
 
     `cards` by id; `zones` list card ids in order (a deck's first card is its top); `facts` hold everything else the game
-    counts or remembers ("round", ("threat", player) …); `used` counts uses against limits; `lasting` effects in the order they were created;
-    `frames` resolutions under way; `happenings` from outermost to innermost; `noted` what a question wants
+    counts or remembers ("round", ("threat", player) …); `used` counts uses against limits; `lasting` effects in the order they were
+    created; `frames` resolutions under way; `happenings` from outermost to innermost; `noted` what a question wants
     remembered; `over` says how the game ended. `trace` tells how the state came about and is no part of its identity.
     """
 
     __slots__ = (
-        "cards", "zones", "facts", "used", "lasting", "frames", "happenings", "agenda", "pending", "noted", "over", "trace", "cache", "layout",
+        "cards", "zones", "facts", "used", "lasting", "frames", "happenings", "agenda", "pending", "noted", "over", "trace",
+        "cache", "layout",
     )  # fmt: skip
 
     def __init__(self) -> None:

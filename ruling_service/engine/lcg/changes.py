@@ -44,7 +44,8 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
         play.remember(("goes to", ident), None)
         if elsewhere[2] == card.life:
             to, top = elsewhere[0], elsewhere[1] == "top"
-            play.say(f"{play.name(ident)} goes to {'the top of ' if top else ''}the {to.partition(':')[0]} instead", "lcg/replacement-effects")
+            where = f"{'the top of ' if top else ''}the {to.partition(':')[0]}"
+            play.say(f"{play.name(ident)} goes to {where} instead", "lcg/replacement-effects")
     fresh = card._replace(host=None, controller=None, ready=True, face_up=True, tokens=(), marks=(), life=card.life + 1)
     play.put(fresh)
     play.move(ident, out_of_play_zone(play, fresh, to), top=top)
@@ -82,8 +83,8 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
     zone = o.get("to") or (play.card(host).zone if host is not None else table.area(player))
     if card.zone != zone:
         play.move(ident, zone)
-    play.change(ident, controller=player, host=host, ready=not (o.get("exhausted") or allowances.enters_exhausted(play, ident)), face_up=True,
-                life=card.life + 1)  # fmt: skip
+    ready = not (o.get("exhausted") or allowances.enters_exhausted(play, ident))
+    play.change(ident, controller=player, host=host, ready=ready, face_up=True, life=card.life + 1)
     for token, count in allowances.enters_with(play, ident):
         play.tokens(ident, token, play.card(ident).token(token) + count)
     play.remember(("killed", ident), None)
@@ -108,7 +109,8 @@ def left_play(play: Play, o: Occurrence, _: Happening) -> bool:
 def _goes(to: str) -> str:
     """How a trace says that a card goes there."""
     return {
-        "hand": "returns to its owner's hand", "deck": "goes to its owner's deck", "discard": "is discarded", "removed": "is removed from the game",
+        "hand": "returns to its owner's hand", "deck": "goes to its owner's deck", "discard": "is discarded",
+        "removed": "is removed from the game",
         "set aside": "is set aside", table.VICTORY: "goes to the victory display", table.ENCOUNTER_DECK: "goes to the encounter deck",
     }.get(to, f"goes to the {to}")  # fmt: skip
 
@@ -204,7 +206,8 @@ def damaged(play: Play, o: Occurrence, _: Happening) -> bool:
     card = play.card(ident)
     play.tokens(ident, "damage", card.token("damage") + amount)
     points = play.value(ident, "hit points")
-    play.say(f"{play.name(ident)} takes {amount} damage ({card.token('damage') + amount} of {'unknown' if points is None else points} hit points)")
+    of = "unknown" if points is None else points
+    play.say(f"{play.name(ident)} takes {amount} damage ({card.token('damage') + amount} of {of} hit points)")
     return True
 
 
@@ -275,7 +278,8 @@ def lowered_threat(play: Play, o: Occurrence, _: Happening) -> bool:
     before = table.threat(play, player)
     if {"threat_change_limit", "reduce_threat_more"} & sayable(play):
         for unit in ("phase", "round"):
-            play.state.used[(unit, "threat lowered", player)] = play.state.used.get((unit, "threat lowered", player), 0) + min(before, amount)
+            key = (unit, "threat lowered", player)
+            play.state.used[key] = play.state.used.get(key, 0) + min(before, amount)
     play.remember(("threat", player), max(0, before - amount))
     play.say(f"{play.player(player)}'s threat falls by {min(before, amount)} to {max(0, before - amount)}")
     return bool(before >= asked)
@@ -339,8 +343,8 @@ def attached(play: Play, o: Occurrence, _: Happening) -> None:
         play.move(ident, play.card(host).zone)
     entering = not table.is_in_play(card)
     play.change(
-        ident, host=host, controller=o.get("player", play.card(ident).controller), life=card.life + entering, ready=True if entering else card.ready,
-        face_up=True,
+        ident, host=host, controller=o.get("player", play.card(ident).controller), life=card.life + entering,
+        ready=True if entering else card.ready, face_up=True,
     )  # fmt: skip
     play.say(f"{play.name(ident)} is attached to {play.name(host)}")
 

@@ -41,7 +41,8 @@ def engaged(play: Play, o: Occurrence, _: Happening) -> bool:
             play.say(f"{play.name(enemy)} enters play engaged with {play.player(player)}")
         return bool(o.get("entering"))
     play.move(enemy, table.engaged_area(player))
-    if play.while_laid_out("engagements are counted", lambda: allowances.some_text_asks(play, "engaged_this_round", "not_engaged_this_round")):
+    asking = ("engaged_this_round", "not_engaged_this_round")
+    if play.while_laid_out("engagements are counted", lambda: allowances.some_text_asks(play, *asking)):
         play.state.used[("round", "engaged", enemy)] = play.state.used[("round", "engaged by", player)] = 1
     changes._carry_along(play, enemy, table.engaged_area(player))
     play.say(f"{play.name(enemy)} engages {play.player(player)}")

@@ -65,7 +65,7 @@ def attack_in_combat(play: Play, player: int, against: int | None, enemy: int) -
 
 @LCG.plays("lcg/attacks-outside-the-combat-phase", "lcg/faq/1.28", "lcg/faq/1.42")
 def attack_by_effect(play: Play, enemy: int, player: int, against: int | None = None, frame: int | None = None) -> None:
-    """An enemy makes an attack because an effect says so: it is dealt a new shadow card first, and it does not count as its attack of the round."""
+    """An enemy makes an attack because an effect says so: it is dealt a new shadow card first, and this is not its attack of the round."""
     play.do("lcg.attack by effect", enemy, player, against)
 
 
@@ -104,7 +104,8 @@ def goes_on(play: Play, enemy: int) -> bool:
     attack = table.attack(play)
     card = play.card(enemy)
     alive = table.is_in_play(card) or card.zone == table.REVEALING
-    return attack is not None and attack.by_enemy and attack.enemy == enemy and alive and not attack.destroyed and not attack_ended(play, enemy)
+    under_way = attack is not None and attack.by_enemy and attack.enemy == enemy and not attack.destroyed
+    return under_way and alive and not attack_ended(play, enemy)
 
 
 def attack_ended(play: Play, enemy: int) -> bool:
@@ -185,7 +186,8 @@ def another_defender(play: Play, enemy: int, player: int) -> None:
     able = [i for i in table.characters(play, player) if attack is not None and abilities.may_defend(play, i, attack) is None]
     if able and goes_on(play, enemy):
         options = [*(Option(f"{play.name(i)} defends too", i) for i in able), Option("no further defender", None)]
-        play.decide("defend", player, f"who else defends against {play.name(enemy)}", options, Task("lcg.further defender", (enemy, player)))
+        then = Task("lcg.further defender", (enemy, player))
+        play.decide("defend", player, f"who else defends against {play.name(enemy)}", options, then)
 
 
 @LCG.task("lcg.further defender", "lcg/multiple-defenders")
@@ -249,7 +251,8 @@ def undefended(play: Play, attack: Attack, strength: int) -> None:
         targets = abilities.undefended_targets(play, attack)
     if strength and targets:
         options = [Option(f"{play.name(i)} takes the damage", i) for i in targets]
-        play.decide("target", attack.player, "which hero takes the undefended damage", options, Task("lcg.attack damage", (attack.enemy, strength)))
+        then = Task("lcg.attack damage", (attack.enemy, strength))
+        play.decide("target", attack.player, "which hero takes the undefended damage", options, then)
 
 
 @LCG.task("lcg.attack damage", "lcg/damage", "lcg/framework/6.4.3")

@@ -1,7 +1,7 @@
 """The round as a table: every framework step with its title, whether an action window follows it, and which step comes next.
 
-Source: lcg/framework/0.0 to lcg/framework/0.1; the windows: lcg/rule/action-windows. What a step does is registered under `lcg.step.<number>`
-by the module of its phase; steps that only mark a moment have nothing registered and just let the moment occur.
+Source: lcg/framework/0.0 to lcg/framework/0.1; the windows: lcg/rule/action-windows. What a step does is registered under
+`lcg.step.<number>` by the module of its phase; steps that only mark a moment have nothing registered and just let the moment occur.
 """
 
 from __future__ import annotations
@@ -81,7 +81,8 @@ WITHIN_ATTACKS = {
 """The steps of an attack, which also run outside the combat phase."""
 
 WINDOWS = (
-    "1.3", "2.2", "3.1", "3.2", "3.3", "3.4", "4.2", "5.2", "5.3", "6.2", "6.4b", "6.4.1", "6.4.2", "6.4.3", "6.8.1", "6.8.2", "6.8.3", "7.4",
+    "1.3", "2.2", "3.1", "3.2", "3.3", "3.4", "4.2", "5.2", "5.3",
+    "6.2", "6.4b", "6.4.1", "6.4.2", "6.4.3", "6.8.1", "6.8.2", "6.8.3", "7.4",
 )  # fmt: skip
 """The steps followed by an action window; 2.2 is itself one."""
 

@@ -46,7 +46,8 @@ def next_attack(play: Play) -> None:
         for enemy, able in found.items():
             legal = [g for g in groups(able) if abilities.may_attack_together(play, g, enemy, player) is None]
             options += [Option(f"attack {play.name(enemy)} with {table.names(play, g)}", (enemy, g)) for g in legal]
-        play.decide("attack", player, "which enemy to attack, and with whom", options, Task("lcg.player attack", (player,)), "lcg/framework/6.8a")
+        then = Task("lcg.player attack", (player,))
+        play.decide("attack", player, "which enemy to attack, and with whom", options, then, "lcg/framework/6.8a")
 
 
 @LCG.task("lcg.step.6.9", "lcg/framework/6.9")
@@ -78,15 +79,19 @@ def start(play: Play, player: int, enemy: int, attackers: tuple[int, ...], *, jo
     steps = [Task("lcg.attack.6.8b", (enemy, exhausted))]
     if joinable:
         steps += [Task("lcg.attack.6.8.1", (enemy,))]
-    steps += [Task("lcg.player window", ("6.8.1", enemy)), Task("lcg.attack.6.8.2", (enemy,)), Task("lcg.player window", ("6.8.2", enemy)),
-              Task("lcg.attack.6.8.3", (enemy,)), Task("lcg.player window", ("6.8.3", enemy)), Task("lcg.attack.6.8.4", (enemy, resume))]  # fmt: skip
+    steps += [
+        Task("lcg.player window", ("6.8.1", enemy)), Task("lcg.attack.6.8.2", (enemy,)),
+        Task("lcg.player window", ("6.8.2", enemy)), Task("lcg.attack.6.8.3", (enemy,)),
+        Task("lcg.player window", ("6.8.3", enemy)), Task("lcg.attack.6.8.4", (enemy, resume)),
+    ]  # fmt: skip
     play.then(*steps)
 
 
 def goes_on(play: Play, enemy: int) -> bool:
     """Whether the attack still has a target and someone attacking it."""
     attack = table.attack(play)
-    return attack is not None and not attack.by_enemy and attack.enemy == enemy and table.is_in_play(play.card(enemy)) and not attack.destroyed
+    under_way = attack is not None and not attack.by_enemy and attack.enemy == enemy and not attack.destroyed
+    return under_way and table.is_in_play(play.card(enemy))
 
 
 @LCG.task("lcg.player window", "lcg/rule/action-windows")
@@ -102,7 +107,8 @@ def declare(play: Play, enemy: int, exhausted: bool) -> None:
     begin_step(play, "6.8b")
     attack = table.attack(play)
     assert attack is not None
-    tired = [occurrence("exhausted", card=i, why="attack") for i in attack.attackers if not exhausted and abilities.exhausts_to(play, i, "attack")]
+    tiring = () if exhausted else attack.attackers
+    tired = [occurrence("exhausted", card=i, why="attack") for i in tiring if abilities.exhausts_to(play, i, "attack")]
     allowances.count(play, "attackers of", enemy, len(attack.attackers))
     play.happen(*tired, *(occurrence("attacks", attacker=i, enemy=enemy, player=attack.player) for i in attack.attackers))
 
@@ -167,7 +173,8 @@ def determine_damage(play: Play, enemy: int) -> None:
     update(play, damage=amount)
     if amount:
         by = attack.attackers[0] if attack.attackers else None
-        play.happen(occurrence("damaged", card=enemy, amount=amount, by=by, combat=True, life=play.card(enemy).life, attackers=attack.attackers))
+        life = play.card(enemy).life
+        play.happen(occurrence("damaged", card=enemy, amount=amount, by=by, combat=True, life=life, attackers=attack.attackers))
 
 
 @LCG.task("lcg.attack.6.8.4", "lcg/framework/6.8.4")

@@ -168,7 +168,7 @@ def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
 
 @LCG.task("lcg.advance", "lcg/quest-advancement", "lcg/quest-cards-quest-deck")
 def advance(play: Play, quest: int) -> None:
-    """Replace the current quest card with the next: its side A is followed, then it is turned to side B. After the last stage the players win."""
+    """Replace the current quest card with the next: its side A is followed, then it turns to side B. After the last the players win."""
     from ruling_service.engine.lcg.changes import leave_play
 
     play.move(quest, table.REMOVED)

@@ -26,7 +26,8 @@ def ready(play: Play, cards: tuple[int, ...]) -> None:
 @LCG.task("lcg.step.7.3", "lcg/framework/7.3")
 def raise_threat(play: Play) -> None:
     """Each player's threat rises by 1, all at the same time."""
-    play.happen(*(occurrence("raised threat", player=p, amount=allowances.threat_raised(play, p), how="refresh") for p in table.players(play)))
+    raised = {p: allowances.threat_raised(play, p) for p in table.players(play)}
+    play.happen(*(occurrence("raised threat", player=p, amount=amount, how="refresh") for p, amount in raised.items()))
 
 
 @LCG.task("lcg.step.7.4", "lcg/framework/7.4", "lcg/first-player-first-player-token", "lcg/keyword/regenerate")

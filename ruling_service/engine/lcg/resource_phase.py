@@ -11,7 +11,8 @@ from ruling_service.engine.lcg.rulebook import LCG
 @LCG.task("lcg.step.1.2", "lcg/framework/1.2")
 def gain_resources(play: Play) -> None:
     """Each player adds 1 resource to each hero's pool, all at the same time."""
-    gains = [occurrence("gained resources", card=h, amount=allowances.collected(play, h), how="collected") for p in table.players(play) for h in table.heroes(play, p)]
+    heroes = [h for p in table.players(play) for h in table.heroes(play, p)]
+    gains = [occurrence("gained resources", card=h, amount=allowances.collected(play, h), how="collected") for h in heroes]
     if gains:
         play.happen(*gains)
 

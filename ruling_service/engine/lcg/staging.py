@@ -1,7 +1,8 @@
 """Staging: encounter cards are revealed one at a time, and each goes through the reveal sequence.
 
-Order (lcg/rule/reveal-order, lcg/reveal, lcg/staging): turned up, cancelled as a card, constant effects "as it is revealed", Doomed and
-the like, When Revealed with its cancels, placed, entering, after it was revealed, Surge last. A card that leaves play on the way stops there.
+Order (lcg/rule/reveal-order, lcg/reveal, lcg/staging): turned up, cancelled as a card, constant effects "as it is revealed",
+Doomed and the like, When Revealed with its cancels, placed, entering, after it was revealed, Surge last. A card that leaves play
+on the way stops there.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ def staging(play: Play) -> None:
     """One card per player is revealed, one at a time; the number is fixed as the step begins."""
     order = table.players(play)
     more = allowances.revealed_more(play)
-    play.say(f"Staging: reveal {len(order) + more} card{'s' if len(order) + more != 1 else ''}, 1 per player" + (f" and {more} more" if more else ""))
+    cards = len(order) + more
+    also = f" and {more} more" if more else ""
+    play.say(f"Staging: reveal {cards} card{'s' if cards != 1 else ''}, 1 per player{also}")
     play.then(*(Task("lcg.reveal next", (p,)) for p in (*order, *(order[0] for _ in range(more)))))
 
 

@@ -109,7 +109,7 @@ def under(host: int) -> str:
 
 
 def is_in_play(card: Card) -> bool:
-    """Whether a card is in play: in a player's area, engaged, staged, the active location or the current quest (lcg/in-play-and-out-of-play)."""
+    """Whether a card is in play: a player's, engaged, staged, the active location or the current quest (lcg/in-play-and-out-of-play)."""
     return is_in_play_zone(card.zone)
 
 

@@ -18,9 +18,10 @@ def in_words(play: Play, o: Occurrence) -> Said:
 
 
 WORDS = {
-    "moment": "", "when revealed": "When Revealed", "shadow effect": "shadow effect", "entered staging": "added to staging", "drew": "card drawn",
-    "attacks": "attack", "attacked": "attack ended", "defends": "declared as defender", "raised threat": "threat raised", "lowered threat": "threat lowered",
-    "gained resources": "resources gained", "left play": "leaves play", "being revealed": "being revealed", "placed progress": "progress placed",
+    "moment": "", "when revealed": "When Revealed", "shadow effect": "shadow effect", "entered staging": "added to staging",
+    "drew": "card drawn", "attacks": "attack", "attacked": "attack ended", "defends": "declared as defender",
+    "raised threat": "threat raised", "lowered threat": "threat lowered", "gained resources": "resources gained",
+    "left play": "leaves play", "being revealed": "being revealed", "placed progress": "progress placed",
     "dealt shadow card": "shadow card dealt", "resolved shadow card": "shadow card resolved", "traveled": "travelled to",
 }  # fmt: skip
 """How an occurrence is called in a question, where that isn't its own name."""

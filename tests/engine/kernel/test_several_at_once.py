@@ -1,4 +1,4 @@
-"""What the second game asked of the kernel: one of several things spared, what did not happen at all, who acts in a window, shuffled decks."""
+"""What the second game asked of the kernel: one of several spared, what did not happen at all, who acts in a window, shuffled decks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The LCG's general keywords (rules 3.8), one module each. A keyword that acts by itself registers here; one that others ask for is a function."""
+"""The LCG's general keywords (rules 3.8), one module each. One that acts by itself registers; one that others ask for is a function."""
 
 from ruling_service.engine.lcg.keywords import (  # noqa: F401  (importing registers them)
     archery,

@@ -35,8 +35,12 @@ def assign(play: Play, left: int, assigned: tuple[tuple[int, int], ...]) -> None
         return
     least = max(points, default=0)
     able = [i for i in able if i >= least] or able
-    options = [Option(f"1 damage to {play.name(i)}", tuple(sorted({**points, i: points.get(i, 0) + 1}.items())), _alike(play, i, points)) for i in able]
-    play.decide("target", table.first_player(play), f"who takes Archery damage ({left} left)", options, Task("lcg.keyword.archery", (left - 1,)))
+    options = [
+        Option(f"1 damage to {play.name(i)}", tuple(sorted({**points, i: points.get(i, 0) + 1}.items())), _alike(play, i, points))
+        for i in able
+    ]  # fmt: skip
+    then = Task("lcg.keyword.archery", (left - 1,))
+    play.decide("target", table.first_player(play), f"who takes Archery damage ({left} left)", options, then)
 
 
 def _room(play: Play, ident: int) -> int:
@@ -48,4 +52,5 @@ def _room(play: Play, ident: int) -> int:
 def _alike(play: Play, ident: int, points: dict[int, int]) -> tuple[object, ...]:
     """Characters that cannot differ: same card in the same state."""
     card = play.card(ident)
-    return (card.printed, card.controller, card.ready, card.tokens, card.marks, points.get(ident, 0), bool(table.attachments(play, ident)) and ident)
+    unlike = bool(table.attachments(play, ident)) and ident
+    return (card.printed, card.controller, card.ready, card.tokens, card.marks, points.get(ident, 0), unlike)

@@ -13,7 +13,8 @@ def able_to_join(play: Play, player: int, enemy: int) -> list[int]:
     """The player's ranged characters that could join the attack on an enemy engaged with somebody."""
     if table.engaged_player(play, enemy) is None:
         return []
-    return [i for i in table.characters(play, player) if play.value(i, "ranged") and permissions.may_attack_with(play, i, enemy, player) is None]
+    able = (i for i in table.characters(play, player) if play.value(i, "ranged"))
+    return [i for i in able if permissions.may_attack_with(play, i, enemy, player) is None]
 
 
 @LCG.plays("lcg/keyword/ranged")

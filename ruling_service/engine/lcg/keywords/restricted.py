@@ -32,7 +32,8 @@ def give_up_one(play: Play, host: int, player: int) -> None:
     """The controller picks which of the restricted attachments goes."""
     worn = [a for a in table.attachments(play, host) if play.value(a, "restricted")]
     options = [Option(f"put {play.name(a)} in the discard pile", a) for a in worn]
-    play.decide("target", player, "which restricted attachment goes", options, Task("lcg.keyword.restricted.gone"), "lcg/keyword/restricted")
+    then = Task("lcg.keyword.restricted.gone")
+    play.decide("target", player, "which restricted attachment goes", options, then, "lcg/keyword/restricted")
 
 
 @LCG.task("lcg.keyword.restricted.gone", "lcg/keyword/restricted", "lcg/faq/1.48")

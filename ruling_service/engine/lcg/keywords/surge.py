@@ -1,5 +1,8 @@
-"""Surge: after the card is completely staged, reveal one more card for each instance; noted when the card's keywords act, so a cancel of its
-When Revealed effects leaves it alone, and lost when the card leaves play before that."""
+"""Surge: after the card is completely staged, reveal one more card for each instance.
+
+It is noted when the card's keywords act, so a cancel of its When Revealed effects leaves it alone, and lost when the card leaves play
+before that.
+"""
 
 from __future__ import annotations
 

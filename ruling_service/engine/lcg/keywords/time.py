@@ -17,7 +17,8 @@ def at_the_end_of_the_refresh_phase(play: Play, happening: Happening, o: Occurre
     """As the refresh phase ends, cards with Time counters lose one."""
     cards = tuple(i for i in table.in_play(play) if play.card(i).token("time"))
     if o.get("name") == "refresh phase ends" and cards:
-        yield Candidate(("rule", "time"), table.first_player(play), "Time counters", Task("lcg.keyword.time", (cards,)), ("lcg/keyword/time",))
+        task = Task("lcg.keyword.time", (cards,))
+        yield Candidate(("rule", "time"), table.first_player(play), "Time counters", task, ("lcg/keyword/time",))
 
 
 @LCG.task("lcg.keyword.time", "lcg/keyword/time")
