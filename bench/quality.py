@@ -13,7 +13,7 @@ QUERIES = Path(__file__).parent / "queries"
 
 
 def load(name: str) -> list[dict[str, Any]]:
-    """The queries of `tune` or `held-out`: `q`, and `want`, the entries that answer it."""
+    """The queries of `tune` or `held-out`: `q`, `want`, the entries that answer it, and in the held-out ones `type`, the kind of query."""
     return list(yaml.safe_load((QUERIES / f"{name}.yaml").read_text(encoding="utf-8")))
 
 
@@ -33,3 +33,9 @@ def measure(library: Library, queries: list[dict[str, Any]]) -> dict[str, Any]:
         if not wanted & set(found):
             missed.append({"q": query["q"], "want": sorted(wanted), "found": found})
     return {"asked": asked, "hit1": hit1 / max(asked, 1), "hit3": hit3 / max(asked, 1), "missed": missed, "skipped": skipped}
+
+
+def by_kind(library: Library, queries: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """What `measure` gives for each kind of query by itself: `keyword`, `name`, `nickname`, `question`, `misspelt`."""
+    kinds = sorted({query["type"] for query in queries})
+    return {kind: measure(library, [query for query in queries if query["type"] == kind]) for kind in kinds}
