@@ -51,7 +51,11 @@ class Unread(msgspec.Struct, frozen=True):
 
 
 class Subject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A card as the question describes it: its name as written in a situation, its states, where it is, whose it is, how many of it."""
+    """A card as the question describes it: its name as written in a situation, its states, where it is, whose it is, how many of it.
+
+    A generic one ("a Dwarf ally with 2 attack") has the kind of card in `card` (`ally`), `traits`, `keywords` (keyword → number, 0 if
+    none) and printed `values`. `types` are the kinds of card a title has. `player` is "" where it is the asker's or nobody said whose.
+    """
 
     card: str
     id: str = ""
@@ -62,13 +66,18 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     player: str = ""
     copies: int = 1
     generic: bool = False
+    types: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+    keywords: dict[str, int] = {}
+    values: dict[str, int] = {}
 
 
 class AskedAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something done or happening in the question: a verb of the situation format (`play`, `reveal`, `destroy` …) and what it acts on.
 
     `card` and the cards in `targets` are labels of subjects; `against` is the other side of an attack, a defence or a skirmish;
-    `negated` is true for "does not …".
+    `negated` is true for "does not …". `by` is the label of the card that does it or by which it is done; `thing` is what it acts on
+    where that isn't a card (`attack`, `damage`, `shadow effect`, `surge` …); `zone` is where the card comes from or goes.
     """
 
     verb: str
@@ -78,6 +87,9 @@ class AskedAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     player: str = ""
     amount: int | None = None
     negated: bool = False
+    by: str = ""
+    thing: str = ""
+    zone: str = ""
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -86,7 +98,9 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `acts` are told as happening before or at the question, in the order told. `wanted` is the act asked about (*can I play …*, *does
     it stop the attack*). `value` is the quantity for *how much*. `moment` is a step, window or phase, written as in `at` of a situation.
     `relation` holds between the acts and what is wanted: `before`, `after`, `during`, `instead of`, `in response to`, `without`.
-    `players` is how many take part, 0 if not told.
+    `players` is how many take part, 0 if not told. `yes_no` is true where the answer is yes or no. `purpose` is what the wanted act is
+    to bring about (*can I use X to cancel Y*). `phase` is the phase the moment lies in. `player_states` tells of players (`I`, `the first
+    player` …): threat, cards in hand. `board` tells of the table: twilight, burdens, site number, active location …
     """
 
     form: Form
@@ -99,6 +113,11 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     relation: str = ""
     players: int = 0
     terms: tuple[str, ...] = ()
+    yes_no: bool = False
+    purpose: AskedAct | None = None
+    phase: str = ""
+    player_states: dict[str, dict[str, int | bool | str]] = {}
+    board: dict[str, int | bool | str] = {}
 
 
 class Understanding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
