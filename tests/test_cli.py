@@ -213,7 +213,7 @@ def test_show_gives_the_entry_and_follows_other_ids(rulings, built):
 def test_show_says_what_the_engine_does_for_an_entry(rulings, real_home, monkeypatch):
     monkeypatch.setenv("RULINGS_HOME", str(real_home))
     assert as_json(rulings("show", "lcg/framework/3.3", "--json"))["engine"]
-    assert as_json(rulings("show", "tcg/keyword/fierce", "--json"))["engine"] == []
+    assert any("fierce" in step for step in as_json(rulings("show", "tcg/keyword/fierce", "--json"))["engine"])
 
 
 def test_show_of_nothing_leaves_with_1_and_names_what_is_near(rulings, built):

@@ -13,17 +13,17 @@ def command(as_json: bool) -> int:
     """Say which entries no step of the engine names, and which steps name an entry that does not exist."""
     from indexer.corpus import load_corpus
     from ruling_service.resources import corpus_dir
-    from ruling_service.situations.coverage import coverage
+    from ruling_service.situations.coverage import whole
 
     entries = load_corpus(corpus_dir()).entries
-    report = coverage(entries, [also for entry in entries for also in entry.also])
+    report = whole(entries, [also for entry in entries for also in entry.also])
     if as_json:
         print_json(report)
         return 0
-    for kind, count in report["kinds"].items():
-        click.echo(f"{kind:<10} {count['played']:>4} of {count['entries']} played")
-    played = report["phrases"]
-    click.echo(f"phrases    {played['played']:>4} of {played['known']} played")
+    for game, of in report["games"].items():
+        for kind, count in of["kinds"].items():
+            click.echo(f"{game} {kind:<10} {count['played']:>4} of {count['entries']} played")
+        click.echo(f"{game} phrases    {of['phrases']['played']:>4} of {of['phrases']['known']} played")
     for one in report["steps_without_entry"]:
         click.echo(f"no entry {one['id']}: {', '.join(one['steps'][:3])}")
     return 0

@@ -37,11 +37,12 @@ def command(entry_id: str, as_json: bool) -> int:
 
 def played_by(entry_id: str, game: str) -> list[str]:
     """The functions of the engine that play the entry, by module and name; none where the game has no engine."""
-    if game != "lcg":
-        return []
+    from ruling_service.situations import games
     from ruling_service.situations.coverage import cited
 
-    return [function.removeprefix("ruling_service.engine.") for function in cited().get(entry_id, [])]
+    if game not in games.names():
+        return []
+    return [function.removeprefix("ruling_service.engine.") for function in cited(game).get(entry_id, [])]
 
 
 def _print_entry(entry: EntryView) -> None:

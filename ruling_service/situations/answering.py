@@ -6,8 +6,10 @@ Exploring merges lines of play that read alike here, so a reading says everythin
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.trace import Choice, choices
 from ruling_service.situations.account import Facts, Trace, first, holds, place_of, step_fits, value
 from ruling_service.situations.mentions import question
 from ruling_service.situations.model import Situation
@@ -58,3 +60,12 @@ def conditions_of(expect: Expect | None) -> Iterator[Condition]:
         yield from (Condition(happened=pattern) for pattern in [*expect.trace.contains, *expect.trace.lacks])
         if expect.trace.in_order:
             yield Condition(in_order=expect.trace.in_order)
+
+
+def made(play: Play) -> list[dict[str, Any]]:
+    """The choices made on the way."""
+    return [_choice(choice) for choice in choices(play.state.trace)]
+
+
+def _choice(choice: Choice) -> dict[str, Any]:
+    return {"by": choice.by, "decision": choice.decision, "chosen": choice.chosen, "cites": list(dict.fromkeys(choice.cites))}

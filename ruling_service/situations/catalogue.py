@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language import card_language
 from ruling_service.resources import corpus_dir
-from ruling_service.situations import cards_of_sides
+from ruling_service.situations import games
 from ruling_service.situations.facts import Cards, More, split
 from ruling_service.situations.model import CardFacts
 from ruling_service.slugs import slug
@@ -89,7 +88,7 @@ def compiled(game: str, described: bytes) -> Printed:
         type=facts.type,
         values=printed_values(facts),
         traits=frozenset(facts.traits),
-        facts=_other_facts(game, facts),
+        facts=games.game(game).printed_facts(facts),
         unique=facts.unique,
         abilities=read.abilities,
         gaps=read.gaps,
@@ -129,16 +128,6 @@ def printed_values(facts: CardFacts) -> dict[str, int | None]:
     for name, number in facts.values.items():
         values[name] = None if number == "X" else int(number) if str(number).lstrip("-").isdigit() else 0
     return values
-
-
-def _other_facts(game: str, facts: CardFacts) -> dict[str, Any]:
-    side = "player" if facts.type in PLAYER_TYPES else "encounter"
-    own = cards_of_sides.facts(facts) if game == "tcg" else {}
-    return own or {
-        "side": side, "sphere": facts.sphere, "set": facts.set, "number": facts.number, "encounter set": facts.encounter_set,
-        "stage": facts.stage, "quest side": facts.side, "text": facts.text, "shadow": facts.shadow, "printing": facts.printing,
-        "keywords": tuple(facts.keywords), "erratum": facts.erratum,
-    }  # fmt: skip
 
 
 def entry_of(game: str, facts: CardFacts) -> str:

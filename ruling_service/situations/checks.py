@@ -5,17 +5,17 @@ Each check is a small function over one part of the situation; adding one means 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
-from ruling_service.situations.facts import Cards, split
+from ruling_service.situations.facts import Cards, as_card, name_of, split
+from ruling_service.situations.games import Where, game
 from ruling_service.situations.mentions import mentioned, one_question, one_verb
 from ruling_service.situations.model import CardFacts, CardInPlay, Pile, Situation
 from ruling_service.situations.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_at
 from ruling_service.slugs import fold
 
-Where = Callable[..., str]
 Steps = tuple[str | int, ...]
 
 CHARACTERS = ("hero", "ally", "objective-ally", "objective-hero")
@@ -39,16 +39,6 @@ class Placed(NamedTuple):
     player: str
     host: str
     path: Steps
-
-
-def as_card(written: str | CardInPlay) -> CardInPlay:
-    """A bare name as the ready, undamaged card it stands for."""
-    return CardInPlay(card=written) if isinstance(written, str) else written
-
-
-def name_of(card: CardInPlay) -> str:
-    """The label a card goes by in its situation: its own, or its title."""
-    return card.as_ or split(card.card)[0]
 
 
 def in_play(situation: Situation) -> Iterator[Placed]:
@@ -82,8 +72,11 @@ def check(situation: Situation, cards: Cards, at: Where) -> None:
     """Refuses what cannot be: raises UnknownName, AmbiguousName, MalformedInput or IllegalHere, naming line and field."""
     one_question(situation, at)
     one_verb(situation, at)
-    if situation.game != "lcg":
-        return
+    game(situation.game).check(situation, cards, at)
+
+
+def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
+    """Refuses what cannot be in the LCG."""
     _players(situation, at)
     placed = list(in_play(situation))
     facts = [_facts_of(card, cards, at) for card in placed]

@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from ruling_service.engine.lcg import coverage as phrases
-from ruling_service.engine.lcg.game import LCG
-from ruling_service.engine.lcg.meaning.registry import ALL
+from ruling_service.situations import games
 
 NOT_STEPS = {
     "faq": "answers a question; its rule or card is played",
@@ -21,26 +19,22 @@ NOT_STEPS = {
 }
 """Kinds of entry whose members no step has to name, and why."""
 
-
-def cited() -> dict[str, list[str]]:
-    """Entry id → the functions of the engine that play it."""
-    found: dict[str, set[str]] = {}
-    for entry, function in LCG.coverage():
-        found.setdefault(entry, set()).add(function)
-    for meanings in ALL:
-        for kind, cites in meanings.cites.items():
-            for entry in cites:
-                found.setdefault(entry, set()).add(f"{meanings.category} {kind}")
-    return {entry: sorted(functions) for entry, functions in sorted(found.items())}
+NOT_NAMED = "no step of the engine names it"
 
 
-def coverage(entries: Iterable[Any], aliases: Iterable[str] = ()) -> dict[str, Any]:
-    """The coverage report for the entries of a library (each with `id`, `kind`, `game`); `aliases` are other ids that lead to one."""
-    playing = cited()
-    known = {entry.id: entry.kind for entry in entries if entry.game == "lcg"}
+def cited(game: str = "lcg") -> dict[str, list[str]]:
+    """Entry id → the functions of a game's engine that play it."""
+    return dict(games.game(game).cited())
+
+
+def coverage(entries: Iterable[Any], aliases: Iterable[str] = (), game: str = "lcg") -> dict[str, Any]:
+    """A game's coverage report for the entries of a library (each with `id`, `kind`, `game`); `aliases` are other ids that lead to one."""
+    of = games.game(game)
+    playing = of.cited()
+    known = {entry.id: entry.kind for entry in entries if entry.game == game}
     other = set(aliases)
     without = [
-        {"id": ident, "kind": kind, "why": NOT_STEPS.get(kind, "no step of the engine names it")}
+        {"id": ident, "kind": kind, "why": of.nothing_to_play.get(ident) or NOT_STEPS.get(kind, NOT_NAMED)}
         for ident, kind in sorted(known.items())
         if ident not in playing
     ]
@@ -49,10 +43,26 @@ def coverage(entries: Iterable[Any], aliases: Iterable[str] = ()) -> dict[str, A
         kind: {"entries": total, "played": sum(1 for ident, k in known.items() if k == kind and ident in playing)}
         for kind, total in sorted(Counter(known.values()).items())
     }
-    kinds = phrases.kinds()
+    return {"entries_without_step": without, "steps_without_entry": unknown, "kinds": counts, "phrases": dict(of.phrases())}
+
+
+def whole(entries: Iterable[Any], aliases: Iterable[str] = ()) -> dict[str, Any]:
+    """The coverage report of every game: lists joined, counts added up, and each game's own report under `games`."""
+    entries, aliases = list(entries), list(aliases)
+    reports = {name: coverage(entries, aliases, name) for name in games.names()}
+    kinds: dict[str, Counter[str]] = {}
+    for report in reports.values():
+        for kind, count in report["kinds"].items():
+            kinds.setdefault(kind, Counter()).update(count)
+    every = reports.values()
     return {
-        "entries_without_step": without,
-        "steps_without_entry": unknown,
-        "kinds": counts,
-        "phrases": {"known": len(kinds), "played": sum(kinds.values()), "not_played": [str(each) for each in phrases.not_played()]},
+        "entries_without_step": [one for report in every for one in report["entries_without_step"]],
+        "steps_without_entry": [one for report in every for one in report["steps_without_entry"]],
+        "kinds": {kind: dict(count) for kind, count in sorted(kinds.items())},
+        "phrases": {
+            "known": sum(report["phrases"]["known"] for report in every),
+            "played": sum(report["phrases"]["played"] for report in every),
+            "not_played": [one for report in every for one in report["phrases"]["not_played"]],
+        },
+        "games": {name: {key: report[key] for key in ("kinds", "phrases")} for name, report in reports.items()},
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.trace import Choice, Line, choices, lines
+from ruling_service.engine.kernel.trace import Line, lines
 from ruling_service.engine.lcg import quest_phase, table
 from ruling_service.situations.catalogue import UNKNOWN
 from ruling_service.situations.position import Position
@@ -120,12 +120,3 @@ def _names(play: Play, position: Position, ident: int) -> list[str]:
     """What a card is called: its label, if it has one, and its title."""
     label = position.labels.get(ident)
     return [label, play.name(ident)] if label else [play.name(ident)]
-
-
-def made(play: Play) -> list[dict[str, Any]]:
-    """The choices made on the way."""
-    return [_choice(choice) for choice in choices(play.state.trace)]
-
-
-def _choice(choice: Choice) -> dict[str, Any]:
-    return {"by": choice.by, "decision": choice.decision, "chosen": choice.chosen, "cites": list(dict.fromkeys(choice.cites))}

@@ -15,7 +15,7 @@ import msgspec
 
 from ruling_service.errors import AmbiguousName, MalformedInput, UnknownName
 from ruling_service.resources import corpus_dir
-from ruling_service.situations.model import CardFacts
+from ruling_service.situations.model import CardFacts, CardInPlay
 from ruling_service.situations.yaml_source import place, read
 from ruling_service.slugs import fold, slug
 
@@ -28,6 +28,16 @@ def split(name: str) -> tuple[str, str]:
     """A name as written and the printing in brackets after it: "Beorn (ally)" is ("Beorn", "ally")."""
     match = _BRACKET.match(name.strip())
     return (match["name"], match["printing"]) if match else (name.strip(), "")
+
+
+def as_card(written: str | CardInPlay) -> CardInPlay:
+    """A bare name as the ready, undamaged card it stands for."""
+    return CardInPlay(card=written) if isinstance(written, str) else written
+
+
+def name_of(card: CardInPlay) -> str:
+    """The label a card goes by in its situation: its own, or its title."""
+    return card.as_ or split(card.card)[0]
 
 
 class Cards:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from ruling_service.errors import MalformedInput
 from ruling_service.situations.model import Act, Given, Situation
-from ruling_service.situations.questions import Ask, IsPlayer, IsWhere, Pattern, Possible
+from ruling_service.situations.questions import Ask, Condition, IsPlayer, IsWhere, Pattern, Possible
 
 Steps = tuple[str | int, ...]
 
@@ -123,4 +123,34 @@ def _inside(value: Any, path: Steps) -> Iterator[tuple[str, Steps]]:
                 yield from _inside(inner, place)
 
 
-__all__ = ["mentioned", "one_question", "one_verb", "question", "verb", "verbs"]
+def patterns_of(situation: Situation) -> Iterable[Pattern]:
+    """Every occurrence that the question or the expectation speaks of."""
+    ask = situation.ask
+    yield from ask.in_which_order
+    if ask.how_often is not None:
+        yield ask.how_often
+    conditions = [ask.whether] if ask.whether is not None else []
+    for possible in (ask.can, ask.when_can):
+        if isinstance(possible, Possible) and possible.so_that is not None:
+            conditions.append(possible.so_that)
+    expect = situation.expect
+    if expect is not None:
+        for group in (expect.facts, expect.sometimes, expect.never, expect.exactly_one):
+            conditions += group
+        if expect.trace is not None:
+            yield from (*expect.trace.contains, *expect.trace.in_order, *expect.trace.lacks)
+    for condition in conditions:
+        yield from _in_condition(condition)
+
+
+def _in_condition(condition: Condition) -> Iterable[Pattern]:
+    if condition.happened is not None:
+        yield condition.happened
+    yield from condition.in_order
+    if condition.count is not None and condition.count.of is not None:
+        yield condition.count.of
+    for inner in (*condition.all, *condition.any, *([condition.not_] if condition.not_ is not None else [])):
+        yield from _in_condition(inner)
+
+
+__all__ = ["mentioned", "one_question", "one_verb", "patterns_of", "question", "verb", "verbs"]

@@ -14,9 +14,10 @@ from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import table
 from ruling_service.errors import IllegalHere
+from ruling_service.situations.mentions import patterns_of
 from ruling_service.situations.model import Act, Given, Situation
 from ruling_service.situations.position import Position
-from ruling_service.situations.questions import Condition, Pattern, Possible
+from ruling_service.situations.questions import Pattern
 from ruling_service.situations.telling import Told, told
 from ruling_service.slugs import fold
 
@@ -425,33 +426,3 @@ def subject(play: Play, decision: Decision) -> int | None:
         return int(args[0])
     frame = play.state.frames.get(args[0])
     return frame.source if frame is not None else None
-
-
-def patterns_of(situation: Situation) -> Iterable[Pattern]:
-    """Every occurrence that the question or the expectation speaks of."""
-    ask = situation.ask
-    yield from ask.in_which_order
-    if ask.how_often is not None:
-        yield ask.how_often
-    conditions = [ask.whether] if ask.whether is not None else []
-    for possible in (ask.can, ask.when_can):
-        if isinstance(possible, Possible) and possible.so_that is not None:
-            conditions.append(possible.so_that)
-    expect = situation.expect
-    if expect is not None:
-        for group in (expect.facts, expect.sometimes, expect.never, expect.exactly_one):
-            conditions += group
-        if expect.trace is not None:
-            yield from (*expect.trace.contains, *expect.trace.in_order, *expect.trace.lacks)
-    for condition in conditions:
-        yield from _in_condition(condition)
-
-
-def _in_condition(condition: Condition) -> Iterable[Pattern]:
-    if condition.happened is not None:
-        yield condition.happened
-    yield from condition.in_order
-    if condition.count is not None and condition.count.of is not None:
-        yield condition.count.of
-    for inner in (*condition.all, *condition.any, *([condition.not_] if condition.not_ is not None else [])):
-        yield from _in_condition(inner)

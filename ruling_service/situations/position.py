@@ -6,78 +6,34 @@ Where in the round the game stands, and what is still to be done there, is `mome
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
+from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.table import Attack
-from ruling_service.errors import MalformedInput, UnknownName
+from ruling_service.errors import MalformedInput
+from ruling_service.situations import laid_out
 from ruling_service.situations.catalogue import UNKNOWN, Catalogue
-from ruling_service.situations.checks import PLACES, as_card
-from ruling_service.situations.facts import fits, split
+from ruling_service.situations.checks import PLACES
+from ruling_service.situations.facts import as_card, split
+from ruling_service.situations.laid_out import MOST_CARDS, UNKNOWN_CARDS
 from ruling_service.situations.model import CardFacts, CardInPlay, Pile, Quest, Situation
 from ruling_service.slugs import fold
 
-UNKNOWN_CARDS = 15
-"""How many unknown cards stand for the part of a deck that a situation leaves open."""
-
-MOST_CARDS = 400
 PLAYER_SIDE = ("attachment", "ally", "hero", "event", "player side quest", "treasure")
 
 
-@dataclass(slots=True)
-class Position:
-    """A situation's position: the game as it stands, and what its cards and players are called."""
+class Position(laid_out.Position):
+    """A position of this game; a name means the first card of that name in play."""
 
-    play: Play
-    catalogue: Catalogue
-    players: list[str]
-    labels: dict[int, str] = field(default_factory=dict)
-    placed: dict[int, CardInPlay] = field(default_factory=dict)
-    open_decks: set[str] = field(default_factory=set)
+    def first_player(self) -> int:
+        """Who holds the first player token."""
+        return table.first_player(self.play)
 
-    def player(self, name: str, where: str = "") -> int:
-        """The seat of the player of that name; "the first player" is whoever holds the token. Raises UnknownName."""
-        if fold(name) == "the first player":
-            return table.first_player(self.play)
-        for seat, known in enumerate(self.players):
-            if fold(known) == fold(name):
-                return seat
-        raise UnknownName(f"No player is called {name!r}.", hint=f"Players: {', '.join(self.players)}.", where=where)
-
-    def is_player(self, name: str) -> bool:
-        """Whether `name` is a player's."""
-        return fold(name) == "the first player" or any(fold(known) == fold(name) for known in self.players)
-
-    def called(self, name: str, play: Play | None = None) -> list[int]:
-        """The cards that a name means, in the order they were laid out: by label, else by title (and printing in brackets)."""
-        here = play or self.play
-        wanted = fold(name)
-        labelled = [ident for ident, label in self.labels.items() if fold(label) == wanted]
-        if labelled:
-            return labelled
-        found = [i for i in here.state.cards if fold(here.name(i)) == wanted]
-        if found:
-            return found
-        title, printing = split(name)
-        return [i for i in here.state.cards if fold(here.name(i)) == fold(title) and self._is_printing(here.card(i).printed, printing)]
-
-    def _is_printing(self, key: str, printing: str) -> bool:
-        facts = self.catalogue.facts.get(key)
-        return facts is not None and fits(facts, printing)
-
-    def the(self, name: str, play: Play | None = None, where: str = "") -> int:
-        """The card that a name means; of several copies the first in play. Raises UnknownName."""
-        here = play or self.play
-        found = self.called(name, here)
-        if not found:
-            raise UnknownName(f"{name!r} is not in this position.", hint="Put it where it lies.", where=where)
-        return next((i for i in found if table.is_in_play(here.card(i))), found[0])
-
-    def label(self, ident: int) -> str:
-        """What a card is called in this situation: its label, else its title."""
-        return self.labels.get(ident) or self.play.name(ident)
+    def in_play(self, card: Card) -> bool:
+        """Whether a card is in play."""
+        return table.is_in_play(card)
 
 
 def build(situation: Situation, catalogue: Catalogue, *, without: str = "") -> Position:

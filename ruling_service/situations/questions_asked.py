@@ -15,15 +15,16 @@ from ruling_service.engine.lcg.values import abilities_of
 from ruling_service.errors import IllegalHere
 from ruling_service.situations import acts, ending
 from ruling_service.situations.account import first, holds
-from ruling_service.situations.differences import frozen
+from ruling_service.situations.answering import made
+from ruling_service.situations.difference_made import difference
 from ruling_service.situations.facts import More
+from ruling_service.situations.lcg.table import Table
 from ruling_service.situations.mentions import verb
-from ruling_service.situations.model import Act, Given, Situation
+from ruling_service.situations.model import Act, Situation
 from ruling_service.situations.policy import cards_of, listed, source_of
 from ruling_service.situations.questions import Condition, Possible
-from ruling_service.situations.simulate import Table, Verdict, gaps, outcomes, table_of, whole
+from ruling_service.situations.simulate import Verdict, gaps, outcomes, whole
 from ruling_service.situations.steps import LCG_WINDOWS
-from ruling_service.slugs import fold
 
 NOT_NOW: Reason = ("the game never comes to a point where it could be done here", ("lcg/rule/action-windows",))
 NO_WINDOW: Reason = ("no action window is open here", ("lcg/rule/action-windows", "lcg/action-action-ability"))
@@ -59,7 +60,7 @@ def _with(here: Table, sweep: Sweep, rows: list[Row], possible: bool) -> list[di
         {
             "answer": possible,
             "facts": ending.facts(play, here.position),
-            "choices": ending.made(play),
+            "choices": made(play),
             "trace": ending.trace(play, here.position),
         }
     ]
@@ -320,48 +321,6 @@ REASONS: dict[str, Callable[[Play, Table, Possible, int | None], Reason | None]]
     "play": why_not_play, "trigger": why_not_trigger, "commit": why_not_commit, "defend": why_not_defend, "attack": why_not_attack,
     "engage": why_not_engage, "travel": why_not_travel, "advance": why_not_advance,
 }  # fmt: skip
-
-
-# -- does it change anything ------------------------------------------------------------------------------------------
-
-
-def difference(situation: Situation, more: More | None, budget: Budget) -> Verdict:
-    """Whether the situation comes out otherwise without a card: the ends of all lines are compared, that card's own state left out."""
-    card = situation.ask.does_it_change_anything
-    ends = []
-    tables = []
-    for without in ("", card):
-        here = table_of(_without_uses(situation, card) if without else situation, more, without=without)
-        found = here.explore(budget, lambda play, here=here: frozen(here.facts(play), card), None)
-        tables.append((here, found))
-        ends.append(set(found.outcomes))
-    here, found = tables[0]
-    complete = all(each.complete for _, each in tables)
-    missing = gaps(here)
-    differs = ends[0] != ends[1]
-    word = "inconclusive" if missing or not complete else "always" if differs else "never"
-    listed_ = outcomes(here, found)
-    for outcome in listed_:
-        outcome["answer"] = differs
-    verdict = whole(here, found, word, None if word == "inconclusive" else differs, listed_, missing)
-    without_it = outcomes(*tables[1])
-    for outcome in without_it:
-        outcome["answer"] = differs
-    verdict["without"] = without_it
-    return _sure(situation, verdict)
-
-
-def _without_uses(situation: Situation, card: str) -> Situation:
-    """The situation without the acts and fixed choices that use the card."""
-    import msgspec
-
-    def speaks(entry: Act | Given) -> bool:
-        _, about = verb(entry)
-        return isinstance(about, str) and fold(about) == fold(card)
-
-    return msgspec.structs.replace(
-        situation, do=[a for a in situation.do if not speaks(a)], given=[g for g in situation.given if not speaks(g)]
-    )
 
 
 def _sure(situation: Situation, verdict: Verdict) -> Verdict:

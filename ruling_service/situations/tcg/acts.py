@@ -14,9 +14,9 @@ from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities
 from ruling_service.errors import IllegalHere, MalformedInput
+from ruling_service.situations.laid_out import Position
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Act
-from ruling_service.situations.position import Position
 from ruling_service.situations.questions import Possible
 from ruling_service.situations.tcg.policy import Choices, listed
 

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import Line, lines
 from ruling_service.engine.tcg import archery_phase, movement, ring, table
 from ruling_service.situations.catalogue import UNKNOWN
-from ruling_service.situations.position import Position
+from ruling_service.situations.laid_out import Position
 from ruling_service.situations.tcg.telling import told
 
 VALUES = ("strength", "vitality", "resistance", "site number", "twilight cost")

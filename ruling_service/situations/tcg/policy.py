@@ -8,9 +8,9 @@ from typing import Any
 from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.situations.laid_out import Position
+from ruling_service.situations.mentions import patterns_of
 from ruling_service.situations.model import Act, Given, Situation
-from ruling_service.situations.policy import patterns_of
-from ruling_service.situations.position import Position
 from ruling_service.situations.tcg.telling import told
 from ruling_service.slugs import fold
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import table
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from ruling_service.engine.tcg.tokens import culture_token
-from ruling_service.errors import MalformedInput, UnknownName
+from ruling_service.errors import MalformedInput
 from ruling_service.situations.catalogue import UNKNOWN, Catalogue
-from ruling_service.situations.checks import as_card
-from ruling_service.situations.facts import split
+from ruling_service.situations.facts import as_card, split
+from ruling_service.situations.laid_out import MOST_CARDS, UNKNOWN_CARDS, Position
 from ruling_service.situations.model import CardFacts, CardInPlay, Pile, Player, Site, Situation
-from ruling_service.situations.position import MOST_CARDS, UNKNOWN_CARDS, Position
 from ruling_service.situations.tcg.moments import Moment
 from ruling_service.slugs import fold
 
@@ -24,22 +24,17 @@ NUMBERED = "site {}"
 class Laid(Position):
     """A position of the card game. A name means the first card of that name in play, else the first anywhere."""
 
+    def first_player(self) -> int:
+        """The Free Peoples player: the one whose turn it is."""
+        return table.fp(self.play)
+
     def player(self, name: str, where: str = "") -> int:
         """The seat of the player of that name; "the Free Peoples player" is the one whose turn it is. Raises UnknownName."""
-        if fold(name) in ("the free peoples player", "the first player"):
-            return table.fp(self.play)
-        for seat, known in enumerate(self.players):
-            if fold(known) == fold(name):
-                return seat
-        raise UnknownName(f"No player is called {name!r}.", hint=f"Players: {', '.join(self.players)}.", where=where)
+        return super().player("the first player" if fold(name) == "the free peoples player" else name, where)
 
-    def the(self, name: str, play: Play | None = None, where: str = "") -> int:
-        """The card that a name means. Raises UnknownName."""
-        here = play or self.play
-        found = self.called(name, here)
-        if not found:
-            raise UnknownName(f"{name!r} is not in this position.", hint="Put it where it lies.", where=where)
-        return next((i for i in found if table.is_in_play(here.card(i))), found[0])
+    def in_play(self, card: Card) -> bool:
+        """Whether a card is in play."""
+        return table.is_in_play(card)
 
 
 def build(situation: Situation, catalogue: Catalogue, at: Moment, *, without: str = "") -> Laid:

@@ -90,12 +90,16 @@ class Table:
         """The phrases of the cards here that are not played."""
         return understood.gaps(self.position)
 
+    def assumed(self) -> list[str]:
+        """What the answer takes for granted."""
+        return list(self.choices.assumed)
+
     @staticmethod
     def answers() -> dict[str, Any]:
         """How the questions are answered that one line of play can't answer."""
-        from ruling_service.situations.questions_asked import ANSWERS
+        from ruling_service.situations.difference_made import difference
 
-        return {**ANSWERS, "can": can, "when_can": when_can}
+        return {"can": can, "when_can": when_can, "does_it_change_anything": difference}
 
 
 # -- can ------------------------------------------------------------------------------------------------------------

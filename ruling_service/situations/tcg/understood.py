@@ -11,8 +11,8 @@ from ruling_service.engine.tcg import coverage
 from ruling_service.engine.tcg.meaning import reading
 from ruling_service.situations.catalogue import Catalogue
 from ruling_service.situations.facts import Cards
+from ruling_service.situations.laid_out import Position
 from ruling_service.situations.model import CardFacts
-from ruling_service.situations.position import Position
 
 
 class Understood(Catalogue):

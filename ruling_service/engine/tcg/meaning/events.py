@@ -81,7 +81,7 @@ OCCURRENCES.update(
 )
 
 
-@EVENTS.means("plays", "tcg/when-you-play", "tcg/playing-a-card")
+@EVENTS.means("plays", "tcg/when", "tcg/playing-a-card")
 def plays(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """A player plays such a card (there, on that)."""
     at = node.get("at")

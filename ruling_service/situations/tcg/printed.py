@@ -7,14 +7,11 @@ from typing import Any
 from ruling_service.situations.model import CardFacts
 
 SIDES = {"companion": "free peoples", "ally": "free peoples", "follower": "free peoples", "minion": "shadow"}
-OF_NO_SIDE = ("site", "the one ring")
 
 
 def facts(card: CardFacts) -> dict[str, Any]:
-    """What the rules ask of such a card besides its numbers; nothing for a card of any other sort."""
+    """What the rules ask of such a card besides its numbers; sites and The One Ring have no side."""
     side = card.side if card.side.casefold() in ("free peoples", "shadow") else SIDES.get(card.type, "")
-    if not side and card.type not in OF_NO_SIDE and not card.culture:
-        return {}
     return {
         "side": side,
         "culture": card.culture,

@@ -1,0 +1,80 @@
+"""What a situation's position is in any game: the game as it stands, and what its cards and players are called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ruling_service.engine.kernel.cards import Card
+from ruling_service.engine.kernel.play import Play
+from ruling_service.errors import UnknownName
+from ruling_service.situations.catalogue import Catalogue
+from ruling_service.situations.facts import fits, split
+from ruling_service.situations.model import CardInPlay
+from ruling_service.slugs import fold
+
+UNKNOWN_CARDS = 15
+"""How many unknown cards stand for the part of a deck that a situation leaves open."""
+
+MOST_CARDS = 400
+
+
+@dataclass(slots=True)
+class Position:
+    """A situation's position: the game as it stands, and what its cards and players are called."""
+
+    play: Play
+    catalogue: Catalogue
+    players: list[str]
+    labels: dict[int, str] = field(default_factory=dict)
+    placed: dict[int, CardInPlay] = field(default_factory=dict)
+    open_decks: set[str] = field(default_factory=set)
+
+    def first_player(self) -> int:
+        """The player whom "the first player" means."""
+        raise NotImplementedError
+
+    def in_play(self, card: Card) -> bool:
+        """Whether a card is in play."""
+        raise NotImplementedError
+
+    def player(self, name: str, where: str = "") -> int:
+        """The seat of the player of that name; "the first player" is whoever holds the token. Raises UnknownName."""
+        if fold(name) == "the first player":
+            return self.first_player()
+        for seat, known in enumerate(self.players):
+            if fold(known) == fold(name):
+                return seat
+        raise UnknownName(f"No player is called {name!r}.", hint=f"Players: {', '.join(self.players)}.", where=where)
+
+    def is_player(self, name: str) -> bool:
+        """Whether `name` is a player's."""
+        return fold(name) == "the first player" or any(fold(known) == fold(name) for known in self.players)
+
+    def called(self, name: str, play: Play | None = None) -> list[int]:
+        """The cards that a name means, in the order they were laid out: by label, else by title (and printing in brackets)."""
+        here = play or self.play
+        wanted = fold(name)
+        labelled = [ident for ident, label in self.labels.items() if fold(label) == wanted]
+        if labelled:
+            return labelled
+        found = [i for i in here.state.cards if fold(here.name(i)) == wanted]
+        if found:
+            return found
+        title, printing = split(name)
+        return [i for i in here.state.cards if fold(here.name(i)) == fold(title) and self._is_printing(here.card(i).printed, printing)]
+
+    def _is_printing(self, key: str, printing: str) -> bool:
+        facts = self.catalogue.facts.get(key)
+        return facts is not None and fits(facts, printing)
+
+    def the(self, name: str, play: Play | None = None, where: str = "") -> int:
+        """The card that a name means; of several copies the first in play. Raises UnknownName."""
+        here = play or self.play
+        found = self.called(name, here)
+        if not found:
+            raise UnknownName(f"{name!r} is not in this position.", hint="Put it where it lies.", where=where)
+        return next((i for i in found if self.in_play(here.card(i))), found[0])
+
+    def label(self, ident: int) -> str:
+        """What a card is called in this situation: its label, else its title."""
+        return self.labels.get(ident) or self.play.name(ident)

@@ -1,0 +1,1 @@
+"""What situations need of the card game of players who stand together."""

@@ -1,0 +1,29 @@
+"""The LCG as a game that situations can be of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ruling_service.engine.lcg import coverage
+from ruling_service.engine.lcg.game import LCG
+from ruling_service.engine.lcg.meaning.registry import ALL
+from ruling_service.engine.lcg.not_played import reason
+from ruling_service.situations.checks import refuse_impossible
+from ruling_service.situations.games import Game, by_entry
+from ruling_service.situations.lcg import printed
+from ruling_service.situations.lcg.table import Table
+
+
+def cited() -> dict[str, list[str]]:
+    """Entry id → what plays it."""
+    return by_entry(LCG, ALL)
+
+
+def phrases() -> Mapping[str, Any]:
+    """How many kinds of phrase the card language has, how many are played, and which are not."""
+    kinds = coverage.kinds()
+    return {"known": len(kinds), "played": sum(kinds.values()), "not_played": [str(each) for each in coverage.not_played()]}
+
+
+GAME = Game("lcg", Table, refuse_impossible, printed.facts, reason, cited, phrases)

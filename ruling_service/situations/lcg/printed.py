@@ -1,0 +1,18 @@
+"""The printed facts of the LCG's cards: player or encounter card, sphere, set, stage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.situations.catalogue import PLAYER_TYPES
+from ruling_service.situations.model import CardFacts
+
+
+def facts(card: CardFacts) -> dict[str, Any]:
+    """What the rules ask of a card besides its numbers."""
+    side = "player" if card.type in PLAYER_TYPES else "encounter"
+    return {
+        "side": side, "sphere": card.sphere, "set": card.set, "number": card.number, "encounter set": card.encounter_set,
+        "stage": card.stage, "quest side": card.side, "text": card.text, "shadow": card.shadow, "printing": card.printing,
+        "keywords": tuple(card.keywords), "erratum": card.erratum,
+    }  # fmt: skip

@@ -1,0 +1,103 @@
+"""A situation of this game set up to be played: the position is built, the acts are driven, and a line of play ends where it should."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.explore import Budget, Exploration, explore
+from ruling_service.engine.kernel.play import Play
+from ruling_service.situations import acts, differences, earlier, ending, moments, relevance
+from ruling_service.situations.answering import Reading, reading
+from ruling_service.situations.catalogue import catalogue
+from ruling_service.situations.facts import More
+from ruling_service.situations.mentions import question
+from ruling_service.situations.model import Situation
+from ruling_service.situations.policy import UNKNOWN_CARDS, Choices
+from ruling_service.situations.position import build
+
+
+class Table:
+    """A situation set up to be played: its position, the acts and choices, and where a line of play ends."""
+
+    def __init__(self, situation: Situation, more: More | None = None, *, without: str = "") -> None:
+        self.situation = situation
+        self.catalogue = catalogue(situation.game, situation.cards, more)
+        self.position = build(situation, self.catalogue, without=without)
+        self.at = moments.place(situation, self.position)
+        tasks = moments.stand(self.position, self.at)
+        earlier.settle(situation, self.position)
+        performed, fixed = acts.as_choices(situation, self.position, self.at)
+        self.choices = Choices(situation, self.position, [*fixed, *situation.given], performed)
+        self.last = moments.last_step(situation.until, self.at) if situation.until else ""
+        self.play = self.position.play
+        self.play.policy = self.choices
+        self._agenda(tasks, bool(performed))
+
+    def _agenda(self, tasks: list[Task], acting: bool) -> None:
+        play = self.play
+        if self.last or not acting:
+            play.remember("run on", True)
+        if not self.last and not acting:
+            self.last = self.at.step
+        if acting:
+            tasks = [Task("situation.acts", (0,)), *tasks]
+        elif self.at.when == "during":
+            tasks = []
+        play.state.agenda = list(reversed(tasks))
+        if self.at.when != "before":
+            play.remember("reached", self.last == self.at.step)
+
+    def stops(self, play: Play) -> bool:
+        """Whether a line of play ends here: the step it was to run to is next, or the last step is done with all it caused."""
+        state = play.state
+        top = state.agenda[-1]
+        waiting = play.fact("run to")
+        if waiting is not None and moments.is_step(top, waiting):
+            play.remember("run to", None)
+            play.do("situation.acts", play.fact("next act"))
+            return False
+        if waiting is not None or not self.last:
+            return False
+        if play.fact("step") == self.last and not play.fact("reached"):
+            play.remember("reached", True)
+        return bool(play.fact("reached")) and moments.begins_a_step(top) and not state.happenings and not state.frames
+
+    def explore(self, budget: Budget, answer: Any, matters: Any) -> Exploration:
+        """Play every line."""
+        return explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
+
+    def reading(self, play: Play) -> Reading:
+        """What a line of play says of the question. Asked what happens, it says how everything ends, or the card or player asked about."""
+        facts = ending.facts(play, self.position)
+        given = reading(self.situation, facts, ending.trace(play, self.position))
+        kind, about = question(self.situation.ask)
+        return given._replace(answer=differences.frozen(differences.about(facts, about))) if kind == "what_happens" else given
+
+    def facts(self, play: Play) -> dict[str, Any]:
+        """The end of a line of play."""
+        return ending.facts(play, self.position)
+
+    def trace(self, play: Play) -> list[dict[str, Any]]:
+        """The account of a line of play."""
+        return ending.trace(play, self.position)
+
+    def gaps(self) -> list[dict[str, str]]:
+        """The phrases of the cards here that could come up and are not played."""
+        return relevance.gaps(self.position, self.choices)
+
+    def assumed(self) -> list[str]:
+        """What the answer takes for granted."""
+        found = list(self.choices.assumed)
+        if self.position.open_decks:
+            found.append(UNKNOWN_CARDS)
+        if self.situation.scenario:
+            found.append(f"Special rules of {self.situation.scenario} are played only as far as its cards' texts say them.")
+        return found
+
+    @staticmethod
+    def answers() -> dict[str, Any]:
+        """How the questions are answered that one line of play can't answer."""
+        from ruling_service.situations.questions_asked import ANSWERS
+
+        return ANSWERS

@@ -1,0 +1,49 @@
+"""The TCG as a game that situations can be of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ruling_service.engine.kernel.meanings import Meanings
+from ruling_service.engine.tcg import coverage
+from ruling_service.engine.tcg import phrases as tables
+from ruling_service.engine.tcg.game import TCG
+from ruling_service.situations.games import Game, by_entry
+from ruling_service.situations.tcg import printed
+from ruling_service.situations.tcg.checks import refuse_impossible
+from ruling_service.situations.tcg.table import Table
+
+LISTS = ("expanded-format-r-list", "expanded-format-x-list", "open-and-block-format-r-list", "standard-format-x-list")
+
+NOTHING_TO_PLAY = {
+    "tcg/helper-text": "printed words that are not game text",
+    "tcg/lore": "printed words that are not game text",
+    "tcg/token": "names the tokens; each sort is played by its own entry",
+    "tcg/look-at": "played by the phrases of card text that say so",
+    "tcg/for-each": "played by the phrases of card text that say so",
+    **dict.fromkeys(
+        ("tcg/x-list", *(f"tcg/rule/{name}" for name in LISTS)),
+        "which cards a tournament allows is asked when a deck is built, not in a game",
+    ),
+}
+"""Entries that no step has to name, and why."""
+
+
+def cited() -> dict[str, list[str]]:
+    """Entry id → what plays it."""
+    return by_entry(TCG, [table for table in vars(tables).values() if isinstance(table, Meanings)])
+
+
+def phrases() -> Mapping[str, Any]:
+    """How many kinds of phrase the card language has, how many are played, and which are not."""
+    kinds = coverage.kinds()
+    return {"known": len(kinds), "played": sum(kinds.values()), "not_played": [str(each) for each in coverage.not_played()]}
+
+
+def why_not_played(table: str, kind: str) -> str:
+    """Why a kind of phrase that the grammar reads is not played."""
+    return "the rules have no step for this phrase yet"
+
+
+GAME = Game("tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, phrases, NOTHING_TO_PLAY)

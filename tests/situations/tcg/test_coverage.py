@@ -1,0 +1,52 @@
+"""What the coverage report says of the TCG: every step names an entry that exists, every entry without a step has its reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from indexer.corpus import load_corpus
+from ruling_service.errors import UnknownName
+from ruling_service.resources import corpus_dir
+from ruling_service.situations import games
+from ruling_service.situations.coverage import NOT_NAMED, coverage, whole
+
+
+@pytest.fixture(scope="module")
+def entries():
+    return load_corpus(corpus_dir()).entries
+
+
+@pytest.fixture(scope="module")
+def report(entries):
+    return coverage(entries, [also for entry in entries for also in entry.also], "tcg")
+
+
+def test_no_step_names_an_entry_that_is_not_there(report):
+    assert report["steps_without_entry"] == []
+
+
+def test_every_entry_without_a_step_has_its_reason(report):
+    assert [one["id"] for one in report["entries_without_step"] if one["why"] == NOT_NAMED] == []
+
+
+def test_keywords_and_conflicts_are_played_one_and_all(report):
+    for kind in ("keyword", "conflict"):
+        assert report["kinds"][kind]["played"] == report["kinds"][kind]["entries"] > 0
+
+
+def test_what_an_entry_without_a_step_is_excused_for_is_an_entry(entries):
+    known = {entry.id for entry in entries}
+    for name in games.names():
+        assert set(games.game(name).nothing_to_play) <= known
+
+
+def test_the_whole_report_adds_the_games_up(entries):
+    found = whole(entries)
+    for kind in ("keyword", "glossary"):
+        assert found["kinds"][kind]["entries"] == sum(of["kinds"][kind]["entries"] for of in found["games"].values())
+    assert {entry["id"].partition("/")[0] for entry in found["entries_without_step"]} == set(games.names())
+
+
+def test_a_game_that_is_not_registered_is_unknown():
+    with pytest.raises(UnknownName, match="lcg, tcg"):
+        games.game("chess")
