@@ -1,8 +1,9 @@
 """`make bench`: search quality, and the budgets of building, searching, starting, serving and playing.
 
     python -m bench [--documents PATH] [--json]
+    python -m bench ask [tune|held-out] [--brief]
 
-Exit status 1 if a budget is missed.
+The second asks the questions of bench/questions only. Exit status 1 if a budget is missed.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench import engine, site
+from bench import ask, engine, site
 from bench.quality import by_kind, load, measure
 from indexer.build import build_library
 from ruling_service.library import Library, open_library
@@ -50,6 +51,8 @@ AT_LEAST = {
 
 
 def main() -> int:
+    if sys.argv[1:2] == ["ask"]:
+        return ask.main(sys.argv[2:])
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument("--documents", nargs="*", type=Path, default=[], help="documents to import before measuring")
     parser.add_argument("--json", action="store_true", help="print one JSON value")
@@ -60,6 +63,7 @@ def main() -> int:
         library = open_library(home)
         quality = {half: measure(library, load(half)) for half in ("tune", "held-out")}
         kinds = by_kind(library, load("held-out"))
+        answered = {half: ask.measure(library, ask.load(half), ask.asker(library)) for half in ask.HALVES}
         measured = {
             "library, seconds": report.seconds,
             "library, bytes": float(sum(path.stat().st_size for path in library.folder.rglob("*") if path.is_file())),
@@ -73,10 +77,13 @@ def main() -> int:
             "hit@3 of misspelt queries, misses in 100": misses(kinds["misspelt"]),
         }
     if options.json:
-        print(json.dumps({"measured": measured, "at most": BUDGETS, "at least": AT_LEAST, "quality": quality}, indent=2))
+        asked = {half: {**found.shares, **found.limits} for half, found in answered.items()}
+        print(json.dumps({"measured": measured, "at most": BUDGETS, "at least": AT_LEAST, "quality": quality, "asked": asked}, indent=2))
     else:
         show(measured, quality)
-    return int(not all(kept(name, value) for name, value in measured.items()))
+        for half, found in answered.items():
+            print(ask.report(half, found, full=False))
+    return int(not (all(kept(name, value) for name, value in measured.items()) and all(map(ask.kept, answered.values()))))
 
 
 def misses(found: dict[str, Any]) -> float:
