@@ -20,7 +20,8 @@ from ruling_service.situations.policy import cards_of
 from ruling_service.situations.position import Position
 from ruling_service.slugs import fold
 
-LASTS = frozenset(["until", "delayed", "lasting", "for_the_rest", "choose", "choosing", "counts_as_card", "next_time", "once_after"])
+LASTS = frozenset(["until", "delayed", "lasting", "for_the_rest", "choose", "choosing", "counts_as_card", "next_time", "once_after",
+                   "damage_first_revealed", "value_of_next"])  # fmt: skip
 
 
 def settle(situation: Situation, position: Position) -> None:

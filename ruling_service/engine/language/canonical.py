@@ -19,7 +19,28 @@ def spread(node: Node) -> Node:
             fields[name] = tuple(item for part in value for item in _spread(part))
         else:
             fields[name] = value
-    return _forward(Node(node.kind, **fields)) if "after" in fields else Node(node.kind, **fields)
+    whole = Node(node.kind, **fields)
+    return _forward(whole) if "after" in fields else _bearer_told_first(whole) if node.kind in _CONDITIONAL else whole
+
+
+_CONDITIONAL = frozenset({"if_", "while_", "unless"})
+
+
+def _bearer_told_first(node: Node) -> Node:
+    """ "If attached hero …, he gets …": whom the condition was about is whom the statement is about."""
+    bearer = next((who for c in _each(node["when"]) for who in (c.get("who"), c.get("of")) if isinstance(who, Node)), None)
+    if bearer is None or bearer.kind != "attached":
+        return node
+    return node.replace(do=tuple(_about(part, bearer) for part in _each(node["do"])))
+
+
+def _about(phrase: Node, bearer: Node) -> Node:
+    if phrase.kind in _CONDITIONAL:
+        return phrase.replace(do=tuple(_about(part, bearer) for part in _each(phrase["do"])))
+    return phrase.replace(who=bearer) if phrase.get("who") == Node("it") and phrase.kind in _STATED else phrase
+
+
+_STATED = frozenset({"gets", "gains", "loses", "cannot", "does_not"})
 
 
 _PLAYERS = frozenset({"you", "the_players", "first_player", "that_player", "defending_player", "engaged_player"})

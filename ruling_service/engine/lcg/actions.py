@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import abilities, allowances, changes, limits, payment, table, values
 from ruling_service.engine.lcg.framework import phase
-from ruling_service.engine.lcg.meaning import possible, rare, small_permissions
+from ruling_service.engine.lcg.meaning import awaiting, possible, rare, small_permissions
 from ruling_service.engine.lcg.meaning.conditions import holds
 from ruling_service.engine.lcg.meaning.players import _nodes
 from ruling_service.engine.lcg.meaning.registry import LASTING
@@ -146,13 +146,14 @@ def _why_not_in_play(play: Play, ident: int, player: int) -> Reason | None:
         return (f"{play.name(often.frame.source) if often.frame.source is not None else 'a text'} allows no more of them",
                 entry(play, often.frame.source, "lcg/play-restrictions-and-permissions"))  # fmt: skip
     for ability in play.printed(ident).abilities:
-        if ability.kind in ("play_only_at", "play_only_before") and not small_permissions.may_be_played_now(play, ability):
+        if ability.kind in small_permissions.TIMED and not small_permissions.may_be_played_now(play, ability):
             return ("its own text allows it only at another time", (*entry(play, ident), "lcg/play-restrictions-and-permissions"))
         if ability.kind == "play_only_if":
             frame = abilities.ability_frame(play, ident, None)._replace(controller=player)
             if not all(holds(play, frame, c) for c in _nodes(ability, "when")):
                 return ("its own play restriction is not met", (*entry(play, ident), "lcg/play-restrictions-and-permissions"))
-    if play.printed(ident).type == "attachment" and not hosts(play, ident, player):
+    on_host = play.printed(ident).type == "attachment" and not awaiting.is_played_into_staging(play, ident)
+    if on_host and not hosts(play, ident, player):
         return ("there is nothing it can be attached to", (*entry(play, ident), "lcg/attachment-cards"))
     return None
 
@@ -213,6 +214,8 @@ def is_unique_in_play(play: Play, ident: int) -> bool:
 @LCG.plays("lcg/attachment-cards", "lcg/cannot-have-attachments")
 def hosts(play: Play, ident: int, player: int) -> list[int]:
     """The cards an attachment may be put on."""
+    if awaiting.is_played_into_staging(play, ident):
+        return []
     frame = abilities.ability_frame(play, ident, None)._replace(controller=player)
     named = [a["to"] for a in play.printed(ident).abilities if a.kind == "attach_to"]
     found = []
@@ -278,7 +281,8 @@ def play_event(play: Play, ident: int, player: int, index: int, happening: int, 
 
 def begin_playing(play: Play, ident: int, player: int, index: int, happening: int | None, number: int) -> None:
     """Determine the cost (the player names X), then pay it."""
-    if play.printed(ident).type == "attachment" and "on_card" in sayable(play) and play.fact(("meant host", ident)) is None:
+    on_host = play.printed(ident).type == "attachment" and not awaiting.is_played_into_staging(play, ident)
+    if on_host and "on_card" in sayable(play) and play.fact(("meant host", ident)) is None:
         options = [Option(f"attach to {play.name(h)}", h) for h in hosts(play, ident, player)]
         play.decide("target", player, "what to attach it to", options, Task("lcg.host first", (ident, player)), "lcg/attachment-cards")
         return
@@ -319,6 +323,8 @@ def played(play: Play, ident: int, player: int, index: int, happening: int | Non
     doomed = play.value(ident, "doomed")
     if kind == "event":
         play.then(Task("lcg.event effect", (ident, player, index, happening, number, price)), Task("lcg.event done", (ident,)))
+    elif kind == "attachment" and awaiting.is_played_into_staging(play, ident):
+        play.happen(occurrence("entered play", card=ident, player=player, to=table.STAGING, how="played"))
     elif kind == "attachment":
         settled = play.fact(("meant host", ident))
         play.remember(("meant host", ident), None)

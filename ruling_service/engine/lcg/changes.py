@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import allowances, chance, table
-from ruling_service.engine.lcg.keywords import toughness, victory
+from ruling_service.engine.lcg.keywords import sack, toughness, victory
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -39,6 +39,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
             play.say(f"{play.name(attached)} is discarded: what it was attached to left play", "lcg/attachment-cards")
             leave_play(play, attached, "discard")
     card = play.card(ident)
+    to = sack.place_of(play, ident, to)
     elsewhere = play.fact(("goes to", ident))
     if elsewhere is not None:
         play.remember(("goes to", ident), None)

@@ -24,10 +24,12 @@ TABLES = {
     "player_is": registry.CONDITIONS,
     "player_with": registry.CONDITIONS,
     "condition": registry.CONDITIONS,
+    "sort_of_attack": registry.CONDITIONS,
     "filter": registry.CARDS,
     "typed_filter": registry.CARDS,
     "target": registry.CARDS,
     "cards": registry.CARDS,
+    "either_to": registry.CARDS,
     "this_only": registry.CARDS,
     "the_only": registry.CARDS,
     "its": registry.CARDS,
@@ -74,7 +76,7 @@ BY_THE_COMPILER = frozenset(["alternative", "opening", "predicate"])
 """Categories whose phrases the compiler turns into others, so that no ability holds them."""
 
 ABILITIES = frozenset([
-    "action", "response", "forced", "when_revealed", "shadow", "travel", "setup", "resolution", "constant",
+    "action", "response", "forced", "when_revealed", "shadow", "travel", "setup", "resolution", "constant", "sacked",
 ])  # fmt: skip
 
 

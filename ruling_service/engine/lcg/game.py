@@ -24,6 +24,7 @@ from ruling_service.engine.lcg import (  # noqa: F401  (importing registers them
     travel_phase,
 )  # fmt: skip
 from ruling_service.engine.lcg.meaning import (  # noqa: F401
+    awaiting,
     before_the_game,
     cancels,
     combat,

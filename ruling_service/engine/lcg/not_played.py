@@ -42,9 +42,7 @@ NOT_PLAYED: dict[str, dict[str, str]] = {
 """Table of meanings → kind → why the engine does not play it."""
 
 
-KEYWORDS_NOT_PLAYED: dict[str, str] = {
-    "sack": "it brings the sack cards of its own scenario, which lie in a pile of their own",
-}
+KEYWORDS_NOT_PLAYED: dict[str, str] = {}
 """Keywords of the project's own cards that no rule of the engine carries out."""
 
 

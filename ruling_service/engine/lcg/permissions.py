@@ -157,10 +157,10 @@ def may_attack_with(play: Play, ident: int, enemy: int, player: int) -> Reason |
 
 
 @LCG.plays("lcg/framework/6.8b", "lcg/keyword/ranged")
-def may_be_attacked_by(play: Play, enemy: int, ident: int, player: int) -> Reason | None:
-    """Why a character cannot attack an enemy, whether it is ready or not: out of reach, or forbidden."""
+def may_be_attacked_by(play: Play, enemy: int, ident: int, player: int, *, reach: bool = True) -> Reason | None:
+    """Why a character cannot attack an enemy, ready or not: out of reach (not asked without `reach`: the text gives it), or forbidden."""
     engaged = table.engaged_player(play, enemy)
-    if engaged != player and not _reaches(play, ident, enemy):
+    if reach and engaged != player and not _reaches(play, ident, enemy):
         if engaged is None:
             return ("the enemy is in the staging area", ("lcg/framework/6.8b", "lcg/keyword/ranged"))
         return ("the enemy is engaged with another player and the character is not ranged", ("lcg/framework/6.8b", "lcg/keyword/ranged"))
@@ -193,7 +193,15 @@ def _reaches(play: Play, ident: int, enemy: int) -> bool:
     """Whether a character may attack an enemy that its controller is not engaged with."""
     if table.engaged_player(play, enemy) is not None:
         return bool(play.value(ident, "ranged"))
-    return any(values.speaks_of(play, each, ident) for each in values.statements(play, "can_target_staging"))
+    return any(
+        values.speaks_of(play, each, ident) and _meant_target(play, each, enemy) for each in values.statements(play, "can_target_staging")
+    )
+
+
+def _meant_target(play: Play, each: InForce, enemy: int) -> bool:
+    """Whether a permission to attack into the staging area holds for this enemy."""
+    what = each.says.get("what")
+    return not isinstance(what, Node) or is_card(play, each.frame, what, enemy)
 
 
 @LCG.plays("lcg/keyword/ranged")

@@ -59,7 +59,7 @@ def reveal(play: Play, ident: int, player: int) -> None:
     play.move(ident, table.REVEALING)
     life = play.card(ident).life
     play.change(ident, face_up=True)
-    if "first_revealed" in sayable(play):
+    if "first_revealed" in sayable(play) or allowances.some_text_asks(play, "damage_first_revealed"):
         for unit in ("phase", "round"):
             play.state.used[(unit, "revealed", ident)] = 1
     play.tell(occurrence("turned up", card=ident, player=player), f"{play.name(ident)} is revealed")

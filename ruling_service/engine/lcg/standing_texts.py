@@ -11,6 +11,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import resolve, table
+from ruling_service.engine.lcg.meaning.awaiting import catches
 from ruling_service.engine.lcg.meaning.by_itself import BY_ITSELF, is_due_by_itself
 from ruling_service.engine.lcg.meaning.conditions import holds
 from ruling_service.engine.lcg.meaning.events import is_moment, spoken_of, triggers
@@ -46,7 +47,7 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
     return found
 
 
-ACTING = frozenset(["as_revealed", "triggered", "delayed", "as_soon_as", "for_each_excess", *BY_ITSELF])
+ACTING = frozenset(["as_revealed", "attaches_to_next", "triggered", "delayed", "as_soon_as", "for_each_excess", *BY_ITSELF])
 """Phrases of a constant text that do something."""
 STATES.update([*ACTING, "win", "lose", "raise_threat_more", "unless_paid", "skip_phase"])
 
@@ -90,6 +91,9 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
         by = each.says.get("by")
         excess = o.kind == "destroyed" and bool(o.get("excess")) and is_card(play, each.frame, by, o.get("by"))
         return ((o.get("card"),),) if excess else None
+    if each.says.kind == "attaches_to_next":
+        caught = catches(play, each, o)
+        return None if caught is None else ((caught,),)
     if each.says.kind in BY_ITSELF:
         return () if is_due_by_itself(play, each) else None
     if each.says.kind == "as_revealed":
@@ -110,14 +114,16 @@ def act_by_standing(
 ) -> None:  # fmt: skip
     """Carry out what a constant text does: on the revealed card, whatever the text calls those it concerns. A lasting "once …" is used
     up."""
-    if key[0] == "lasting" and says.kind == "as_soon_as":
+    if key[0] == "lasting" and (says.kind == "as_soon_as" or says.get("once")):
         play.state.lasting = tuple(e for e in play.state.lasting if e.id != key[1])
         play.touch()
     happened = play.state.happening(happening)
     o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
-    do = (says.without("only"),) if says.kind in BY_ITSELF or says.kind == "for_each_excess" else _nodes(says, "do")
+    do: tuple[Node, ...] = (says.without("only"),) if says.kind in BY_ITSELF or says.kind == "for_each_excess" else _nodes(says, "do")
     if says.kind == "as_revealed":
         do = tuple(n.replace(**{f: Node("it") for f in ("to", "who", "on", "what") if isinstance(n.get(f), Node)}) for n in do)
+    if says.kind == "attaches_to_next":
+        do = (Node("attach", what=Node("this"), to=Node("it")),)
     cites = (*entry(play, ident), CONSTANT)
     play.say(f"{play.name(ident)}: its text applies", *cites)
     body = Node("constant", do=(Node("sentence", do=do),))

@@ -259,7 +259,7 @@ def attack(play: Play) -> Attack | None:
 
 def attack_end(play: Play) -> str:
     """The milestone at which the innermost attack under way ends; attacks inside others have their own."""
-    depth = len(attacks(play))
+    depth = len(attacks(play)) + bool(play.fact("attack to come"))
     return "attack ends" if depth <= 1 else f"attack {depth} ends"
 
 

@@ -9,6 +9,7 @@ from ruling_service.engine.lcg.keywords import (  # noqa: F401  (importing regis
     ranged,
     regenerate,
     restricted,
+    sack,
     secrecy,
     sentinel,
     surge,

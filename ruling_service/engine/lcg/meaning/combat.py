@@ -11,8 +11,9 @@ from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.meaning.amounts import amount, per_thing
 from ruling_service.engine.lcg.meaning.cards import cards, pick, selection
 from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, one_player, part
-from ruling_service.engine.lcg.meaning.players import chooser
+from ruling_service.engine.lcg.meaning.players import _nodes, chooser
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, PLAYERS, POSSIBLE
+from ruling_service.engine.lcg.rulebook import LCG
 
 # -- enemies' attacks -------------------------------------------------------------------------------------------------
 
@@ -41,6 +42,34 @@ def _attack(play: Play, frame: Frame, targets: list[tuple[int, int, int | None]]
         failed(play, frame)
     play.bind(frame.id, attacked=tuple(enemy for enemy, _, _ in targets))
     play.then(*(Task("lcg.attack by effect", target) for target in targets))
+    if len(targets) == 1:
+        settle_for_the_attack(play, frame)
+
+
+@LCG.plays("lcg/lasting-effects", "lcg/attacks-outside-the-combat-phase")
+def settle_for_the_attack(play: Play, frame: Frame) -> None:
+    """What the rest of the text says "for this attack" is settled before the attack it has just called for begins, not after it."""
+    agenda = play.state.agenda
+    waiting = [t for t in agenda if t.name in ("lcg.do", "lcg.sentence") and t.args[0] == frame.id and _for_the_attack(t.args[1])]
+    if not waiting:
+        return
+    play.state.agenda = [t for t in agenda if t not in waiting]
+    play.then(Task("lcg.attack to come", (True,)), *reversed(waiting), Task("lcg.attack to come", (None,)))
+
+
+def _for_the_attack(phrase: object) -> bool:
+    """Whether a phrase, or every phrase of a sentence, lasts for the attack."""
+    if not isinstance(phrase, Node):
+        return False
+    if phrase.kind == "sentence":
+        return all(_for_the_attack(n) for n in _nodes(phrase, "do"))
+    return phrase.kind == "until" and phrase.get("of") == "attack"
+
+
+@LCG.task("lcg.attack to come", "lcg/lasting-effects")
+def attack_to_come(play: Play, coming: bool | None) -> None:
+    """Remember that "this attack" is the one about to begin."""
+    play.remember("attack to come", coming)
 
 
 @EFFECTS.means("attacks_player_now", "lcg/attacks-outside-the-combat-phase", "lcg/faq/1.28", "lcg/faq/1.42")
@@ -180,8 +209,6 @@ def declare_defender(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("declare_attack_now", "lcg/framework/6.8b", "lcg/faq/1.11")
 def declare_attack_now(play: Play, frame: Frame, node: Node, path: str) -> None:
     """An extra attack at once: nobody may join, it does not use up the attack against that enemy, and exhausting was part of the cost."""
-    from ruling_service.engine.lcg import player_attack
-
     what = chosen(play, frame, node, path, "what", "who attacks")
     if what is None:
         return
@@ -210,17 +237,27 @@ def declare_attack_now(play: Play, frame: Frame, node: Node, path: str) -> None:
         )
         return
     if known:
-        player_attack.start(play, player, known[0], what, joinable=False, exhausted=True)
+        play.do("lcg.attack at once", player, known[0], what)
+        settle_for_the_attack(play, play.state.frames.get(frame.id, frame))
+
+
+@LCG.task("lcg.attack at once", "lcg/framework/6.8b")
+def attack_at_once(play: Play, player: int, enemy: int, what: tuple[int, ...]) -> None:
+    """The extra attack begins."""
+    from ruling_service.engine.lcg import player_attack
+
+    player_attack.start(play, player, enemy, what, joinable=False, exhausted=True)
 
 
 def _targets(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player: int) -> list[int]:
     """The enemies the text lets them attack that they may attack; exhausted already, they only need to reach the enemy
-    (lcg/card/quick-strike)."""
+    (lcg/card/quick-strike), and one in the place that the text names is in reach by it."""
     from ruling_service.engine.lcg.permissions import may_be_attacked_by
 
     target = node.get("target")
     meant = cards(play, frame, target) if isinstance(target, Node) else table.enemies_in_play(play)
-    return [e for e in meant if all(may_be_attacked_by(play, e, i, player) is None for i in what)]
+    reach = not (isinstance(target, Node) and any(n.kind == "in_zone" for n in target.walk()))
+    return [e for e in meant if all(may_be_attacked_by(play, e, i, player, reach=reach) is None for i in what)]
 
 
 @POSSIBLE.means("declare_attack")

@@ -65,6 +65,22 @@ def defending_here(play: Play, frame: Frame, node: Node) -> bool:
     return any(a.by_enemy and _taking_part(play, frame, a.defenders) and is_card(play, frame, target, a.enemy) for a in table.attacks(play))
 
 
+@CONDITIONS.means("ranged_attack", "lcg/keyword/ranged", "lcg/faq/what-counts-as-a-ranged-attack")
+def ranged_attack(play: Play, frame: Frame, node: Node) -> bool:
+    """The card takes part in an attack by being ranged; an attack that an effect grants is none."""
+    return any(not a.by_enemy and not a.outside and _taking_part(play, frame, a.ranged) for a in table.attacks(play))
+
+
+@CONDITIONS.means("printed_keyword", "lcg/printed", "lcg/keywords")
+def printed_keyword(play: Play, frame: Frame, node: Node) -> bool:
+    """The keyword is printed on the card, whether or not it has gained or lost it."""
+    name = str(node["keyword"]).replace("_", " ").replace("-", " ")
+    return any(
+        ability.kind == "keyword" and str(ability["name"]).replace("_", " ").replace("-", " ") == name
+        for i in cards(play, frame, _part(node, "who")) for ability in play.printed(i).abilities
+    )  # fmt: skip
+
+
 @CONDITIONS.means("attacking_or_defending")
 def attacking_or_defending(play: Play, frame: Frame, node: Node) -> bool:
     """The card is attacking, or defending against, such a card."""

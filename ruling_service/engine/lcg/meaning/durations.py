@@ -136,6 +136,9 @@ def subject_of(says: Node) -> Node | None:
         value = says.get(field)
         if isinstance(value, Node):
             return Node("it") if value.kind == "its" else value
+    of = says.get("of")
+    if says.kind in ("value_counts_as", "blank_text") and isinstance(of, Node):
+        return of
     return Node("this") if says.kind in ("cannot_alone", "enters_exhausted", "immune", "no_progress") else None
 
 

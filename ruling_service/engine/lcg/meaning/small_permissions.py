@@ -20,11 +20,17 @@ NAMED_STEPS = {"staging": "3.3", "travel": "4.2", "resolve_attacks": "6.4a", "en
 """Framework steps by the name that card text gives them."""
 
 
+TIMED = ("play_only_at", "play_only_before", "play_only_before_step")
+"""Sentences that say when a card may be played."""
+
+
 def may_be_played_now(play: Play, ability: Node) -> bool:
     """Whether a "play only before … / after … / at …" allows it in this window."""
     now = str(play.fact("step", ""))
     if ability.kind == "play_only_before":
         return now in ("6.2", "6.3")
+    if ability.kind == "play_only_before_step":
+        return play.fact("phase") == ability["phase"] and _comes_before(now, NAMED_STEPS[str(ability["step"])])
     trigger = ability["trigger"]
     assert isinstance(trigger, Node)
     event = trigger.get("event")
@@ -41,6 +47,12 @@ def may_be_played_now(play: Play, ability: Node) -> bool:
         first = next((s.number for s in STEPS.values() if s.phase == of.removesuffix("_phase")), "")
         return bool(first) and play.fact("phase") == of.removesuffix("_phase") and now in (first, "")
     return False
+
+
+def _comes_before(now: str, step: str) -> bool:
+    """Whether the step has not begun in the phase that both are in."""
+    order = list(STEPS)
+    return now in STEPS and order.index(now) < order.index(step)
 
 
 STANDING.plays(
