@@ -1,0 +1,125 @@
+"""What a reader of questions knows: the words of both games, the titles of all cards, and how their words are spelt. Compiled once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from threading import Lock
+
+from ruling_service.ask.reading.names import Names, load_names
+from ruling_service.ask.reading.tokens import folded
+from ruling_service.ask.reading.words import GAMES, Word, Words, load
+from ruling_service.library.cards import FILE
+from ruling_service.library.spelling import Speller
+from ruling_service.library.text import FUNCTION_WORDS, stem
+from ruling_service.resources import corpus_dir, home_dir
+
+FOLDERS = {"glossary": "entries", "keywords": "keywords", "rules": "entries", "framework": "entries"}
+_HEAD = re.compile(r"^(title|aliases|id): *(.+)$", re.MULTILINE)
+_LOWER = re.compile(r"\b[a-z]{3,}\b")
+USUAL = 2
+"""How often the rules must write a word in small letters for it to count as an everyday word."""
+
+
+class Knowledge:
+    """The words and names of one corpus and one home. It never changes; `knowledge` gives the one in force."""
+
+    def __init__(self, corpus: Path, home: Path | None = None) -> None:
+        self.corpus = corpus
+        self._everyday: dict[str, int] = {}
+        self.words: Words = load(corpus, self._entries())
+        self.names: Names = load_names(corpus, home)
+        self._repaired: dict[str, str | None] = {}
+
+    def is_everyday(self, word: str) -> bool:
+        """Is this (folded) word one that sentences use anyway?"""
+        return word in self.words.filler or word in self.words.common or word in FUNCTION_WORDS or self._everyday.get(word, 0) >= USUAL
+
+    def is_known(self, word: str) -> bool:
+        """Is this (folded) word written anywhere: in a title, in the games' words, in the rules?"""
+        return self.is_everyday(word) or word in self._everyday or word in self._title_words or stem(word) in self._stems
+
+    def in_title(self, word: str) -> bool:
+        """Is this (folded) word part of a card's title?"""
+        return word in self._title_words
+
+    def repair(self, word: str) -> str | None:
+        """What a misspelt (folded) word was probably meant to be; None if nothing is near enough."""
+        if word not in self._repaired:
+            if len(self._repaired) > 4096:
+                self._repaired.clear()
+            self._repaired[word] = self._speller.repair(word)
+        return self._repaired[word]
+
+    @cached_property
+    def _title_words(self) -> dict[str, int]:
+        return self.names.words()
+
+    @cached_property
+    def _stems(self) -> set[str]:
+        return self.words.phrases.stems() | self.words.spoken
+
+    @cached_property
+    def _speller(self) -> Speller:
+        counts = {word: min(count, 40) for word, count in self._everyday.items() if count >= USUAL}
+        for word, count in self._title_words.items():
+            counts[word] = counts.get(word, 0) + count
+        for word in self.words.filler:
+            counts.setdefault(word, 3)
+        return Speller(counts)
+
+    def _entries(self) -> Iterator[tuple[str, Word]]:
+        """The titles and aliases of rules and terms, as further words; on the way the everyday words of the rules are counted."""
+        for game in GAMES:
+            for folder, section in FOLDERS.items():
+                for path in sorted((self.corpus / game / folder).glob("*.md")):
+                    head, _, body = path.read_text("utf-8").removeprefix("---").partition("\n---")
+                    for word in _LOWER.findall(body):
+                        self._everyday[word] = self._everyday.get(word, 0) + 1
+                    yield from _titles(dict(_HEAD.findall(head)), game, section, path.stem)
+
+
+def _titles(head: dict[str, str], game: str, section: str, name: str) -> Iterator[tuple[str, Word]]:
+    title = head.get("title", name).strip("\"'").replace('\\"', "")
+    folder = {"keywords": "keyword/"}.get(section, "")
+    entry = head.get("id", f"{game}/{folder}{name}").strip()
+    word = Word(section, name, game, entry, title)
+    if not folded(title).isdigit():
+        yield re.sub(r" X$", "", title), word
+
+
+_known: dict[tuple[Path, Path], tuple[object, Knowledge]] = {}
+_lock = Lock()
+
+
+def knowledge(home: Path | None = None) -> Knowledge:
+    """What is known now: read again when cards were imported or the corpus's words changed."""
+    corpus, home = corpus_dir(), home or home_dir()
+    state = tuple(
+        _changed(path)
+        for path in (
+            home / FILE,
+            corpus / "words.toml",
+            corpus / "lcg" / "words.toml",
+            corpus / "tcg" / "words.toml",
+            corpus / "lcg" / "cards",
+            corpus / "tcg" / "cards",
+        )
+    )
+    found = _known.get((corpus, home))
+    if found is None or found[0] != state:
+        with _lock:
+            found = _known.get((corpus, home))
+            if found is None or found[0] != state:
+                found = (state, Knowledge(corpus, home))
+                _known[corpus, home] = found
+    return found[1]
+
+
+def _changed(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0

@@ -1,0 +1,178 @@
+"""The titles of all cards that a question may name: those of the corpus and those a user imported, with their nicknames."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ruling_service.ask.reading.tokens import phrase, singular
+from ruling_service.library.cards import ImportedCards
+from ruling_service.slugs import fold, slug
+
+ARTICLES = frozenset({"the", "a", "an"})
+MANY = 12
+"""A word that is part of more titles than this names none of them."""
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A card as a question may name it: its title, what kinds of card have that title, and the entry or imported card it leads to."""
+
+    game: str
+    title: str
+    id: str
+    types: tuple[str, ...]
+    sets: tuple[str, ...] = ()
+
+
+class Names:
+    """Titles → cards, by their folded words. A title of several cards has one `Named` for each game."""
+
+    def __init__(self, cards: list[Named], aliases: list[tuple[str, Named]]) -> None:
+        self.cards = cards
+        self._by_title: dict[tuple[str, ...], list[Named]] = {}
+        self._by_word: dict[str, list[Named]] = {}
+        self._by_initials: dict[str, list[Named]] = {}
+        self._by_beginning: dict[tuple[str, ...], list[Named]] = {}
+        self._by_id = {card.id: card for card in reversed(cards) if card.id}
+        for card in cards:
+            self._add(card.title, card)
+            title, comma, _ = card.title.partition(", ")
+            if comma:
+                self._add(title, card)
+            for word in dict.fromkeys(phrase(card.title)):
+                self._by_word.setdefault(word, []).append(card)
+            words = phrase(card.title)
+            bare = words[1:] if words and words[0] in ARTICLES else words
+            for length in range(2, len(bare)):
+                self._by_beginning.setdefault(bare[:length], []).append(card)
+            if len(words) > 1:
+                self._by_initials.setdefault("".join(word[0] for word in words), []).append(card)
+        for alias, card in aliases:
+            self._add(alias, card)
+        self.longest = max(map(len, self._by_title), default=0)
+        self._firsts = {words[0] for words in self._by_title}
+
+    def _add(self, title: str, card: Named) -> None:
+        words = phrase(title)
+        for form in dict.fromkeys((words, words[1:] if len(words) > 2 and words[0] in ARTICLES else words)):
+            known = self._by_title.setdefault(form, []) if form else []
+            if card not in known:
+                known.append(card)
+
+    def begins(self, word: str) -> bool:
+        """Does a title begin with this word?"""
+        return word in self._firsts or singular(word) in self._firsts
+
+    def called(self, words: tuple[str, ...]) -> list[Named]:
+        """The cards of that title, also where the last word is in the plural."""
+        return self._by_title.get(words) or self._by_title.get((*words[:-1], singular(words[-1]))) or []
+
+    def with_word(self, word: str) -> list[Named]:
+        """The cards that a part of their title is a nickname of; those whose title begins with it come first. None if they are many."""
+        found = self._by_word.get(word, [])
+        first = [
+            card
+            for card in found
+            if phrase(card.title)[0] == word or phrase(card.title)[1:2] == (word,) and phrase(card.title)[0] in ARTICLES
+        ]
+        chosen = first or found
+        return chosen if 0 < len({card.title for card in chosen}) <= MANY else []
+
+    def beginning(self, words: tuple[str, ...]) -> list[Named]:
+        """The cards whose title begins with these two or more words. None if they are many."""
+        found = self._by_beginning.get(words, [])
+        return found if len({card.title for card in found}) <= MANY else []
+
+    def at(self, card_id: str) -> Named | None:
+        """The card with this id."""
+        return self._by_id.get(card_id.partition("#")[0])
+
+    def with_initials(self, letters: str) -> list[Named]:
+        """The cards whose title has these initials: "SoG"."""
+        return self._by_initials.get(letters, [])
+
+    def words(self) -> dict[str, int]:
+        """Every word of every title, with how many titles have it."""
+        return {word: len(cards) for word, cards in self._by_word.items()}
+
+
+def load_names(corpus: Path, home: Path | None = None) -> Names:
+    """The names of the corpus's cards and of the cards imported into `home`."""
+    cards: dict[tuple[str, str], Named] = {}
+    aliases: list[tuple[str, tuple[str, str]]] = []
+    for game in ("lcg", "tcg"):
+        for named, others in _corpus_cards(corpus / game / "cards", game):
+            cards[game, slug(named.title)] = named
+            aliases.extend((other, (game, slug(named.title))) for other in others)
+    for named in _imported(ImportedCards(home)):
+        key = (named.game, slug(named.title))
+        known = cards.get(key)
+        types = tuple(dict.fromkeys((*(known.types if known else ()), *named.types)))
+        cards[key] = msgspec.structs.replace(known, types=types) if known else named
+    return Names(list(cards.values()), [(alias, cards[key]) for alias, key in aliases])
+
+
+_FIELD = re.compile(r"^\s*(?:- )?(name|type|aliases|set|encounter set|id|erratum): *(.+)$", re.MULTILINE)
+_HEAD = re.compile(r"^(title|aliases|kind|id): *(.+)$", re.MULTILINE)
+
+
+def _corpus_cards(folder: Path, game: str) -> Iterator[tuple[Named, list[str]]]:
+    """The card of each file with the other names it goes by. Only the lines that name it are read: a card's text isn't needed here."""
+    entries = {path.stem: path.read_text("utf-8") for path in sorted(folder.glob("*.md"))}
+    seen: set[str] = set()
+    for path in sorted(folder.glob("*.yaml")):
+        fields: dict[str, list[str]] = {}
+        for name, value in _FIELD.findall(path.read_text("utf-8")):
+            fields.setdefault(name, []).append(_plain(value))
+        title = fields.get("name", [path.stem])[0]
+        head = dict(_HEAD.findall(entries.get(path.stem, "").partition("\n---")[0]))
+        kind = "erratum" if head.get("kind") == "erratum" else "card"
+        own = fields.get("id", fields.get("erratum", [f"{game}/{kind}/{path.stem}" if path.stem in entries else ""]))[0]
+        others = [one for line in (*fields.get("aliases", ()), head.get("aliases", "")) for one in _list(line)]
+        seen.add(path.stem)
+        types = tuple(dict.fromkeys(kind.lower() for kind in fields.get("type", ())))
+        yield Named(game, title, own, types, tuple(dict.fromkeys(fields.get("set", ())))), [one for one in others if _is_name(one)]
+    for stem, text in entries.items():
+        if stem not in seen:
+            head = dict(_HEAD.findall(text.partition("\n---")[0]))
+            kind = "erratum" if head.get("kind") == "erratum" else "card"
+            title = _plain(head.get("title", stem))
+            own = _plain(head.get("id", f"{game}/{kind}/{stem}"))
+            yield Named(game, title, own, ()), [one for one in _list(head.get("aliases", "")) if _is_name(one)]
+
+
+def _plain(value: str) -> str:
+    value = value.strip()
+    if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
+        value = value[1:-1].replace('\\"', '"').replace("''", "'")
+    return value
+
+
+def _list(line: str) -> list[str]:
+    """The texts of a YAML list on one line."""
+    inner = line.strip()[1:-1] if line.strip().startswith("[") else line
+    return [_plain(quoted or bare) for quoted, bare in re.findall(r'("(?:[^"\\]|\\.)*")|([^,\[\]]+)', inner) if (quoted or bare).strip()]
+
+
+def _is_name(alias: str) -> bool:
+    """Aliases of rulings may also be what somebody looks for: only a name begins with a capital throughout."""
+    return all(
+        word[:1].isupper() or word[:1].isdigit() or fold(word) in ("of", "the", "and", "to", "in", "a", "for", "/")
+        for word in alias.split()
+    )
+
+
+def _imported(imported: ImportedCards) -> Iterator[Named]:
+    """The user's own cards, those of one title together. Sheets of rules are no cards."""
+    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for game in ("lcg", "tcg"):
+        for facts in imported.all(game):
+            if facts.get("type") not in ("rules", "campaign", "nightmare"):
+                found.setdefault((game, str(facts["name"])), []).append(facts)
+    for (game, name), cards in found.items():
+        types, sets = (tuple(dict.fromkeys(str(card.get(field, "")) for card in cards)) for field in ("type", "set"))
+        yield Named(game, name, str(cards[0].get("id", "")), types, sets)

@@ -1,0 +1,281 @@
+"""The parts of a question that were recognised, before their roles are known: cards, and words with what they may mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from ruling_service.ask.model import Choice, Reading
+from ruling_service.ask.reading.knowledge import Knowledge
+from ruling_service.ask.reading.names import Named
+from ruling_service.ask.reading.tokens import Token, bag
+from ruling_service.ask.reading.words import Word
+from ruling_service.library.text import stem as _stem
+
+PLAYED = bag("""
+    play plays played playing cast trigger triggers copy copies event attachment treachery condition called named card use using
+    attach
+""")
+"""Words before which an everyday word in small letters is the title of a card after all."""
+MOST_REPAIRED = 8
+"""How many words of a question are repaired at most."""
+
+
+class Node(msgspec.Struct):
+    """A recognised part: tokens `first` to `last` (exclusive) and further ones in `also`, with what they may mean.
+
+    `section` is "card" or the section of the words' file; it settles once the part's role in the sentence is known.
+    """
+
+    section: str
+    first: int
+    last: int
+    words: tuple[Word, ...] = ()
+    cards: tuple[Named, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    also: tuple[int, ...] = ()
+    value: int | None = None
+    corrected: bool = False
+    chosen: bool = False
+    asks: bool = False
+
+    def means(self, *sections: str) -> Word | None:
+        """Its meaning in one of these sections, the first section first."""
+        for section in sections:
+            for word in self.words:
+                if word.section == section:
+                    return word
+        return None
+
+    @property
+    def name(self) -> str:
+        """The name of what it means in the section it settled on."""
+        word = self.means(self.section)
+        return word.name if word else ""
+
+
+class Recogniser:
+    """Finds the parts of one question."""
+
+    def __init__(self, known: Knowledge, words: tuple[Token, ...], game: str | None, choices: Iterable[Choice] = ()) -> None:
+        self.known = known
+        self.game = game
+        self.choices = {choice.start: choice.id for choice in choices}
+        self.corrected: dict[int, str] = {}
+        self.words = self._repaired(words)
+
+    def nodes(self) -> list[Node]:
+        """The parts in order; they don't overlap."""
+        found: list[Node] = []
+        taken: set[int] = set()
+        at = 0
+        while at < len(self.words):
+            if at in taken:
+                at += 1
+                continue
+            limit = next((i for i in range(at, len(self.words)) if i in taken), len(self.words))
+            node = self._chosen(at, limit) or self._card(at, limit) or self._word(at, taken) or self._nickname(at, limit)
+            if node is None:
+                at += 1
+                continue
+            while found and found[-1].last > node.first:
+                found.pop()
+            if node.section != "nothing":
+                found.append(node)
+            taken.update(range(node.first, node.last), node.also)
+            at = node.last
+        return found
+
+    # Misspelt words.
+
+    def _repaired(self, words: tuple[Token, ...]) -> tuple[Token, ...]:
+        repaired: list[Token] = []
+        for token in words:
+            better = None
+            if len(self.corrected) < MOST_REPAIRED and len(token.word) > 3 and token.word.isalpha() and not self.known.is_known(token.word):
+                better = self.known.repair(token.word)
+            if better and " " not in better and self._plausible(token, better):
+                self.corrected[token.at] = better
+                token = msgspec.structs.replace(token, word=better, stem=_stem(better))
+            repaired.append(token)
+        return tuple(repaired)
+
+    def _plausible(self, token: Token, better: str) -> bool:
+        """A short word with a capital is rather the name of a player than a slip."""
+        if token.capital and not (self.known.in_title(better) and not self.known.is_everyday(better)):
+            return len(token.word) > 5 and self.known.in_title(better)
+        return True
+
+    # Cards.
+
+    def _chosen(self, at: int, limit: int) -> Node | None:
+        """The part that a person chose the meaning of."""
+        if self.words[at].start not in self.choices:
+            return None
+        wanted = self.choices[self.words[at].start]
+        usual = self._card(at, limit) or self._word(at, set()) or self._nickname(at, limit) or Node("nothing", at, at + 1)
+        if not wanted:
+            usual.section = "nothing"
+            return usual
+        for reading in usual.readings:
+            if reading.id == wanted:
+                others = tuple(other for other in usual.readings if other.id != wanted)
+                return _settled(usual, (reading, *others), usual.cards)
+        card = self.known.names.at(wanted)
+        if card is not None:
+            offered = tuple(one for one in readings((card,)) if one.id == wanted) or readings((card,))
+            return _settled(Node("card", at, usual.last), offered + usual.readings, (card,))
+        if usual.value is not None and wanted.lstrip("-").isdigit():
+            usual.value, usual.chosen = int(wanted), True
+            return usual
+        fitting = tuple(word for word in usual.words if wanted in (word.id, word.name))
+        if fitting:
+            usual.words, usual.section, usual.chosen = fitting, fitting[0].section, True
+        return usual
+
+    def _card(self, at: int, limit: int) -> Node | None:
+        names = self.known.names
+        if not names.begins(self.words[at].word):
+            return None
+        for last in range(min(limit, at + names.longest), at, -1):
+            said = self.words[at:last]
+            if any(mark in token.before for token in said[1:] for mark in ".?;\n"):
+                continue
+            cards = self._of_game(names.called(tuple(token.word for token in said)))
+            if cards and self._meant(said, last):
+                return self._named(at, last, cards)
+        return None
+
+    def _meant(self, said: tuple[Token, ...], last: int) -> bool:
+        """Is a card meant by these words of a title, and not what they mean every day?"""
+        carrying = [token for token in said if token.word not in self.known.words.filler]
+        unusual = [token for token in carrying if not self.known.is_everyday(token.word)]
+        if unusual or all(token.quoted for token in said):
+            return True
+        capitals = [token for token in said if token.capital]
+        before = self.words[said[0].at - 1].word if said[0].at else ""
+        if len(said) == 1:
+            term = self._term(said[0].at, last)
+            after = self.words[last].word if last < len(self.words) else ""
+            return (
+                (bool(capitals) and not term)
+                or (before in PLAYED and not term)
+                or (bool(capitals) and (before in PLAYED or after == "card"))
+            )
+        if len(carrying) >= 2:
+            term = self._term(said[0].at, last)
+            return not term or len(capitals) >= len(carrying)
+        return len([token for token in said if token.text[:1].isupper()]) >= max(2, len(carrying)) or (bool(capitals) and bool(carrying))
+
+    def _term(self, at: int, last: int) -> bool:
+        """Do the same words, or more of them, mean something in the games' own language?"""
+        return any(
+            max(match.at) + 1 >= last and match.at[-1] - match.at[0] + 1 == len(match.at)
+            for match in self.known.words.phrases.at(self.words, at, len(self.words))
+        )
+
+    def _of_game(self, cards: list[Named]) -> list[Named]:
+        """The cards of the game in question; those of the other game where it has none."""
+        return [card for card in cards if card.game == self.game] or cards
+
+    def _named(self, first: int, last: int, cards: list[Named]) -> Node:
+        corrected = any(i in self.corrected for i in range(first, last))
+        node = Node("card", first, last, cards=tuple(cards), corrected=corrected)
+        offered = readings(cards)
+        fitting, taken = self._printing(node, cards)
+        if fitting:
+            offered = fitting + tuple(one for one in offered if one not in fitting)
+        node.readings = offered
+        node.first, node.last = taken
+        node.asks = not fitting and len(offered) > 1
+        return node
+
+    def _printing(self, node: Node, cards: list[Named]) -> tuple[tuple[Reading, ...], tuple[int, int]]:
+        """The readings that a word beside the name tells: "hero Beorn", "Beorn (ally)"; and the tokens with that word."""
+        offered = readings(cards)
+        if len(offered) < 2:
+            return (), (node.first, node.last)
+        beside = [(node.last, node.last + 1, node.first, node.last + 1)] if node.last < len(self.words) else []
+        if node.first:
+            beside.append((node.first - 1, node.first, node.first - 1, node.last))
+        for at, _, first, last in beside:
+            close = "(" in self.words[at].before or at < node.first or not self.words[at].before.strip()
+            fitting = tuple(one for one in offered if close and one.name.endswith(f"({self.words[at].word})"))
+            if fitting:
+                return fitting, (first, last)
+        return (), (node.first, node.last)
+
+    def _nickname(self, at: int, limit: int) -> Node | None:
+        """A card by a part of its title, or by its initials."""
+        token, names = self.words[at], self.known.names
+        if token.word in self.known.words.filler:
+            return None
+        for last in range(min(limit, at + 6), at + 1, -1):
+            said = self.words[at:last]
+            found = self._of_game(names.beginning(tuple(one.word for one in said)))
+            if found and (any(not self.known.is_everyday(one.word) for one in said) or sum(one.capital for one in said) > 1):
+                return self._named(at, last, found)
+        if sum(letter.isupper() for letter in token.text) > 1 and len(token.text) < 7:
+            found = self._of_game(names.with_initials(token.word))
+            if found:
+                return self._named(at, at + 1, found)
+        if len(token.word) > 2 and names.begins(token.word) or self.known.in_title(token.word):
+            usual = self.known.is_everyday(token.word)
+            if not usual or (token.capital and not self._term(at, at + 1)):
+                found = self._of_game(names.with_word(token.word))
+                if found and (len(token.word) > 3 or token.capital):
+                    return self._named(at, at + 1, found)
+        return None
+
+    # Words of the game.
+
+    def _says_something(self, word: Word, places: tuple[int, ...]) -> bool:
+        """A rule called after an everyday word ("then", "may") is meant only where hardly anything else is said, or in quotation marks."""
+        if word.section != "entries" or len(places) > 1:
+            return True
+        token = self.words[places[0]]
+        return token.quoted or len(self.words) <= 3 or token.word not in self.known.words.filler
+
+    def _word(self, at: int, taken: set[int]) -> Node | None:
+        best: Node | None = None
+        longest = (0, False)
+        for match in self.known.words.phrases.at(self.words, at, len(self.words)):
+            if taken.intersection(match.at):
+                continue
+            meanings = tuple(
+                word for word in match.words if word.game in ("", self.game or word.game) and self._says_something(word, match.at)
+            )
+            whole = match.at[-1] - at + 1 == len(match.at)
+            if meanings and (len(match.at), whole) > longest:
+                longest = (len(match.at), whole)
+                close = next((i for i, place in enumerate(match.at) if place != at + i), len(match.at))
+                best = Node(meanings[0].section, at, at + close, words=meanings, also=match.at[close:])
+            elif meanings and best is not None and (len(match.at), whole) == longest and whole:
+                best.words += tuple(word for word in meanings if word not in best.words)
+        number = self.words[at].number
+        if number is not None and (best is None or best.last == at + 1):
+            return Node("numbers", at, at + 1, value=number)
+        if best is not None:
+            counted = best.means("numbers")
+            best.value = int(counted.name) if counted else None
+            best.corrected = any(i in self.corrected for i in range(best.first, best.last))
+        return best
+
+
+def readings(cards: Iterable[Named]) -> tuple[Reading, ...]:
+    """What the cards of one name may be: one reading for each card, and for each kind of card that shares a title."""
+    found: list[Reading] = []
+    for card in cards:
+        kinds = [kind for kind in card.types if kind]
+        for kind in kinds if len(kinds) > 1 else [""]:
+            name = f"{card.title} ({kind})" if kind else card.title
+            found.append(
+                Reading(id=f"{card.id}#{kind.replace(' ', '-')}" if kind else card.id, name=name, title=card.title, game=card.game)
+            )
+    return tuple(found)
+
+
+def _settled(node: Node, offered: tuple[Reading, ...], cards: tuple[Named, ...]) -> Node:
+    node.readings, node.cards, node.chosen, node.asks, node.section = offered, cards, True, False, "card"
+    return node

@@ -1,0 +1,293 @@
+"""A question in plain words becomes an `Understanding`: what it mentions, and what it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from ruling_service.ask.model import Asked, AskedAct, Choice, Form, Mention, Reading, Understanding, Unread
+from ruling_service.ask.reading.clauses import Clause, clauses
+from ruling_service.ask.reading.games import game_of
+from ruling_service.ask.reading.knowledge import Knowledge, knowledge
+from ruling_service.ask.reading.nodes import Node, Recogniser
+from ruling_service.ask.reading.roles import ClauseReader, Told
+from ruling_service.ask.reading.scene import Scene
+from ruling_service.ask.reading.tokens import Token, tokens
+from ruling_service.ask.reading.words import KIND_OF
+from ruling_service.library.text import FUNCTION_WORDS
+
+LONGEST = 1000
+"""Characters of the longest question that is read: more is no question."""
+
+
+def read(
+    question: str,
+    *,
+    game: str | None = None,
+    choices: Iterable[Choice] = (),
+    home: Path | None = None,
+    known: Knowledge | None = None,
+) -> Understanding:
+    """What a question asks.
+
+    `game` is lcg or tcg, or left to the question; `choices` are what a person picked where the reading was another. Never raises: text
+    that is no question is told in `refused`. The offsets of mentions and unread words lie in the question and don't overlap.
+    """
+    if len(question) > LONGEST:
+        said = f"The text has {len(question):,} characters; a question may have {LONGEST:,}. Ask one thing in a sentence or two."
+        return Understanding(question=question, game=game or "", asked=(Asked(form="lookup", text=question[:LONGEST]),), refused=said)
+    words = tokens(question)
+    if not words:
+        return Understanding(question=question, game=game or "", refused="There are no words in it. Type a question, a card or a rule.")
+    known = known or knowledge(home)
+    chosen = tuple(choices)
+    recognised = Recogniser(known, words, game, chosen)
+    nodes = recognised.nodes()
+    games: tuple[str, ...] = ()
+    if game is None:
+        game, games = game_of(nodes, recognised.words, known)
+        if game:
+            recognised = Recogniser(known, words, game, chosen)
+            nodes = recognised.nodes()
+    else:
+        others = {reading.game for node in nodes if node.section == "card" for reading in node.readings[:1]} - {game, ""}
+        games = (game, *sorted(others)) if others else ()
+    return _Reader(question, recognised, nodes, game or "", games).read()
+
+
+class _Reader:
+    def __init__(self, question: str, recognised: Recogniser, nodes: list[Node], game: str, games: tuple[str, ...]) -> None:
+        self.question = question
+        self.words: tuple[Token, ...] = recognised.words
+        self.recognised = recognised
+        self.known = recognised.known
+        self.nodes = nodes
+        self.game = game
+        self.games = games
+        self.clauses = clauses(self.words, nodes, self.known.words)
+
+    def read(self) -> Understanding:
+        asked = self._asked()
+        mentions = tuple(mention for node in self.nodes if (mention := self._mention(node)) is not None)
+        unread = self._unread()
+        refused = self._foreign(unread)
+        if refused:
+            asked = (Asked(form="lookup", text=self.question.strip(), terms=self._terms()),)
+        return Understanding(
+            question=self.question,
+            game=self.game,
+            games=self.games if len(self.games) > 1 else (),
+            mentions=mentions,
+            unread=unread,
+            asked=asked,
+            refused=refused,
+        )
+
+    # The questions.
+
+    def _asked(self) -> tuple[Asked, ...]:
+        asking = [clause for clause in self.clauses if clause.lead]
+        scene = Scene()
+        found: list[Asked] = []
+        waiting = list(self.clauses)
+        if not asking:
+            told = [self._tell(clause, scene) for clause in self.clauses]
+            return (self._untold(scene, told),)
+        for number, clause in enumerate(asking):
+            following = asking[number + 1] if number + 1 < len(asking) else None
+            for other in [one for one in waiting if one is not clause and not one.lead and self._belongs(one, clause, following)]:
+                waiting.remove(other)
+                if other.first < clause.first:
+                    self._tell(other, scene)
+            mine = scene.copied()
+            told = ClauseReader(self.words, clause, mine, self.game).read()
+            purpose: list[AskedAct] = []
+            late = [
+                one
+                for one in self.clauses
+                if not one.lead and one.first > clause.first and one.sentence == clause.sentence and self._belongs(one, clause, following)
+            ]
+            for other in late:
+                aims = self._tell(other, mine)
+                purpose += [act for act, joined in zip(aims.acts, aims.joined, strict=True) if joined == "to" and act in mine.acts]
+            mine.acts = [act for act in mine.acts if act not in purpose]
+            if following is None:
+                for other in [one for one in waiting if not one.lead and one.sentence > clause.sentence]:
+                    self._tell(other, mine)
+            asked = self._question(clause, mine, told)
+            found.append(msgspec.structs.replace(asked, purpose=purpose[0]) if purpose and asked.purpose is None else asked)
+            scene = mine.copied()
+        return tuple(found)
+
+    def _belongs(self, one: Clause, clause: Clause, following: Clause | None) -> bool:
+        """Is a clause told for this question?"""
+        if one.first < clause.first:
+            return True
+        return one.sentence == clause.sentence and (following is None or one.first < following.first)
+
+    def _tell(self, clause: Clause, scene: Scene) -> Told:
+        """A clause that only tells: what it says has happened."""
+        told = ClauseReader(self.words, clause, scene, self.game).read()
+        scene.acts.extend(told.acts)
+        if clause.relation and clause.relation != "if" and (told.acts or not scene.relation):
+            scene.relation = clause.relation
+        return told
+
+    def _question(self, clause: Clause, scene: Scene, told: Told) -> Asked:
+        acts, wanted, purpose = self._wanted(told)
+        form, yes_no = self._form(clause, wanted, told)
+        value = told.value if form == "how much" else ""
+        return Asked(
+            form=form,
+            text=self._text(clause),
+            subjects=tuple(actor.subject() for actor in scene.actors),
+            acts=(*scene.acts, *acts),
+            wanted=wanted,
+            purpose=purpose,
+            value=value,
+            moment=scene.moment,
+            phase=scene.phase,
+            relation=scene.relation,
+            players=scene.players,
+            terms=self._terms(),
+            yes_no=yes_no,
+            player_states=scene.player_states,
+            board=scene.board,
+        )
+
+    def _wanted(self, told: Told) -> tuple[tuple[AskedAct, ...], AskedAct | None, AskedAct | None]:
+        """Of the acts of a question those that come before, the one asked about, and what it is to bring about."""
+        if not told.acts:
+            return (), None, None
+        last = len(told.acts) - 1
+        purposes = [i for i, joined in enumerate(told.joined) if joined == "to" and i > 0]
+        if purposes:
+            wanted = purposes[0] - 1
+            return tuple(told.acts[:wanted]), told.acts[wanted], told.acts[purposes[0]]
+        joined = [i for i, how in enumerate(told.joined) if how in ("and", "then") and i > 0]
+        wanted = joined[-1] if joined else 0
+        return tuple(told.acts[:wanted]), told.acts[wanted], told.acts[last] if last > wanted else None
+
+    def _form(self, clause: Clause, wanted: AskedAct | None, told: Told) -> tuple[Form, bool]:
+        lead = clause.lead
+        if lead == "whether":
+            return ("difference" if wanted is not None and wanted.verb in self.known.words.difference else "what"), True
+        if lead == "can":
+            return "can", True
+        if lead == "what" and told.value and self.words[clause.led_by[-1]].word in ("is", "are", "whats", "what"):
+            return "how much", False
+        if lead == "what" and self._is_lookup(clause, wanted):
+            return "lookup", False
+        return lead, False  # type: ignore[return-value]
+
+    def _is_lookup(self, clause: Clause, wanted: AskedAct | None) -> bool:
+        """Questions such as "what is surge" and "what does Feint do" ask for the text, not for what happens."""
+        rest = [self.words[i].word for i in range(clause.begins, clause.last)]
+        told = [one for one in self.clauses if one is not clause]
+        return (
+            not told
+            and wanted is None
+            and (rest[-1:] == ["do"] or [self.words[i].word for i in clause.led_by][-1:] in (["is"], ["are"], ["whats"], ["what"]))
+        )
+
+    def _untold(self, scene: Scene, told: list[Told]) -> Asked:
+        """A text that asks nothing in words: what happens, if it tells of something; else something to look up."""
+        happens = any(act.card or act.player for act in scene.acts) and len(self.words) > 2
+        asks = "?" in self.question
+        yes_no = asks and happens
+        wanted = scene.acts[-1] if yes_no else None
+        return Asked(
+            form="what" if happens else "lookup",
+            text=self.question.strip(),
+            subjects=tuple(actor.subject() for actor in scene.actors),
+            acts=tuple(scene.acts[:-1] if wanted else scene.acts),
+            wanted=wanted,
+            moment=scene.moment,
+            phase=scene.phase,
+            relation=scene.relation,
+            players=scene.players,
+            terms=self._terms(),
+            yes_no=yes_no,
+            player_states=scene.player_states,
+            board=scene.board,
+        )
+
+    def _text(self, clause: Clause) -> str:
+        return self.question[self.words[clause.first].start : self.words[clause.last - 1].end]
+
+    def _terms(self) -> tuple[str, ...]:
+        """The entries that the question names besides cards."""
+        found = [
+            word.id
+            for node in self.nodes
+            if node.section != "card"
+            for word in node.words
+            if word.id and word.game in ("", self.game or word.game)
+        ]
+        return tuple(dict.fromkeys(found))
+
+    # What was understood, and what not.
+
+    def _mention(self, node: Node) -> Mention | None:
+        if node.section == "relations" and any(node.first in clause.led_by for clause in self.clauses):
+            return None
+        start, end = self.words[node.first].start, self.words[node.last - 1].end
+        text = self.question[start:end]
+        if node.section == "card":
+            return Mention(
+                start=start,
+                end=end,
+                text=text,
+                kind="card",
+                readings=node.readings,
+                corrected=node.corrected,
+                chosen=node.chosen,
+                asks_back=node.asks,
+            )
+        word = node.means(node.section) or (node.words[0] if node.words else None)
+        if word is None:
+            return Mention(start=start, end=end, text=text, kind="number", readings=(), value=node.value, chosen=node.chosen)
+        offered = tuple(
+            dict.fromkeys(
+                Reading(id=one.id or one.name, name=one.name, title=one.title or one.name, game=one.game)
+                for one in (word, *node.words)
+                if one.section != "entries" or one is word
+            )
+        )
+        kind = KIND_OF.get(node.section, "term")
+        return Mention(
+            start=start,
+            end=end,
+            text=text,
+            kind=kind,
+            readings=offered,
+            value=node.value,
+            corrected=node.corrected,
+            chosen=node.chosen,  # type: ignore[arg-type]
+        )
+
+    def _unread(self) -> tuple[Unread, ...]:
+        covered = {i for node in self.nodes for i in (*range(node.first, node.last), *node.also)}
+        covered.update(i for clause in self.clauses for i in clause.led_by)
+        words = self.known.words
+        left = [
+            token
+            for token in self.words
+            if token.at not in covered
+            and token.word not in words.filler
+            and token.word not in FUNCTION_WORDS
+            and token.start not in self.recognised.choices
+        ]
+        return tuple(Unread(token.start, token.end, self.question[token.start : token.end]) for token in left)
+
+    def _foreign(self, unread: tuple[Unread, ...]) -> str:
+        """Text in which hardly a word is known is no question about these games in English."""
+        strange = [one for one in unread if not self.known.is_known(self._word_at(one.start))]
+        if len(self.words) >= 4 and len(strange) * 2 > len(self.words):
+            return "Hardly a word of it is known here. Questions are read in English, about the two Lord of the Rings card games."
+        return ""
+
+    def _word_at(self, start: int) -> str:
+        return next(token.word for token in self.words if token.start == start)

@@ -1,0 +1,108 @@
+"""The words of a question with their places in it, as names and terms are compared: folded, without possessives, stemmed."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+import msgspec
+
+from ruling_service.library.text import stem
+from ruling_service.slugs import fold
+
+_WORD = re.compile(r"[^\W_]+(?:['’‘`´][^\W_]+)*|[+]\d+", re.UNICODE)
+_QUOTES = '"“”„«»'
+_ENDS = ".?!;\n"
+_POSSESSIVE = re.compile(r"(?<=\w)['’‘`´]s$", re.IGNORECASE)
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A word: offsets into the question, the word as names are compared, its stem, and how it stands there.
+
+    `capital` is true for a word with a capital that its place in the sentence doesn't explain. `before` is what stands between
+    the word before it and this one; `quoted` is true inside quotation marks.
+    """
+
+    at: int
+    start: int
+    end: int
+    text: str
+    word: str
+    stem: str
+    capital: bool
+    first: bool
+    before: str
+    quoted: bool
+    possessive: bool
+
+    @property
+    def number(self) -> int | None:
+        """The number it is, if it is written in digits."""
+        digits = self.word.lstrip("+")
+        return int(digits) if digits.isdigit() and digits.isascii() and len(digits) < 7 else None
+
+
+def tokens(question: str) -> tuple[Token, ...]:
+    """The words of `question` in order. Never raises; their offsets lie in the question and don't overlap."""
+    found: list[Token] = []
+    end, quoted = 0, False
+    for match in _WORD.finditer(question):
+        before = question[end : match.start()]
+        quoted ^= sum(before.count(mark) for mark in _QUOTES) % 2 == 1
+        text = match[0]
+        bare, possessive = _bare(text, question, match.end())
+        word = folded(bare)
+        first = not found or any(mark in before for mark in _ENDS)
+        found.append(
+            Token(
+                at=len(found),
+                start=match.start(),
+                end=match.end(),
+                text=text,
+                word=word,
+                stem=stem(word),
+                capital=text[:1].isupper() and (not first or any(letter.isupper() for letter in text[1:])),
+                first=first,
+                before=before,
+                quoted=quoted,
+                possessive=possessive,
+            )
+        )
+        end = match.end()
+    return tuple(found)
+
+
+def _bare(text: str, question: str, end: int) -> tuple[str, bool]:
+    """A word without its possessive ending: "Legolas's" and "Legolas'" are "Legolas"."""
+    bare = _POSSESSIVE.sub("", text)
+    if bare != text and bare.lower() not in ("it", "that", "what", "who", "where", "there", "he", "she", "let", "here", "how", "when"):
+        return bare, True
+    follows = question[end : end + 2]
+    return text, text[-1:] in "sS" and follows[:1] in ("'", "’") and not follows[1:2].isalnum()
+
+
+@lru_cache(maxsize=32768)
+def folded(word: str) -> str:
+    """A word as names are compared: lower case, no diacritics, no apostrophes."""
+    plain = fold(word)
+    return "".join(letter for letter in plain if letter.isalnum() or letter == "+") or unicodedata.normalize("NFKC", word).lower()
+
+
+def bag(text: str) -> frozenset[str]:
+    """The different words of a list written as one text."""
+    return frozenset(text.split())
+
+
+def phrase(text: str) -> tuple[str, ...]:
+    """The folded words of a name or phrase."""
+    return tuple(token.word for token in tokens(text))
+
+
+def singular(word: str) -> str:
+    """A folded word without its plural: "guards" is `guard`."""
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3:
+        return word[:-1]
+    return word

@@ -1,0 +1,200 @@
+"""The words of questions: what players write, and what of the game it means. Read from `corpus/words.toml` and each game's own file."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ruling_service.ask.reading.tokens import Token, phrase
+from ruling_service.library.text import stem
+
+GAMES = ("lcg", "tcg")
+KIND_OF = {
+    "phases": "phase",
+    "steps": "step",
+    "windows": "window",
+    "nouns": "term",
+    "traits": "term",
+    "keywords": "keyword",
+    "states": "state",
+    "values": "value",
+    "zones": "zone",
+    "players": "player",
+    "acts": "act",
+    "relations": "relation",
+    "things": "term",
+    "counts": "player",
+    "numbers": "number",
+    "entries": "term",
+}
+"""The section of the words' file that a word stands in → the kind of mention it makes."""
+EXACT = ("states", "steps", "traits")
+"""Sections whose words count only in the form written: who is committed isn't who commits."""
+GAP = 6
+"""How many words "…" may stand for."""
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A meaning that words of a question may have. `section` is where it stands in the file, `more` what else is written there."""
+
+    section: str
+    name: str
+    game: str = ""
+    id: str = ""
+    title: str = ""
+    more: dict[str, Any] = {}
+
+
+class Match(msgspec.Struct, frozen=True):
+    """Words of a question that a phrase fits: the numbers of its tokens, in order, and the meanings of the phrase."""
+
+    at: tuple[int, ...]
+    words: tuple[Word, ...]
+
+
+class Phrases:
+    """Phrases with their meanings, looked up by the stems of a question's words."""
+
+    def __init__(self) -> None:
+        self._by_first: dict[str, dict[tuple[str, ...], list[Word]]] = {}
+        self._exactly: dict[str, dict[tuple[str, ...], list[Word]]] = {}
+
+    def add(self, text: str, word: Word) -> None:
+        """Let `text` mean `word`; a phrase may mean several things."""
+        if word.section in EXACT and "…" not in text:
+            said = phrase(text)
+            self._exactly.setdefault(said[0], {}).setdefault(said, []).append(word)
+            return
+        stems = _stems(text)
+        if stems and stems[0] != "…":
+            meanings = self._by_first.setdefault(stems[0], {}).setdefault(stems, [])
+            if word not in meanings:
+                meanings.append(word)
+
+    def at(self, words: tuple[Token, ...], start: int, limit: int) -> Iterator[Match]:
+        """The phrases that fit from token `start` on and end before token `limit`, in any length."""
+        for said, meanings in self._exactly.get(words[start].word, {}).items():
+            last = start + len(said)
+            if last <= limit and tuple(token.word for token in words[start:last]) == said and not _stops(words, start + 1, last - 1):
+                yield Match(tuple(range(start, last)), tuple(meanings))
+        for stems, meanings in self._by_first.get(words[start].stem, {}).items():
+            places = _fit(stems, words, start, limit)
+            if places:
+                yield Match(places, tuple(meanings))
+
+    def knows(self, one: str) -> bool:
+        """Does a phrase begin with this stem?"""
+        return one in self._by_first
+
+    def stems(self) -> set[str]:
+        """Every stem of every phrase."""
+        exactly = {stem(one) for phrases in self._exactly.values() for said in phrases for one in said}
+        return exactly | {one for phrases in self._by_first.values() for stems in phrases for one in stems} - {"…"}
+
+
+def _stems(text: str) -> tuple[str, ...]:
+    return tuple(
+        "…" if part == "…" else stem(word) for part in re.split(r"(…)", text) for word in (phrase(part) or (("…",) if part == "…" else ()))
+    )
+
+
+def _fit(stems: tuple[str, ...], words: tuple[Token, ...], start: int, limit: int) -> tuple[int, ...]:
+    places: list[int] = []
+    at, gap = start, False
+    for one in stems:
+        if one == "…":
+            gap = True
+            continue
+        reach = min(limit, at + GAP + 1) if gap else min(limit, at + 1)
+        found = next((i for i in range(at + gap, reach) if words[i].stem == one and not _stops(words, at, i)), -1)
+        if found < 0 or (found > start and _ends(words[found].before)):
+            return ()
+        places.append(found)
+        at, gap = found + 1, False
+    return tuple(places)
+
+
+def _stops(words: tuple[Token, ...], first: int, last: int) -> bool:
+    """Does a clause end between two words?"""
+    return any("," in words[i].before or _ends(words[i].before) for i in range(first, last + 1) if i > 0)
+
+
+def _ends(before: str) -> bool:
+    return any(mark in before for mark in ".?!;\n")
+
+
+class Words(msgspec.Struct, frozen=True):
+    """The words of one game with those of both: `phrases` for what is mentioned, and the words that make a question what it is."""
+
+    phrases: Phrases
+    forms: dict[str, tuple[tuple[str, ...], ...]]
+    difference: frozenset[str]
+    filler: frozenset[str]
+    common: frozenset[str]
+    tells: dict[str, frozenset[tuple[str, ...]]]
+    spoken: frozenset[str]
+
+
+def load(folder: Path, entries: Iterable[tuple[str, Word]] = ()) -> Words:
+    """The words of both games in a corpus folder; `entries` are further phrases with what they mean, such as titles of rules."""
+    phrases = Phrases()
+    common = tomllib.loads((folder / "words.toml").read_text("utf-8"))
+    own = {
+        game: tomllib.loads((folder / game / "words.toml").read_text("utf-8")) for game in GAMES if (folder / game / "words.toml").is_file()
+    }
+    for game, data in (("", common), *own.items()):
+        for text, word in _said(data, game):
+            phrases.add(text, word)
+    for text, word in entries:
+        phrases.add(text, word)
+    forms = {form: tuple(sorted((phrase_or_gap(text) for text in said), key=len, reverse=True)) for form, said in common["forms"].items()}
+    return Words(
+        phrases=phrases,
+        forms=forms,
+        difference=frozenset(common["answers"]["difference"]),
+        filler=frozenset(word for line in phrase(common["filler"]["words"]) for word in (line,)),
+        common=frozenset(phrase(common["common"]["words"])),
+        tells={game: frozenset(_stems(text) for text in data.get("tells", {}).get("words", ())) for game, data in own.items()},
+        spoken=frozenset(stem(word) for form in common["forms"].values() for text in form for word in phrase(text)),
+    )
+
+
+def phrase_or_gap(text: str) -> tuple[str, ...]:
+    """The folded words of a form, "…" kept."""
+    return tuple(word for part in text.split() for word in (("…",) if part == "…" else phrase(part)))
+
+
+def _said(data: dict[str, Any], game: str) -> Iterator[tuple[str, Word]]:
+    """Each phrase of a words' file with its meaning."""
+    for section in KIND_OF:
+        for name, entry in data.get(section, {}).items():
+            if section == "traits":
+                yield from ((text, Word(section, text, game, title=text)) for text in entry)
+                continue
+            more = entry if isinstance(entry, dict) else {"say": entry}
+            details = {key: value for key, value in more.items() if key not in ("say", "id", "mine")}
+            word = Word(section, str(more.get("is", name)), game, _entry_id(section, name, more, game), name, details)
+            yield from ((text, word) for text in more["say"])
+            for text in more.get("mine", ()):
+                yield text, msgspec.structs.replace(word, more={**details, "mine": True})
+
+
+def _entry_id(section: str, name: str, more: dict[str, Any], game: str) -> str:
+    if "id" in more:
+        return str(more["id"])
+    if section == "keywords":
+        return f"{game}/keyword/{name.replace(' ', '-')}"
+    return f"{game}/framework/{name}" if section == "steps" and game == "lcg" else ""
+
+
+@lru_cache(maxsize=4096)
+def stem_of(text: str) -> str:
+    """The stem of the first word of `text`."""
+    found = phrase(text)
+    return stem(found[0]) if found else ""
