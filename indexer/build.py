@@ -18,7 +18,7 @@ from typing import Any
 from indexer.corpus import load_corpus
 from indexer.join import join
 from indexer.report import DocumentReport, Report, Unrecognised
-from indexer.sources import load_sources
+from indexer.sources import load_sources, ranked
 from indexer.store import Progress, write_library
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.library.concepts import Synonyms
@@ -51,8 +51,8 @@ def build_library(
     corpus, home = corpus or corpus_dir(), home or home_dir()
     progress("corpus", 0.0)
     ours = load_corpus(corpus)
-    known = load_sources(corpus)
     readings, unrecognised = _read_documents(_files_of(documents), progress)
+    known = ranked(load_sources(corpus), [reading for _, reading in readings])
     joined = join(ours, readings, known)
     target = _new_folder(home)
     try:

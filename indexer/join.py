@@ -21,6 +21,8 @@ SAME_QUESTION = 0.6
 """Share of all their words that two questions have in common from which on they are the same question."""
 NEARLY = 0.6
 """The same inside one entry, as a share of the shorter question."""
+UNPLACED = "Lines without a place"
+"""The group of the entries that hold what readers could attach to nothing."""
 _ANSWER = r"(?:^|\s)[\[*]*A\**[:.][\]*]*\s"
 
 
@@ -74,6 +76,10 @@ def join(corpus: Corpus, readings: list[tuple[str, Reading]], known: dict[str, K
             if home not in entries:
                 entries[home] = Joined(_entry_from_passage(passage, reading))
             entries[home].own.append(placed)
+        for passage in _without_a_place(reading):
+            placed = Placed(len(passages) + 1, passage, file, passage.entry)
+            passages.append(placed)
+            entries.setdefault(passage.entry, Joined(_unplaced_lines(passage, reading))).own.append(placed)
     for joined in entries.values():
         if joined.entry.kind == "case":
             _link_cards(joined.entry, entries)
@@ -87,6 +93,23 @@ def join(corpus: Corpus, readings: list[tuple[str, Reading]], known: dict[str, K
 def _entry_from_passage(passage: Passage, reading: Reading) -> Entry:
     game = "tcg" if passage.entry.startswith("tcg/") else "lcg" if passage.entry.startswith("lcg/") else reading.game
     return Entry(id=passage.entry, title=passage.title, kind=passage.kind, game=game, group=passage.group)
+
+
+def _without_a_place(reading: Reading) -> Iterator[Passage]:
+    """The lines that a reader could attach to nothing, as passages of an entry that says just that: nobody may have to miss them."""
+    for item in reading.unplaced:
+        yield Passage(
+            document=reading.document, entry=f"{reading.game}/rule/unplaced-{slug(reading.document)}", kind="rule",
+            title=f"Lines without a place: {reading.title} {reading.edition}", heading=f"Without a place: {item.reason}", role="note",
+            spans=list(item.spans), text=item.text, group=UNPLACED,
+        )  # fmt: skip
+
+
+def _unplaced_lines(passage: Passage, reading: Reading) -> Entry:
+    said = "**These lines of the document belong to no entry.** They are quoted with the reason, so that they can be found."
+    entry = _entry_from_passage(passage, reading)
+    entry.body, entry.summary = said, "These lines of the document belong to no entry."
+    return entry
 
 
 def _complete_from_passages(joined: Joined, entries: dict[str, Joined], redirects: dict[str, str]) -> None:
@@ -217,12 +240,16 @@ def _cite(entries: dict[str, Joined], passages: list[Placed], known: dict[str, K
 
 
 def _in_order_of_precedence(entry: Entry, cited: list[Placed], known: dict[str, KnownDocument], asked: Asked) -> list[Cited]:
-    """The citations of an entry with the prevailing document first; inside a document in its own order."""
+    """The citations of an entry with the prevailing document first, inside a document the prevailing layer, inside that its own order."""
 
     def rank(placed: Placed) -> int:
         return _rank(placed.passage, known)
 
-    ordered = sorted(cited, key=lambda placed: (rank(placed), placed.entry != entry.id, placed.number))
+    def layer(placed: Placed) -> int:
+        document = known.get(placed.passage.document)
+        return document.layer_of(placed.passage) if document else 0
+
+    ordered = sorted(cited, key=lambda placed: (rank(placed), placed.entry != entry.id, layer(placed), placed.number))
     result = []
     for placed in ordered:
         newer = [other.passage for other in ordered if rank(other) < rank(placed)]

@@ -187,34 +187,32 @@ def _write_passages(database: sqlite_utils.Database, joined: Join, known: dict[s
 def _write_documents(database: sqlite_utils.Database, readings: list[tuple[str, Reading]], known: dict[str, KnownDocument]) -> None:
     database["documents"].create(
         {"file": str, "document": str, "title": str, "edition": str, "game": str, "date": str, "rank": int, "note": str, "passages": int,
-         "mends_applied": int, "unplaced": int, "notes": str},
+         "mends_applied": int, "unplaced": int, "notes": str, "lines": int, "furniture": str, "uncovered": str},
         pk="file",
     )  # fmt: skip
     database["unplaced"].create({"n": int, "file": str, "document": str, "spans": str, "text": str, "reason": str}, pk="n")
     for file, reading in readings:
-        document = known.get(reading.document) or _unknown(reading)
+        document = known[reading.document]
+        stated = document.edition if reading.edition in ("", document.date[:4]) else reading.edition
         database["documents"].insert(
-            {"file": file, "document": reading.document, "title": reading.title, "edition": reading.edition, "game": reading.game,
-             "date": document.date, "rank": document.rank, "note": document.note,
+            {"file": file, "document": reading.document, "title": reading.title, "edition": stated, "game": reading.game,
+             "date": document.date if stated == document.edition else "", "rank": document.rank, "note": document.note,
              "passages": len(reading.passages), "mends_applied": reading.mends_applied, "unplaced": len(reading.unplaced),
-             "notes": _json(reading.notes)}
+             "notes": _json(reading.notes), "lines": reading.lines, "furniture": _json(reading.furniture),
+             "uncovered": _json(reading.uncovered)}
         )  # fmt: skip
         database["unplaced"].insert_all(
             {"file": file, "document": reading.document, "spans": _json(item.spans), "text": item.text, "reason": item.reason}
             for item in reading.unplaced
         )
     database["known_documents"].create(
-        {"document": str, "game": str, "title": str, "edition": str, "date": str, "rank": int, "note": str}, pk="document"
+        {"document": str, "game": str, "title": str, "edition": str, "date": str, "rank": int, "note": str, "layers": str}, pk="document"
     )
     database["known_documents"].insert_all(
-        {"document": name, "game": d.game, "title": d.title, "edition": d.edition, "date": d.date, "rank": d.rank, "note": d.note}
+        {"document": name, "game": d.game, "title": d.title, "edition": d.edition, "date": d.date, "rank": d.rank, "note": d.note,
+         "layers": _json(d.layers)}
         for name, d in known.items()
-    )
-
-
-def _unknown(reading: Reading) -> KnownDocument:
-    """A document that a reader knows and `sources.toml` does not: every other one prevails over it."""
-    return KnownDocument(game=reading.game, title=reading.title, edition=reading.edition, date="", rank=99)
+    )  # fmt: skip
 
 
 def _write_cards(database: sqlite_utils.Database, corpus: Corpus) -> None:

@@ -20,6 +20,7 @@ COMMANDS = {
     "entries": "entries",
     "search": "search",
     "show": "show",
+    "documents": "documents",
     "ask": "ask",
     "simulate": "simulate",
     "compile": "compile_cards",

@@ -69,6 +69,11 @@ class Source:
     def __len__(self) -> int:
         return len(self.raw)
 
+    @property
+    def last(self) -> int:
+        """The number of the last line; the end of a file that closes with a line break is no line."""
+        return len(self.raw) - (not self.raw[-1])
+
     def __getitem__(self, number: int) -> str:
         """The line with this number, counted from 1."""
         if number < 1:
@@ -211,7 +216,8 @@ class Reader:
         self.parse(mended.lines)
         return Reading(
             document=document, title=self.title, edition=edition, game=self.game, passages=self.passages,
-            unplaced=self.unplaced, mends_applied=mended.applied, notes=self.notes,
+            unplaced=self.unplaced, mends_applied=mended.applied, notes=self.notes, lines=self.source.last,
+            furniture=self.furniture, uncovered=self.uncovered(),
         )  # fmt: skip
 
     def add(

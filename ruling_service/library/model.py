@@ -83,7 +83,11 @@ class Unplaced(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, kw_only=True):
-    """What a reader made of one file."""
+    """What a reader made of one file.
+
+    `lines` is how many lines the file has; `furniture` are those that say nothing of the game (contents, page numbers, headings of
+    parts), and `uncovered` the numbers of lines that the reader neither used, nor left with a reason, nor skipped.
+    """
 
     document: str
     title: str
@@ -93,6 +97,9 @@ class Reading(msgspec.Struct, kw_only=True):
     unplaced: list[Unplaced] = []
     mends_applied: int = 0
     notes: list[str] = []
+    lines: int = 0
+    furniture: list[Span] = []
+    uncovered: list[int] = []
 
 
 class Change(msgspec.Struct, frozen=True, rename={"is_": "is"}):

@@ -9,7 +9,7 @@ import msgspec
 
 from ruling_service.library.model import Citation
 
-SCHEMA = 4
+SCHEMA = 5
 """Raised when the tables change, so that an older library is rebuilt instead of misread."""
 
 _Packed = tuple[str, str, str | None, int, int, bool]

@@ -17,6 +17,7 @@ from ruling_service.library.model import Change, Citation, Span
 from ruling_service.library.packing import SCHEMA, unpack_citations
 from ruling_service.library.place import NoLibrary, current_library
 from ruling_service.library.records import Answer, DocumentView, EntryLine, EntryName, EntryView, PassageView, UnplacedView
+from ruling_service.library.standing import Source, Statement, standing
 from ruling_service.library.text import terms
 from ruling_service.resources import home_dir
 
@@ -139,6 +140,8 @@ class Library:
         entry_id = self.find_id(name)
         row = self.connection.execute("select * from entries where id = ?", [entry_id]).fetchone()
         passages = self.passages(entry_id)
+        sources, changes, citations = _sources.decode(row["sources"]), _changes.decode(row["changes"]), self._unpacked(row)
+        extra = msgspec.json.decode(row["extra"])
         return EntryView(
             id=entry_id,
             title=row["title"],
@@ -150,19 +153,28 @@ class Library:
             html=row["html"],
             aliases=_texts.decode(row["aliases"]),
             group=row["group_name"],
-            sources=_sources.decode(row["sources"]),
+            sources=sources,
             see=self.titles(_texts.decode(row["see"])),
             named_by=self._named_by(entry_id),
-            changes=_changes.decode(row["changes"]),
+            changes=changes,
             replaces=self.titles(_texts.decode(row["replaces"])),
             replaced_by=self.titles([row["replaced_by"]])[0] if row["replaced_by"] else None,
             file=row["file"],
-            extra=msgspec.json.decode(row["extra"]),
-            citations=self._unpacked(row),
+            extra=extra,
+            citations=citations,
             passages=[passage for passage in passages if passage.current],
             older=[passage for passage in passages if not passage.current],
             cases=self._cases_about(entry_id),
-        )
+            standing=standing(
+                sources, citations, changes, self.sources, answer=_answer(extra),
+                replaced=row["replaced_by"] is not None or extra.get("superseded") is True,
+            ),
+        )  # fmt: skip
+
+    @cached_property
+    def sources(self) -> dict[str, Source]:
+        """The known documents by id, as precedence is told."""
+        return {one.document: Source(f"{one.title} {one.edition}".strip(), one.date, one.rank) for one in self.documents()}
 
     def _named_by(self, entry_id: str) -> list[EntryName]:
         rows = self.connection.execute(
@@ -191,8 +203,9 @@ class Library:
     def documents(self) -> list[DocumentView]:
         """The documents that the service knows, of each game in order of precedence, and what was imported of them."""
         rows = self.connection.execute(
-            """select k.document, k.game, k.title, k.edition, k.date, k.rank, k.note,
-                      d.file, d.passages, d.mends_applied, d.unplaced, d.notes
+            """select k.document, k.game, k.title, k.rank, k.note, k.layers,
+                      coalesce(d.edition, k.edition) as edition, coalesce(d.date, k.date) as date, d.file,
+                      d.passages, d.mends_applied, d.unplaced, d.notes, d.lines
                from known_documents k left join documents d on d.document = k.document order by k.game, k.rank"""
         )
         return [
@@ -200,6 +213,7 @@ class Library:
                 document=row["document"], game=row["game"], title=row["title"], edition=row["edition"], date=row["date"], rank=row["rank"],
                 note=row["note"], imported=row["file"] is not None, file=row["file"] or "", passages=row["passages"] or 0,
                 mends_applied=row["mends_applied"] or 0, unplaced=row["unplaced"] or 0, notes=_texts.decode(row["notes"] or "[]"),
+                layers=_texts.decode(row["layers"]), lines=row["lines"] or 0,
             )
             for row in rows
         ]  # fmt: skip
@@ -246,6 +260,14 @@ class Library:
         return Searcher(self)
 
 
+def _answer(extra: dict[str, Any]) -> Statement | None:
+    """A designer's answer as a statement of its own; None for every other entry."""
+    if not extra.get("answered_by"):
+        return None
+    title = f"Answer of {extra['answered_by']}"
+    return Statement(document="designer", title=title, date=str(extra.get("date", "")), places=[], imported=False)
+
+
 def _lines(spans: str) -> list[tuple[int, int]]:
     return [(span.first, span.last) for span in _spans.decode(spans)]
 
@@ -256,6 +278,7 @@ def _passage_view(row: sqlite3.Row, entry_id: str, file: str) -> PassageView:
         part=row["part"], file=file, heading=row["heading"], section=row["number"], role=row["role"], lines=_lines(row["spans"]),
         text=row["text"], html=row["html"], current=bool(row["current"]), home=row["entry"] if row["entry"] != entry_id else "",
         mends=_texts.decode(row["mends"]), missing=row["missing"], added_by=row["added_by"],
+        group=row["group_name"],
     )  # fmt: skip
 
 

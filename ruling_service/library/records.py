@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.library.model import Change, Citation
+from ruling_service.library.standing import Standing
 
 
 class EntryLine(msgspec.Struct, kw_only=True):
@@ -49,6 +50,7 @@ class PassageView(msgspec.Struct, kw_only=True):
     mends: list[str] = []
     missing: str = ""
     added_by: str = ""
+    group: str = ""
 
 
 class EntryView(msgspec.Struct, kw_only=True):
@@ -76,10 +78,14 @@ class EntryView(msgspec.Struct, kw_only=True):
     passages: list[PassageView]
     older: list[PassageView]
     cases: list[EntryName]
+    standing: Standing
 
 
 class DocumentView(msgspec.Struct, kw_only=True):
-    """A document that the service knows; `imported` says if this library has it, and `file` where it was read from."""
+    """A document that the service knows; `imported` says if this library has it, and `file` where it was read from.
+
+    `layers` are the parts of a compiled document, the prevailing one first; `lines` is how many lines the imported file has.
+    """
 
     document: str
     game: str
@@ -94,6 +100,8 @@ class DocumentView(msgspec.Struct, kw_only=True):
     mends_applied: int = 0
     unplaced: int = 0
     notes: list[str] = []
+    layers: list[str] = []
+    lines: int = 0
 
 
 class UnplacedView(msgspec.Struct, kw_only=True):

@@ -1,4 +1,4 @@
-"""Lists of entries: glossary, framework, keywords, rules, answers, conflicts, errata, cards, cases."""
+"""Lists of entries: glossary, framework, keywords, rules, answers, cards, examples, and everything from A to Z."""
 
 from __future__ import annotations
 
@@ -30,17 +30,19 @@ LISTINGS = {
     "framework": Listing("Framework of the round", ("framework",), "steps", "Every step of the round, by its number."),
     "rules": Listing("Rules", ("rule",), "numbers", "The rules by number, and those without one."),
     "answers": Listing("Answers", ("faq",), "groups", "Answers of the official FAQ and of the designers."),
-    "conflicts": Listing("Conflicts of sources", ("conflict",), "numbers", "Where sources disagree: what each says, and which prevails."),
-    "errata": Listing("Errata", ("erratum",), "letters", "Cards whose printed text was changed."),
     "cards": Listing("Cards with rulings", ("card", "erratum"), "letters", "Cards that a ruling, a clarification or an erratum speaks of."),
     "examples": Listing("Examples", ("example",), "letters", "Worked examples."),
+    "all": Listing(
+        "Everything A–Z",
+        ("rule", "glossary", "framework", "keyword", "faq", "card", "erratum", "scenario", "conflict", "example"),
+        "letters",
+        "Every entry of every kind, by its title; entries have other names too, which search knows.",
+    ),
 }
 """Name in the address → list."""
 
 
-@page(
-    blueprint, "/browse/<any(lcg, tcg):game>/<any(glossary, keywords, framework, rules, answers, conflicts, errata, cards, examples):name>"
-)
+@page(blueprint, "/browse/<any(lcg, tcg):game>/<any(glossary, keywords, framework, rules, answers, cards, examples, all):name>")
 def listing(game: str, name: str) -> Page:
     """One list of a game's entries."""
     wanted = LISTINGS[name]
@@ -95,8 +97,6 @@ def _part(one: EntryLine) -> str:
     last = one.id.rsplit("/", 1)[-1]
     if one.kind == "framework":
         return PHASES.get(last[0], "More steps")
-    if one.kind == "conflict":
-        return "Conflicts"
     return one.group or ("Numbered rules" if last[0].isdigit() else "More rules")
 
 

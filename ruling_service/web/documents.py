@@ -1,19 +1,42 @@
-"""The documents that the service knows: what was imported of each, what it says in its own order, and what has no place."""
+"""The documents: their order of precedence, everything one says in its own order, and the report of how it was read."""
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 import msgspec
-from flask import Blueprint, request
+from flask import Blueprint, abort, redirect, request
 
-from ruling_service.errors import UnknownName
 from ruling_service.library.records import DocumentView
-from ruling_service.web.pages import Page, library, page
+from ruling_service.library.reports import Stated, known_document, report_on, stated_by
+from ruling_service.web.pages import Page, Response, library, page
 
 blueprint = Blueprint("documents", __name__)
 
-ON_A_PAGE = 200
+ON_A_PAGE = 120
+"""Passages on one page of a document; a chapter is cut only if it has more."""
+
+ABOVE_ALL = {
+    "lcg": ["A card's text as corrected by errata", "A scenario's own rules, for that scenario"],
+    "tcg": ["A card's text as corrected by errata"],
+}
+"""What prevails over every document of a game."""
+
+BELOW_ALL = {
+    "lcg": "Designers' answers stand below the documents, unless one is later and more specific; each says what it rests on.",
+    "tcg": "",
+}
+
+
+class Chapter(msgspec.Struct, kw_only=True):
+    """A stretch of a document under one part of it: `first` is the number of its first passage, `page` where that stands."""
+
+    title: str
+    page: int
+    first: int
+    passages: int
+    lines: tuple[int, int]
 
 
 @page(blueprint, "/documents")
@@ -21,51 +44,110 @@ def documents() -> Page:
     """Every known document of both games, by precedence."""
     found = library().documents()
     by_game = {game: [one for one in found if one.game == game] for game in ("lcg", "tcg")}
-    return Page(template="documents.html", title="Documents", data={"documents": found}, context={"by_game": by_game})
+    return Page(
+        template="documents.html", title="Documents", data={"documents": found},
+        context={"by_game": by_game, "above": ABOVE_ALL, "below": BELOW_ALL},
+    )  # fmt: skip
 
 
 @page(blueprint, "/documents/<name>")
-def document(name: str) -> Page:
-    """What one document says, in its own order, and the entries each passage belongs to."""
-    known = {one.document: one for one in library().documents()}
-    if name not in known:
-        raise UnknownName(f"there is no document {name!r}.", hint=f"Documents are {', '.join(known)}.", where="document")
-    shown = known[name]
-    rows = _contents(shown)
-    pages = max(1, -(-len(rows) // ON_A_PAGE))
-    number = min(max(1, request.args.get("page", 1, type=int)), pages)
+def document(name: str) -> Page | Response:
+    """What one document holds, chapter by chapter; of one that is not imported, the entries that name it as their source."""
+    shown = known_document(library(), name)
+    if request.args.get("page", type=int):
+        return redirect(f"/documents/{name}/{request.args['page']}", 301)  # type: ignore[return-value]
+    stated = stated_by(library(), name)
+    rows = [_row(one) for one in stated] if shown.imported else _named_by_entries(shown)
     unplaced = library().unplaced(name) if shown.imported else []
     context = {
-        "document": shown,
-        "rows": rows[(number - 1) * ON_A_PAGE : number * ON_A_PAGE],
-        "number": number,
-        "pages": pages,
-        "total": len(rows),
-        "unplaced": unplaced,
-    }
-    data = {"document": shown, "contents": rows, "unplaced": unplaced}
+        "document": shown, "chapters": chapters(stated), "rows": [] if shown.imported else rows, "total": len(rows),
+        "pages": len(_pages(stated)),
+    }  # fmt: skip
+    data = {"document": shown, "chapters": context["chapters"], "contents": rows, "unplaced": unplaced}
     return Page(template="document.html", title=f"{shown.title} {shown.edition}", data=data, game=shown.game, context=context)
 
 
-def _contents(shown: DocumentView) -> list[dict[str, Any]]:
-    """The passages of an imported document in the order of its lines; else the entries that name it as their source."""
-    if shown.imported:
-        rows = library().connection.execute(
-            """select p.entry, p.heading, p.number, p.spans, p.role, e.title from passages p left join entries e on e.id = p.entry
-               where p.document = ?""",
-            [shown.document],
-        )
-        found = [
-            {"entry": row["entry"], "title": row["title"] or row["entry"], "heading": row["heading"], "number": row["number"],
-             "lines": [(span["first"], span["last"]) for span in msgspec.json.decode(row["spans"])], "role": row["role"]}
-            for row in rows
-        ]  # fmt: skip
-        return sorted(found, key=lambda one: one["lines"][0] if one["lines"] else (0, 0))
+@page(blueprint, "/documents/<name>/<int:number>")
+def document_page(name: str, number: int) -> Page:
+    """What the document says, in its own order, each passage with its lines and the entry it belongs to."""
+    shown = known_document(library(), name)
+    pages = _pages(stated_by(library(), name))
+    if not 1 <= number <= len(pages):
+        abort(404)
+    parts = [(title, list(members)) for title, members in groupby(pages[number - 1], key=lambda one: one[0])]
+    found = [(title, [stated for _, stated in members]) for title, members in parts]
+    data = {"document": shown, "page": number, "pages": len(pages), "chapters": [{"title": t, "passages": p} for t, p in found]}
+    context = {"document": shown, "parts": found, "number": number, "pages": len(pages)}
+    title = f"{shown.title} {shown.edition}, page {number}"
+    return Page(template="document_page.html", title=title, data=data, game=shown.game, context=context)
+
+
+@page(blueprint, "/documents/<name>/report")
+def report(name: str) -> Page:
+    """How the document was read: passages, mends with their lines, what it lacks, what has no place and why."""
+    found = report_on(library(), name)
+    title = f"Report: {found.document.title} {found.document.edition}"
+    return Page(template="document_report.html", title=title, data=found, game=found.document.game, context={"report": found})
+
+
+def chapters(stated: list[Stated]) -> list[Chapter]:
+    """The chapters of a document in its order, and the page on which each begins."""
+    found: list[Chapter] = []
+    for number, members in enumerate(_pages(stated), 1):
+        for title, run in groupby(members, key=lambda one: one[0]):
+            part = [stated for _, stated in run]
+            if found and found[-1].title == title:
+                found[-1].passages += len(part)
+            else:
+                found.append(Chapter(title=title, page=number, first=part[0].number, passages=len(part), lines=_extent(part)))
+            found[-1].lines = (found[-1].lines[0], _extent(part)[1])
+    return found
+
+
+def _pages(stated: list[Stated]) -> list[list[tuple[str, Stated]]]:
+    pages: list[list[tuple[str, Stated]]] = [[]]
+    for _, run in groupby(_in_chapters(stated), key=lambda one: one[0]):
+        members = list(run)
+        while members:
+            room = ON_A_PAGE - len(pages[-1])
+            if room <= 0 or (pages[-1] and len(members) > room):
+                pages.append([])
+                room = ON_A_PAGE
+            pages[-1] += members[:room]
+            members = members[room:]
+    return pages if pages[0] else []
+
+
+def _in_chapters(stated: list[Stated]) -> list[tuple[str, Stated]]:
+    """Each passage with the chapter it is shown in: what stands between two stretches of one chapter belongs to that chapter."""
+    runs = [(title, list(members)) for title, members in groupby(stated, key=lambda one: one.chapter)]
+    found: list[tuple[str, Stated]] = []
+    current = ""
+    for place, (title, members) in enumerate(runs):
+        after = runs[place + 1][0] if place + 1 < len(runs) else ""
+        if not (current and after == current):
+            current = title
+        found += [(current or "The document", one) for one in members]
+    return found
+
+
+def _extent(stated: list[Stated]) -> tuple[int, int]:
+    spans = [span for one in stated for span in one.lines]
+    return (min(first for first, _ in spans), max(last for _, last in spans)) if spans else (0, 0)
+
+
+def _row(one: Stated) -> dict[str, Any]:
+    return {
+        "entry": one.entry, "title": one.title, "heading": one.heading, "number": one.section, "lines": one.lines, "role": one.role,
+    }  # fmt: skip
+
+
+def _named_by_entries(shown: DocumentView) -> list[dict[str, Any]]:
     rows = library().connection.execute(
-        "select id, title, sources from entries where instr(sources, ?) order by ord", [f'"{shown.document}"']
+        "select id, title, summary, sources from entries where instr(sources, ?) order by ord", [f'"{shown.document}"']
     )
     return [
         {"entry": row["id"], "title": row["title"], "heading": "; ".join(msgspec.json.decode(row["sources"]).get(shown.document, [])),
-         "number": None, "lines": [], "role": "text"}
+         "summary": row["summary"], "number": None, "lines": [], "role": "text"}
         for row in rows
     ]  # fmt: skip

@@ -41,12 +41,12 @@ SECTION_OF = {
 def prepare(app: Flask) -> None:
     """Give the templates of `app` their words."""
     app.jinja_env.globals.update(
-        GAMES=GAMES, KINDS=KINDS, CONFIDENCE=CONFIDENCE, static=static_address, entry_names=entry_names, menu=menu,
+        GAMES=GAMES, KINDS=KINDS, CONFIDENCE=CONFIDENCE, static=static_address, entry_names=entry_names, menu=menu, more_lists=more_lists,
         document_titles=document_titles, has_entry=has_entry, section_of=SECTION_OF.__getitem__,
     )  # fmt: skip
     app.jinja_env.filters.update(
-        place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number, first_upper=first_upper, slug=slug,
-        coded=coded,
+        place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number, first_upper=first_upper,
+        first_lower=first_lower, slug=slug, coded=coded,
     )  # fmt: skip
 
 
@@ -90,13 +90,23 @@ def menu(game: str) -> list[tuple[str, str]]:
         parts.append(("/browse/lcg/scenarios", "Scenarios"))
     parts += [
         (f"/browse/{game}/cards", "Cards"),
-        *([("/browse/lcg/errata", "Errata")] if game == "lcg" else []),
+        (f"/browse/{game}/errata", "Errata"),
         (f"/browse/{game}/answers", "Answers"),
         (f"/browse/{game}/conflicts", "Conflicts"),
         (f"/browse/{game}/cases", "Cases"),
         (f"/simulate?game={game}", "Simulate"),
     ]
     return parts
+
+
+def more_lists(game: str) -> list[tuple[str, str]]:
+    """Lists of a game that are not in its menu: address and name."""
+    lists = [(f"/browse/{game}/all", "Everything A–Z"), (f"/browse/{game}/framework", "Framework steps")]
+    lists += [("/browse/lcg/designers", "Designers' answers")] if game == "lcg" else []
+    lists += [(f"/browse/{game}/changes", "Changed rules")]
+    if game == "lcg":
+        lists += [("/browse/lcg/scenarios/mechanic", "Special mechanics"), ("/browse/lcg/scenarios/set", "Encounter sets")]
+    return lists
 
 
 def lines(spans: list[tuple[int, int]]) -> str:
@@ -121,6 +131,11 @@ def step_number(entry_id: str) -> str:
 def first_upper(text: str) -> str:
     """The text with a capital at its beginning, and without a full stop at its end."""
     return (text[:1].upper() + text[1:]).removesuffix(".")
+
+
+def first_lower(text: str) -> str:
+    """The text with a small letter at its beginning."""
+    return text[:1].lower() + text[1:]
 
 
 def coded(text: str) -> Markup:

@@ -11,7 +11,10 @@ from flask import Flask
 from ruling_service.resources import home_dir, templates_dir
 from ruling_service.web import dressing, headers, problems
 
-BLUEPRINTS = ("home", "searching", "browsing", "scenarios", "cards", "cases", "documents", "chart", "simulating", "api", "about", "entries")
+BLUEPRINTS = (
+    "home", "searching", "asking", "browsing", "conflicts", "changing", "scenarios", "cards", "cases", "documents", "chart", "simulating",
+    "api", "about", "entries",
+)  # fmt: skip
 """Modules of `ruling_service.web` that each hold a `blueprint`; entries last, because any other path under a game is an entry."""
 
 LARGEST_REQUEST = 256 * 1024

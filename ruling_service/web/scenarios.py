@@ -1,103 +1,111 @@
-"""The scenario browser, by cycle and by what a scenario has, and the page of a scenario."""
+"""The scenario browser, by what a scenario is part of and what it has, and the page of a scenario."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import lru_cache
 from typing import Any
 
-import msgspec
-from flask import Blueprint, request
+from flask import Blueprint, abort, request
 
-from ruling_service.library.records import EntryView
+from ruling_service.library.records import EntryName, EntryView
+from ruling_service.slugs import fold, slug
 from ruling_service.web.entries import around, presents
-from ruling_service.web.pages import Page, library, page
+from ruling_service.web.pages import GAMES, Page, library, page
+from ruling_service.web.scenario_lists import FACETS, FEATURES, HEADINGS, Line, address, choices, lines, value_slug, values
+
+__all__ = ["FACETS", "FEATURES", "blueprint"]
 
 blueprint = Blueprint("scenarios", __name__)
 
-FEATURES = {"errata": "has errata", "questions": "has questions and answers", "special": "has special rules", "easy": "has easy mode"}
-"""What a scenario may have, and how the browser says it."""
-
-HEADINGS = {"Special rules": "special", "Errata": "errata", "Questions and answers": "questions", "Easy mode": "easy"}
 _HEADING = re.compile(r'^<h2(?: id="[^"]*")?>(?P<title>.*?)</h2>\s*', re.M)
 _ITEM = re.compile(r"<li>(?P<item>.*?)</li>", re.S)
 _COUNTED = re.compile(r"(\d+)\s*×\s*([^,]+?)(?=\s*(?:,|$))")
-
-
-class Line(msgspec.Struct, frozen=True):
-    """A scenario in the browser."""
-
-    id: str
-    title: str
-    cycle: str
-    product: str
-    order: int
-    has: tuple[str, ...]
-    keywords: tuple[str, ...]
-    summary: str
-
-
-@lru_cache(maxsize=2)
-def _lines(folder: str, game: str) -> tuple[Line, ...]:
-    connection = library().connection
-    rows = connection.execute(
-        "select id, title, summary, body, extra from entries where kind = 'scenario' and game = ? order by ord", [game]
-    ).fetchall()
-    found = []
-    for row in rows:
-        extra = msgspec.json.decode(row["extra"])
-        has = tuple(name for heading, name in HEADINGS.items() if re.search(rf"(?m)^## {heading}\s*$", row["body"]))
-        found.append(
-            Line(row["id"], row["title"], extra.get("cycle") or "Others", extra.get("product") or "", int(extra.get("order") or 9999), has,
-                 tuple(extra.get("keywords") or ()), row["summary"])
-        )  # fmt: skip
-    return tuple(sorted(found, key=lambda one: (one.order, one.title)))
-
-
-def lines(game: str) -> tuple[Line, ...]:
-    """All scenarios of a game in the order in which they were published."""
-    return _lines(str(library().folder), game)
+_NAMED = re.compile(r"<strong>(?P<name>[^<]{2,60}?)(?P<colon>:?)</strong>")
 
 
 @page(blueprint, "/browse/<any(lcg, tcg):game>/scenarios")
 def browser(game: str) -> Page:
-    """Scenarios by cycle, narrowed by what they have and by keyword."""
-    every = lines(game)
+    """Scenarios by cycle, narrowed by what they have and by every facet."""
     wanted = [name for name in request.args.getlist("has") if name in FEATURES]
-    keyword, cycle = request.args.get("keyword", ""), request.args.get("cycle", "")
-    left = [one for one in every if set(wanted) <= set(one.has) and (not keyword or keyword in one.keywords)]
-    shown = [one for one in left if not cycle or one.cycle == cycle]
-    counts = Counter(name for one in left for name in one.has)
-    cycles = Counter(one.cycle for one in left)
-    keywords = Counter(name for one in every for name in one.keywords)
-    titles = {one.id: one.title for one in library().titles(list(keywords))}
+    asked = {facet: request.args.get(facet, "") for facet in FACETS}
+    return _browser(game, wanted, asked, "Scenarios")
+
+
+@page(blueprint, "/browse/<any(lcg, tcg):game>/scenarios/has/<feature>")
+def with_feature(game: str, feature: str) -> Page:
+    """The scenarios whose sheets have errata, questions, special rules or an easy mode."""
+    if feature not in FEATURES:
+        abort(404)
+    return _browser(game, [feature], {}, f"Scenarios: {FEATURES[feature]}")
+
+
+@page(blueprint, "/browse/<any(lcg, tcg):game>/scenarios/<any(cycle, product, keyword, mechanic, set):facet>/<value>")
+def with_value(game: str, facet: str, value: str) -> Page:
+    """The scenarios of a cycle or product, with a keyword, a special mechanic or an encounter set."""
+    found = next((one for one in choices(game, facet, lines(game)) if value_slug(one.value) == value), None)
+    if found is None:
+        abort(404)
+    return _browser(game, [], {facet: found.value}, f"{FACETS[facet]}: {found.title}")
+
+
+@page(blueprint, "/browse/<any(lcg, tcg):game>/scenarios/<any(cycle, product, keyword, mechanic, set):facet>")
+def facet_list(game: str, facet: str) -> Page:
+    """Every value of a facet with the scenarios that have it; special mechanics with the rules themselves."""
+    every = lines(game)
+    groups = [(one, [line for line in every if one.value in values(facet, line)]) for one in choices(game, facet, every)]
+    data = {"game": game, "facet": facet, "values": [
+        {"value": one.value, "title": one.title, "count": one.count, "scenarios": [line.id for line in found]} for one, found in groups
+    ]}  # fmt: skip
+    title = f"Scenarios by {FACETS[facet].lower()}"
+    return Page(
+        template="scenario_facet.html", title=f"{title} – {GAMES[game]}", data=data, game=game,
+        context={"heading": title, "facet": facet, "groups": groups},
+    )  # fmt: skip
+
+
+def _browser(game: str, wanted: list[str], asked: dict[str, str], heading: str) -> Page:
+    every = lines(game)
+    shown = [one for one in every if set(wanted) <= set(one.has) and all(_fits(one, *pair) for pair in asked.items())]
+    counts = Counter(name for one in shown for name in one.has)
     by_cycle: dict[str, list[Line]] = {}
     for one in shown:
         by_cycle.setdefault(one.cycle, []).append(one)
+    facets = [(facet, title, choices(game, facet, every), asked.get(facet, "")) for facet, title in FACETS.items()]
+    cycles = Counter(one.cycle for one in shown)
     data = {"game": game, "total": len(every), "count": len(shown), "cycles": cycles, "has": counts, "scenarios": shown}
     return Page(
-        template="scenarios.html", title="Scenarios", data=data, game=game,
+        template="scenarios.html", title=heading, data=data, game=game,
         context={
-            "features": FEATURES, "wanted": wanted, "counts": counts, "cycles": cycles, "cycle": cycle, "keyword": keyword,
-            "by_cycle": by_cycle, "count": len(shown), "total": len(every),
-            "keywords": sorted(((name, titles.get(name) or name, n) for name, n in keywords.items()), key=lambda one: one[1]),
+            "heading": heading, "features": FEATURES, "wanted": wanted, "counts": counts, "facets": facets, "by_cycle": by_cycle,
+            "count": len(shown), "total": len(every), "of_every": Counter(name for one in every for name in one.has),
         },
     )  # fmt: skip
 
 
+def _fits(one: Line, facet: str, value: str) -> bool:
+    return not value or any(value in (other, value_slug(other)) for other in values(facet, one))
+
+
 @presents("scenario")
 def scenario_page(view: EntryView) -> Page:
-    """A scenario: keywords, special rules, errata beside questions, easy mode to tick off and print."""
+    """A scenario: keywords, encounter sets, special rules, errata beside questions, easy mode to tick off and print."""
     every = lines(view.game)
     place = next((i for i, one in enumerate(every) if one.id == view.id), None)
     before = every[place - 1] if place else None
     after = every[place + 1] if place is not None and place + 1 < len(every) else None
     blocks = blocks_of(view.html)
-    keywords = library().titles(list(view.extra.get("keywords") or ()))
+    rulings = cards_of(view)
+    if "errata" in blocks:
+        blocks["errata"] = with_links(blocks["errata"], rulings)
+    easy = easy_mode(blocks.get("easy", ""))
+    for card in (card for one in easy for card in one["cards"]):
+        card["ruling"] = rulings.get(fold(card["card"]))
     context = {
-        **around(view), "blocks": blocks, "keywords": keywords, "before": before, "after": after,
-        "easy": easy_mode(blocks.get("easy", "")), "errata_entries": errata_in(view),
+        **around(view), "blocks": blocks, "keywords": library().titles(list(view.extra.get("keywords") or ())), "before": before,
+        "after": after, "easy": easy, "cards": list(dict.fromkeys(rulings.values())),
+        "sets": encounter_sets_of(view.game, every[place]) if place is not None else [], "sets_listed": "encounter_sets" in view.extra,
+        "address": address,
     }  # fmt: skip
     return Page(template="scenario.html", title=view.title, data=view, game=view.game, context=context)
 
@@ -128,6 +136,37 @@ def easy_mode(html: str) -> list[dict[str, Any]]:
     return found
 
 
-def errata_in(view: EntryView) -> list[Any]:
-    """The errata of cards that this scenario prints."""
-    return list(dict.fromkeys(name for name in [*view.see, *view.named_by] if name.kind == "erratum" and name.title))
+def encounter_sets_of(game: str, scenario: Line) -> list[dict[str, Any]]:
+    """The encounter sets that the documents name for a scenario, and in how many other scenarios each is named."""
+    every = lines(game)
+    return [
+        {"title": name, "url": address(game, "set", name), "others": sum(name in other.sets for other in every) - 1}
+        for name in scenario.sets
+    ]
+
+
+def cards_of(view: EntryView) -> dict[str, EntryName]:
+    """The cards of a scenario that a ruling or an erratum speaks of, by name: those it lists, and those whose entries list it."""
+    found = [name for name in [*view.see, *view.named_by] if name.kind in ("card", "erratum") and name.title]
+    ids = [f"{view.game}/{kind}/{slug(str(card))}" for card in view.extra.get("cards") or () for kind in ("erratum", "card")]
+    rows = library().connection.execute(
+        "select id, title, kind from entries where kind in ('card', 'erratum') and instr(extra, ?) order by ord", [f'"{view.id}"']
+    )
+    found += [name for name in library().titles(ids) if name.title] + [EntryName(*row) for row in rows]
+    return {fold(name.title): name for name in sorted(found, key=lambda one: fold(one.title))}
+
+
+def with_links(html: str, rulings: dict[str, EntryName]) -> str:
+    """The wording with each card's name in bold led to its entry."""
+
+    def link(match: re.Match[str]) -> str:
+        ruling = rulings.get(fold(_plain(match["name"])))
+        if ruling is None:
+            return match[0]
+        return f'<strong><a href="/{ruling.id}">{match["name"]}</a>{match["colon"]}</strong>'
+
+    return _NAMED.sub(link, html)
+
+
+def _plain(html: str) -> str:
+    return html.replace("&#39;", "'").replace("&amp;", "&")

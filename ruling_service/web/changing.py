@@ -1,0 +1,189 @@
+"""What changed: errata by card, scenario, document and date; rules that read otherwise before; designers' answers; the feed of all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, request
+
+from ruling_service.library.errata import Changed, Erratum, changed_rules, errata
+from ruling_service.library.records import EntryName
+from ruling_service.slugs import fold
+from ruling_service.web.browsing import letter
+from ruling_service.web.dressing import document_titles
+from ruling_service.web.feed import Item, atom
+from ruling_service.web.pages import GAMES, Page, library, page, titles_of
+
+blueprint = Blueprint("changing", __name__)
+
+ORDERS = {"card": "by card", "scenario": "by scenario", "document": "by document", "date": "by date"}
+"""How the errata can be listed."""
+
+
+class Answer(msgspec.Struct, kw_only=True):
+    """A designer's dated answer. `basis` says if it follows from the documents, goes beyond them, or conflicts with them."""
+
+    id: str
+    title: str
+    summary: str
+    date: str
+    by: str
+    basis: str
+    reversed: bool
+    reversed_by: list[EntryName] = []
+    bears_on: list[EntryName] = []
+
+
+@page(blueprint, "/browse/<any(lcg, tcg):game>/errata")
+def errata_by_card(game: str) -> Page:
+    """Every erratum by the card's name: what its text was and what it is."""
+    return _errata(game, "card")
+
+
+@page(blueprint, "/browse/<any(lcg, tcg):game>/errata/<any(scenario, document, date):order>")
+def errata_in_order(game: str, order: str) -> Page:
+    """The errata by the scenario that prints them, by the document that has them, or by date."""
+    return _errata(game, order)
+
+
+def _errata(game: str, order: str) -> Page:
+    found = errata(library(), game)
+    groups = GROUPED[order](found)
+    title = f"Errata {ORDERS[order]}"
+    data = {"game": game, "list": "errata", "order": order, "title": title, "count": len(found), "groups": [
+        {"name": name, "entries": members} for name, members in groups
+    ]}  # fmt: skip
+    return Page(
+        template="errata.html", title=f"{title} – {GAMES[game]}", data=data, game=game,
+        context={"heading": title, "order": order, "orders": _orders_of(found), "groups": groups, "count": len(found),
+                 "title_of": document_titles()},
+    )  # fmt: skip
+
+
+def _orders_of(found: list[Erratum]) -> dict[str, str]:
+    return {order: words for order, words in ORDERS.items() if order != "scenario" or any(one.scenarios for one in found)}
+
+
+def _by(key: Callable[[Erratum], str], found: Iterable[Erratum], *, latest_first: bool = False) -> list[tuple[str, list[Erratum]]]:
+    in_order = sorted(sorted(found, key=lambda one: fold(one.title)), key=key, reverse=latest_first)
+    return [(name, list(members)) for name, members in groupby(in_order, key=key)]
+
+
+def _by_scenario(found: list[Erratum]) -> list[tuple[str, list[Erratum]]]:
+    names = {scenario.id: scenario.title for one in found for scenario in one.scenarios}
+    groups = [(title, [one for one in found if any(s.id == i for s in one.scenarios)]) for i, title in names.items()]
+    players = [one for one in found if not one.scenarios]
+    return [*sorted(groups, key=lambda group: fold(group[0])), *([("In no scenario's sheet", players)] if players else [])]
+
+
+def _by_document(found: list[Erratum]) -> list[tuple[str, list[Erratum]]]:
+    titles = document_titles()
+    return [(title, members) for i, title in titles.items() if (members := [one for one in found if i in one.documents])]
+
+
+GROUPED: dict[str, Callable[[list[Erratum]], list[tuple[str, list[Erratum]]]]] = {
+    "card": lambda found: _by(lambda one: letter(one.title), found),
+    "scenario": _by_scenario,
+    "document": _by_document,
+    "date": lambda found: _by(lambda one: one.date or "Without a date", found, latest_first=True),
+}
+"""Order of the errata → their groups."""
+
+
+@page(blueprint, "/browse/<any(lcg, tcg):game>/changes")
+def changes(game: str) -> Page:
+    """Rules that read otherwise in an older document: what was, what is, and since which document."""
+    found = changed_rules(library(), game)
+    by_document = sorted(found, key=lambda one: (one.date, one.since_title), reverse=True)
+    groups = [(name, list(members)) for name, members in groupby(by_document, key=lambda one: one.since_title)]
+    data = {"game": game, "count": len(found), "groups": [{"since": name, "changes": members} for name, members in groups]}
+    return Page(
+        template="changes.html", title=f"Changed rules – {GAMES[game]}", data=data, game=game,
+        context={"groups": groups, "count": len(found)},
+    )  # fmt: skip
+
+
+@page(blueprint, "/browse/<any(lcg, tcg):game>/designers")
+def designers(game: str) -> Page:
+    """Designers' answers by date, the latest first; those that were reversed are marked."""
+    found = answers(game)
+    groups = [(year, list(members)) for year, members in groupby(found, key=lambda one: one.date[:4])]
+    names = sorted({one.by for one in found})
+    data = {"game": game, "count": len(found), "reversed": sum(one.reversed for one in found), "by": names, "answers": found}
+    return Page(
+        template="designers.html", title=f"Designers' answers – {GAMES[game]}", data=data, game=game,
+        context={"groups": groups, "answers": found, "names": names},
+    )  # fmt: skip
+
+
+def answers(game: str) -> list[Answer]:
+    """Every designer's answer of a game, the latest first."""
+    rows = library().connection.execute(
+        "select id, title, summary, see, extra from entries where game = ? and instr(extra, '\"answered_by\"') order by ord", [game]
+    ).fetchall()
+    read = [(row, msgspec.json.decode(row["extra"]), msgspec.json.decode(row["see"])) for row in rows]
+    reversals = {row["id"]: _ids(extra.get("superseded_by")) for row, extra, _ in read}
+    titles = titles_of([*(one for ids in reversals.values() for one in ids), *(one for _, _, see in read for one in see)])
+    found = [
+        Answer(
+            id=row["id"], title=row["title"], summary=row["summary"].removeprefix("Superseded. "), date=str(extra.get("date", "")),
+            by=extra["answered_by"], basis=str(extra.get("basis", "")), reversed=extra.get("superseded") is True,
+            reversed_by=[EntryName(one, titles.get(one, one)) for one in reversals[row["id"]]],
+            bears_on=[EntryName(one, titles[one]) for one in see if one in titles],
+        )
+        for row, extra, see in read
+    ]  # fmt: skip
+    return sorted(found, key=lambda one: one.date, reverse=True)
+
+
+def _ids(value: Any) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, list) else [str(value)] if value else []
+
+
+@blueprint.get("/changes/<any(lcg, tcg):game>.atom")
+def feed(game: str) -> Response:
+    """Everything that changed in a game, as an Atom feed: errata, changed rules, designers' answers, documents, the latest first."""
+    body = atom(f"Ruling Service: changes of {GAMES[game]}", request.url_root, f"changes/{game}.atom", items(game))
+    return Response(body, mimetype="application/atom+xml", headers={"Cache-Control": "public, max-age=3600"})
+
+
+def items(game: str) -> list[Item]:
+    """What the feed of a game tells. Dates are those of the sources, so the same library gives the same feed."""
+    found = [_erratum_item(one) for one in errata(library(), game)]
+    found += [_change_item(one, number) for one, number in _numbered(changed_rules(library(), game))]
+    found += [_answer_item(one) for one in answers(game)]
+    for one in library().documents():
+        if one.game == game and one.date:
+            title = f"{one.title} {one.edition}".strip()
+            found.append(Item(id=f"documents/{one.document}", title=f"Document: {title}", date=one.date, text=one.note))
+    return found
+
+
+def _numbered(found: list[Changed]) -> list[tuple[Changed, int]]:
+    seen: dict[str, int] = {}
+    for one in found:
+        seen[one.id] = seen.get(one.id, 0) + 1
+    left: dict[str, int] = {}
+    numbered = []
+    for one in found:
+        left[one.id] = left.get(one.id, 0) + 1
+        numbered.append((one, left[one.id]))
+    return numbered
+
+
+def _erratum_item(one: Erratum) -> Item:
+    was = f" Before: {one.was}" if one.was else ""
+    return Item(id=one.id, mark="erratum", title=f"Erratum: {one.title}", date=one.date, text=f"{one.now}{was}")
+
+
+def _change_item(one: Changed, number: int) -> Item:
+    text = f"Was: {one.was}. Is: {one.now}. Since {one.since_title}."
+    return Item(id=one.id, mark=f"change-{number}", title=f"Rule changed: {one.title}", date=one.date, text=text)
+
+
+def _answer_item(one: Answer) -> Item:
+    state = "reversed since" if one.reversed else one.basis
+    return Item(id=one.id, title=f"{one.by} answers: {one.title}", date=one.date, text=f"{one.summary} ({state})")
