@@ -8,6 +8,8 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import resolve, table
+from ruling_service.engine.lcg.idle import why_idle
+from ruling_service.engine.lcg.meaning.cards import NOTHING_FOUND
 from ruling_service.engine.lcg.meaning.events import done_or_begun, met, occurrence_kinds
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -48,12 +50,21 @@ def resolve_delayed(play: Play, effect: Lasting, o: Occurrence) -> None:
         f"Delayed effect of {play.name(effect.source) if effect.source is not None else 'a card'}", *effect.cites, "lcg/delayed-effects"
     )
     lives = dict(effect.frame.get("lives", ()))
+    meant = tuple(i for group in effect.frame.get("spoken", ()) for i in group if i >= 0) or (
+        (effect.source,) if effect.source is not None else ()
+    )
     spoken = tuple(
-        tuple(i for i in group if i < 0 or lives.get(i, play.card(i).life) == play.card(i).life) for group in effect.frame.get("spoken", ())
+        tuple(i for i in group if i < 0 or lives.get(i, play.card(i).life) == play.card(i).life) or NOTHING_FOUND
+        for group in effect.frame.get("spoken", ())
     )
     kept = tuple(b for b in effect.frame.bindings if not b[0].startswith(("pick ", "number ", "player ")))
     happened = o if effect.at == "event" else effect.frame.occurrence
     frame = play.frame(effect.frame._replace(success=True, bindings=kept, occurrence=happened).binding(spoken=spoken))
+    idle = why_idle(play, frame, effect.what["do"], meant)
+    if idle is not None:
+        play.say(f"It does nothing: {idle[0]}", *effect.cites, *idle[1])
+        play.state.frames.pop(frame.id, None)
+        return
     play.then(Task("lcg.do delayed", (frame.id, effect.what)), Task("lcg.resolved", (frame.id,)))
 
 

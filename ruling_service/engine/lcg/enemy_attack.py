@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, shadow, table, values
+from ruling_service.engine.lcg import abilities, allowances, idle, shadow, table, values
 from ruling_service.engine.lcg.keywords import sentinel
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
 from ruling_service.engine.lcg.rulebook import LCG
@@ -281,7 +281,7 @@ def end(play: Play, enemy: int, resume: str) -> None:
     begin_step(play, "6.4.4")
     play.do("lcg.attack over", enemy, resume, attack.outside)
     for ended in play.expire(table.attack_end(play)):
-        play.say("An effect for this attack ends", *ended.cites)
+        idle.tell_of_the_end(play, ended, "An effect for this attack ends")
     if goes_on(play, enemy):
         play.happen(occurrence("attacked", attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage,
                                undefended=(not attack.defenders) or None))  # fmt: skip

@@ -164,9 +164,10 @@ def window(play: Play, number: str) -> None:
 @LCG.task("lcg.moment", "lcg/framework-effects-and-framework-steps", "lcg/lasting-effects")
 def moment(play: Play, name: str) -> None:
     """A milestone of the round: what lasts until then ends first, then the moment occurs and what waits for it takes place."""
+    from ruling_service.engine.lcg.idle import tell_of_the_end
+
     for ended in play.expire(name):
-        if ended.cites:
-            play.say("An effect that lasted until now ends", *ended.cites)
+        tell_of_the_end(play, ended, "An effect that lasted until now ends")
     play.do("lcg.moment.over", name)
     play.happen(occurrence("moment", name=name))
 

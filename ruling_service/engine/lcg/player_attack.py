@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, table, values
+from ruling_service.engine.lcg import abilities, allowances, idle, table, values
 from ruling_service.engine.lcg.enemy_attack import begin_step, update
 from ruling_service.engine.lcg.keywords import ranged
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
@@ -186,7 +186,7 @@ def end(play: Play, enemy: int, resume: str) -> None:
     begin_step(play, "6.8.4")
     play.do("lcg.player attack over", resume)
     for ended in play.expire(table.attack_end(play)):
-        play.say("An effect for this attack ends", *ended.cites)
+        idle.tell_of_the_end(play, ended, "An effect for this attack ends")
     if attack.attackers:
         play.happen(*(occurrence("attacked", attacker=i, enemy=enemy, player=attack.player, destroyed=attack.destroyed or None)
                       for i in attack.attackers))  # fmt: skip

@@ -43,6 +43,21 @@ def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
         do_all(play, frame, node["do"], path)
     else:
         play.reframe(frame.id, success=False)
+        _say_why_not(play, frame, node, so=False)
+
+
+ANSWERED = frozenset(["did", "did_so", "could_not"])
+"""Conditions about the choice or effect just before, which the account has told of."""
+
+
+def _say_why_not(play: Play, frame: Frame, node: Node, *, so: bool) -> None:
+    """Say that a conditional effect does nothing, and because of which condition."""
+    from ruling_service.engine.lcg.printing import phrase
+
+    why = [c for c in _nodes(node, "when") if c.kind not in ANSWERED and holds(play, frame, c) == so]
+    if why:
+        met = "Its exception is met" if so else "Its condition is not met"
+        play.say(f"{met} ({phrase(why[0])}): it does nothing", *frame.cites, "lcg/effects")
 
 
 OF_THE_DAMAGE = {
@@ -90,6 +105,8 @@ def unless(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Only if the conditions are not true."""
     if not _true(play, frame, node):
         do_all(play, frame, node["do"], path)
+    else:
+        _say_why_not(play, frame, node, so=True)
 
 
 @EFFECTS.means("then", "lcg/then")
@@ -130,6 +147,8 @@ def during(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Only in that phase."""
     if phase(play) == node["phase"]:
         do_all(play, frame, node["do"], path)
+    else:
+        play.say(f"It does nothing: it is not the {node['phase']} phase", *frame.cites, "lcg/effects")
 
 
 # -- offers, orders, costs --------------------------------------------------------------------------------------------
