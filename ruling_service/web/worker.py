@@ -59,6 +59,16 @@ def read(request: Request) -> Any:
     return loader.dump(loader.load(request["text"], more=_more(data)))
 
 
+def ask(request: Request) -> Any:
+    """The answer to a question in plain words."""
+    from ruling_service.ask import ask as answered
+    from ruling_service.ask.model import Choice
+    from ruling_service.library import open_library
+
+    choices = tuple(Choice(start, chosen) for start, chosen in request["choices"])
+    return answered(request["question"], game=request["game"], choices=choices, library=open_library(_home), seconds=request["seconds"])
+
+
 def compile_cards(request: Request) -> Any:
     """What each card object compiles to."""
     from ruling_service.situations.compiling import compile_object
@@ -71,7 +81,7 @@ def _game_of(card: Request) -> str:
     return "tcg" if "gametext" in card or "twilight" in card else "lcg"
 
 
-TASKS: dict[str, Callable[[Request], Any]] = {"simulate": simulate, "case": case, "read": read, "compile": compile_cards}
+TASKS: dict[str, Callable[[Request], Any]] = {"simulate": simulate, "case": case, "ask": ask, "read": read, "compile": compile_cards}
 
 _home = Path()
 

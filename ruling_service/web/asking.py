@@ -1,0 +1,219 @@
+"""One box for searches and questions: what was understood, the answer with its reason, and what else to read."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+from flask import Blueprint, Response, redirect, request
+
+from ruling_service.errors import MalformedInput, RulingError
+from ruling_service.web import runner, searching
+from ruling_service.web.answered import Part, parts, titles
+from ruling_service.web.pages import GAMES, Page, library, page, wants_json
+from ruling_service.web.problems import problem_of
+from ruling_service.web.understood import Chip, Piece, chips, marked
+
+blueprint = Blueprint("asking", __name__)
+
+LONGEST = 1000
+"""Characters that a question may have."""
+MOST_CHOICES = 24
+"""Chips that one address may change."""
+ELSE = 6
+"""Entries shown as what else to read."""
+
+Given = dict[str, Any]
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """What is asked: the words, of which game, and the readings that a person chose for some of them."""
+
+    q: str
+    game: str = ""
+    choices: tuple[tuple[int, str], ...] = ()
+
+    def address(self, *, path: str = "/ask", **more: Any) -> str:
+        """Where this question is asked."""
+        pairs = [("q", self.q), *([("game", self.game)] if self.game else [])]
+        pairs += [("c", f"{start}:{chosen}") for start, chosen in self.choices]
+        return f"{path}?{urlencode([*pairs, *more.items()])}"
+
+    def choosing(self, start: int, chosen: str) -> Question:
+        """The same question with the words from `start` on read otherwise."""
+        kept = tuple(one for one in self.choices if one[0] != start)
+        return msgspec.structs.replace(self, choices=(*kept, (start, chosen)))
+
+    def saying(self, start: int, end: int, words: str) -> Question:
+        """The question with other words from `start` to `end`; choices for what stands behind them move along."""
+        moved = len(words) - (end - start)
+        choices = tuple((at + moved if at >= end else at, chosen) for at, chosen in self.choices if not start <= at < end)
+        return msgspec.structs.replace(self, q=self.q[:start] + words + self.q[end:], choices=choices)
+
+    def about(self, game: str) -> Question:
+        """The question asked of one game."""
+        return msgspec.structs.replace(self, game=game)
+
+
+class Asked(msgspec.Struct, kw_only=True):
+    """What the page shows: the question as it was read, its answers, and what else to read."""
+
+    question: Question
+    pieces: list[Piece]
+    chips: list[Chip]
+    parts: list[Part]
+    results: list[Given]
+    notice: str = ""
+    hint: str = ""
+    games: list[tuple[str, str]] = []
+
+    @property
+    def unread(self) -> list[str]:
+        """The words that weren't understood."""
+        return [one.text for one in self.pieces if one.sort == "unread"]
+
+    @property
+    def asked_back(self) -> list[Chip]:
+        """What has to be chosen before there is an answer."""
+        return [one for one in self.chips if one.asks_back]
+
+
+@page(blueprint, "/ask")
+def ask() -> Page | Response:
+    """The answer to `q`, of `game` if given; `c` chooses readings, and a plain keyword gets the results of a search."""
+    question = asked_for()
+    changed = _changed(question)
+    if changed is not None:
+        return redirect(changed.address(), 303)  # type: ignore[return-value]
+    if not re.search(r"\w", question.q):
+        return _page(question, None)
+    if len(question.q) > LONGEST:
+        return _refused(question)
+    if not question.choices and is_search(question.q):
+        return searching.search()  # type: ignore[no-any-return]
+    try:
+        raw = runner.run("ask", question=question.q, game=question.game, choices=question.choices)
+    except RulingError as error:
+        if wants_json():
+            raise
+        return _unanswered(question, error)
+    if not _is_answered(raw) and not question.choices and not question.q.endswith("?"):
+        return searching.search()  # type: ignore[no-any-return]
+    return _page(question, _shown(question, raw), raw)
+
+
+def asked_for() -> Question:
+    """The question in the address of this request."""
+    game = request.args.get("game", "")
+    choices = [pair.partition(":") for pair in request.args.getlist("c")[:MOST_CHOICES]]
+    return Question(
+        q=request.args.get("q", "").strip(),
+        game=game if game in GAMES else "",
+        choices=tuple((int(start), chosen[:200]) for start, _, chosen in choices if start.isascii() and start.isdigit()),
+    )
+
+
+def _changed(question: Question) -> Question | None:
+    """The question after a chip's form was sent: `at` with another reading (`to`), or `until` with other words."""
+    at, until = request.args.get("at", type=int), request.args.get("until", type=int)
+    if at is None or not 0 <= at < len(question.q):
+        return None
+    if until is not None and at <= until <= len(question.q):
+        return question.saying(at, until, request.args.get("words", "").strip()[:100] or question.q[at:until])
+    return question.choosing(at, request.args.get("to", "")[:200])
+
+
+ASKING = re.compile(
+    r"\b(?:when|what|which|who|whose|whom|how|why|where|whether|can|could|may|might|must|do|does|did|is|are|was|were|will|would|should|am"
+    r"|if|after|before|happens?|allowed|possible)\b|\?",
+    re.IGNORECASE,
+)
+"""Words that make a query a question."""
+NARROWS = re.compile(r'(?:^|\s)(?:kind|card|source|game|number):\S|"|(?:^|\s)-\w')
+"""What only a search has: filters, quoted words, words left out."""
+
+
+def is_search(query: str) -> bool:
+    """Is this plainly something to look up: a keyword, a title, a number, or a query in the search's own language?"""
+    return bool(NARROWS.search(query)) or (len(query.split()) <= 3 and not ASKING.search(query))
+
+
+def _is_answered(raw: Given) -> bool:
+    """Is there more to show than results: an answer, something to ask back, or a reason why a question has none?"""
+    understood = raw.get("understood", {})
+    return bool(
+        raw.get("answer")
+        or understood.get("refused")
+        or understood.get("form", "lookup") != "lookup"
+        or any(one.get("asks_back") for one in understood.get("mentions", []))
+    )
+
+
+def _shown(question: Question, raw: Given) -> Asked:
+    understood = raw.get("understood", {})
+    games = [(GAMES[game], question.about(game).address()) for game in understood.get("games", []) if game in GAMES]
+    asks_back = any(one.get("asks_back") for one in understood.get("mentions", []))
+    notice, hint = _notice(understood, len(games) > 1, asks_back)
+    return Asked(
+        question=question,
+        pieces=marked(question.q, understood),
+        chips=chips(question, understood),
+        parts=[] if asks_back else parts(raw, request.args.get("outcome", 1, type=int) - 1),
+        results=raw.get("results", [])[:ELSE],
+        notice=notice,
+        hint=hint,
+        games=games if len(games) > 1 or understood.get("refused") else [],
+    )
+
+
+def _notice(understood: Given, mixed: bool, asks_back: bool) -> tuple[str, str]:
+    """What stands before the answer when the question could not be taken as it is."""
+    if mixed:
+        return "This question speaks of both games.", "Ask about one of them:"
+    if understood.get("refused"):
+        return str(understood["refused"]), "Ask in a sentence or two, with the names of the cards."
+    if asks_back:
+        return "Which one is meant?", "The answer may hang on it."
+    return "", ""
+
+
+def _page(question: Question, asked: Asked | None, raw: Given | None = None, *, status: int = 200, **more: Any) -> Page:
+    game = question.game or (raw or {}).get("understood", {}).get("game", "")
+    return Page(
+        template="ask.html",
+        title=f"{question.q[:80]} – Answer" if asked else "Ask",
+        data=raw if raw is not None else {"question": question.q, "results": []},
+        game=game if game in GAMES else "",
+        context={"asked": asked, "titles": titles(asked.parts) if asked else {}, "query": question.q, "error": None, **more},
+        status=status,
+        keep="private" if status == 200 else "never",
+    )
+
+
+def _refused(question: Question) -> Page:
+    """A question that is too long to be one."""
+    error = MalformedInput(
+        f"This is longer than a question: {len(question.q):,} characters, where {LONGEST:,} are read.",
+        hint="Ask in a sentence or two, with the names of the cards.",
+        where="q",
+    )
+    if wants_json():
+        raise error
+    return _page(msgspec.structs.replace(question, q=question.q[:200]), None, status=400, error=error)
+
+
+def _unanswered(question: Question, error: RulingError) -> Page:
+    """The results alone, where the question could not be played out for reasons of ours."""
+    found = library().search(question.q, game=question.game or None, limit=ELSE)
+    plain = Asked(
+        question=question,
+        pieces=marked(question.q, {}),
+        chips=[],
+        parts=[],
+        results=msgspec.to_builtins(found.results),
+        notice=problem_of(error)["title"],
+        hint=error.hint,
+    )
+    return _page(question, plain, {"question": question.q, "results": found.results, "answer": None}, status=error.http_status)

@@ -1,0 +1,206 @@
+"""The page of an answer, on answers made up here: whatever was understood and found is shown, can be changed, and is safe."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from reader_of_pages import links, seen
+
+from ruling_service.errors import BudgetExceeded
+from ruling_service.web import asking
+
+QUESTION = "Does Feint stop 2 trolls in flurbing combat?"
+SITUATION = {
+    "game": "lcg",
+    "players": [{"name": "Tom", "heroes": ["Thalin"]}],
+    "encounter deck": ["Eastern Crows"],
+    "do": [{"reveal": "Eastern Crows"}],
+    "ask": {"where is": "Eastern Crows"},
+}
+STEP = {"step": "lcg/framework/6.4b", "depth": 0, "text": "the attack begins", "cites": ["lcg/card/feint"]}
+RUN = {
+    "verdict": "depends", "answer": None, "confidence": "derived",
+    "depends_on": [{"decision": "whom it attacks", "by": "Tom", "cites": ["lcg/first-player"]}],
+    "outcomes": [
+        {"answer": "yes", "facts": {}, "choices": [{"by": "Tom", "decision": "whom it attacks", "chosen": "Tom"}], "trace": [STEP]},
+        {"answer": "no", "facts": {}, "choices": [], "trace": [{**STEP, "text": "nobody is attacked"}]},
+    ],
+    "explored": {"states": 4, "merged": 1, "seconds": 0.01, "complete": True}, "gaps": [],
+}  # fmt: skip
+
+
+def reading(entry: str, title: str, game: str = "lcg") -> dict[str, str]:
+    return {"id": entry, "name": title, "title": title, "game": game}
+
+
+def mention(words: str, kind: str, *readings: dict[str, str], **more: Any) -> dict[str, Any]:
+    start = QUESTION.index(words)
+    return {"start": start, "end": start + len(words), "text": words, "kind": kind, "readings": list(readings), **more}
+
+
+def answered(**more: Any) -> dict[str, Any]:
+    unread = QUESTION.index("flurbing")
+    understood = {
+        "question": QUESTION, "game": "lcg", "form": "difference", "cards": ["Feint"], "terms": [],
+        "mentions": [
+            mention("Feint", "card", reading("lcg/card/feint", "Feint")),
+            mention("2", "number", value=2),
+            mention("trolls", "card", reading("lcg/card/hill-troll", "Hill Troll"), reading("lcg/card/cave-troll", "Cave Troll")),
+            mention("combat", "phase", reading("lcg/combat-phase", "Combat phase")),
+        ],
+        "unread": [{"start": unread, "end": unread + 8, "text": "flurbing"}],
+    }  # fmt: skip
+    answer = {
+        "verdict": "depends", "answer": None, "confidence": "derived", "text": "It depends on Tom: whom it attacks.",
+        "citations": [], "cites": ["lcg/card/feint"], "deciding": STEP, "situation": SITUATION, "run": RUN, "depends_on": RUN["depends_on"],
+        "defaults": ["Tom is the only player"], "case": "lcg/case/feint-during-the-attack",
+        "variants": [{"words": "if there are two players", "text": "No."}],
+    }  # fmt: skip
+    then = {"id": "lcg/then", "title": "Then", "kind": "glossary", "game": "lcg", "score": 1.0, "url": "/lcg/then", "snippet": "then"}
+    return {"question": QUESTION, "understood": understood, "results": [then], "answer": answer, "reason": None, "parts": [], **more}
+
+
+@pytest.fixture
+def asked(site, monkeypatch):
+    """Ask, with the answer made up; gives the page and remembers what was asked."""
+    sent: list[dict[str, Any]] = []
+
+    def ask(address: str, raw: Any = None, **more: Any) -> Any:
+        def run(task: str, **request: Any) -> Any:
+            sent.append(request)
+            if isinstance(raw, Exception):
+                raise raw
+            return raw or answered(**more)
+
+        monkeypatch.setattr(asking.runner, "run", run)
+        return site.get(address if "?" in address else f"{address}?q={quote(QUESTION)}")
+
+    ask.sent = sent  # type: ignore[attr-defined]
+    return ask
+
+
+def test_the_sentence_comes_first_with_label_reason_and_case(asked):
+    page = seen(asked("/ask"))
+    parts = ["It depends on Tom: whom it attacks.", "Derived", "What decides:", "Official case", "2 outcomes, step by step", "Read also"]
+    assert [page.index(part) for part in parts] == sorted(page.index(part) for part in parts)
+    for part in ("The attack begins.", "If there are two players: No.", "Taken for granted", "Tom is the only player.", "Open in the form"):
+        assert part in page
+
+
+def test_words_that_were_not_understood_are_marked_in_the_question(asked):
+    heading = asked("/ask").text.partition("<h1>")[2].partition("</h1>")[0]
+    assert '<mark class="unread">flurbing<span class="unseen"> (not understood)</span></mark>' in heading
+    assert '<span class="read">Feint</span>' in heading
+
+
+def test_every_chip_leads_to_its_other_readings_and_can_be_left_out(asked):
+    page = asked("/ask")
+    at = QUESTION.index("trolls")
+    changed = [link for link in links(page) if f"c={at}%3A" in link]
+    assert any(link.endswith(f"c={at}%3Alcg%2Fcard%2Fcave-troll") for link in changed)
+    assert any(link.endswith(f"c={at}%3A") for link in changed)
+    assert "6.2 Deal shadow cards" in page.text
+
+
+def test_a_chosen_reading_is_asked_for(asked):
+    asked(f"/ask?q={quote(QUESTION)}&c=17:lcg/card/cave-troll&c=x:y&c=3")
+    assert asked.sent[-1]["choices"] == ((17, "lcg/card/cave-troll"), (3, ""))
+
+
+@pytest.mark.parametrize(
+    ("form", "leads_to"),
+    [
+        ("at=16&until=17&words=15", "/ask?q=Does+Feint+stop+15+trolls&c=19%3Ab"),
+        ("at=5&until=10&words=A+Light", "/ask?q=Does+A+Light+stop+2+trolls&c=20%3Ab"),
+        ("at=18&to=lcg/x", "/ask?q=Does+Feint+stop+2+trolls&c=18%3Alcg%2Fx"),
+    ],
+)
+def test_the_forms_of_a_chip_lead_to_the_changed_question(site, form, leads_to):
+    response = site.get(f"/ask?q=Does+Feint+stop+2+trolls&c=18:b&{form}")
+    assert response.status_code == 303
+    assert response.headers["Location"] == leads_to
+
+
+def test_what_is_ambiguous_is_asked_back_and_not_answered(asked):
+    raw = answered()
+    raw["understood"]["mentions"][2]["asks_back"] = True
+    page = asked("/ask", raw)
+    assert "Which one is meant?" in seen(page)
+    assert "Cave Troll" in seen(page)
+    assert "It depends on Tom" not in seen(page)
+
+
+def test_what_cannot_be_played_says_why_and_shows_passages(asked):
+    page = seen(asked("/ask", answer=None, reason={"why": "not compiled", "message": "“flurb it” of Flurber."}))
+    assert "Not simulated" in page
+    assert "A phrase of a card's text is not understood. “flurb it” of Flurber." in page
+    assert "What the rules say" in page
+
+
+def test_the_parts_of_a_compound_question_stand_one_after_the_other(asked):
+    first = answered()["answer"]
+    second = {"text": "And where does it go?", "form": "what", "answer": {**first, "text": "To the discard pile."}}
+    page = seen(asked("/ask", parts=[{"text": "Does it stop?", "answer": first}, second]))
+    parts = ("Does it stop?", "It depends on Tom", "And where does it go?", "To the discard pile.")
+    assert [page.index(part) for part in parts] == sorted(page.index(part) for part in parts)
+
+
+def test_two_games_mixed_can_be_told_apart(asked):
+    raw = answered(answer=None)
+    raw["understood"] |= {"games": ["lcg", "tcg"], "game": "", "refused": "two games"}
+    page = asked("/ask", raw)
+    assert "This question speaks of both games." in seen(page)
+    assert {True} == {any(link.endswith(f"game={game}") for link in links(page)) for game in ("lcg", "tcg")}
+
+
+def test_a_budget_that_ran_out_leaves_what_the_rules_say(asked):
+    page = asked("/ask", BudgetExceeded("the simulation did not end within 5 s.", hint="Fix more choices."))
+    assert page.status_code == 503
+    assert "The simulation did not end within 5 s." in seen(page)
+    assert "What the rules say" in seen(page)
+    assert "Feint" in seen(page)
+
+
+def test_an_outcome_that_was_chosen_is_open(asked):
+    assert "<details class=\"whole lines\"><summary>" in asked("/ask").text
+    page = asked(f"/ask?q={quote(QUESTION)}&outcome=2")
+    assert "<details class=\"whole lines\" open><summary>" in page.text
+    assert "nobody is attacked" in seen(page)
+
+
+def test_json_stands_beside_it(asked):
+    raw = asked("/ask.json").json
+    assert raw["answer"]["text"] == "It depends on Tom: whom it attacks."
+
+
+@pytest.mark.parametrize("query", ["surge", "shadow cards", "kind:keyword surge or doomed", "3.9.14", '"quoted words" can be looked up'])
+def test_a_keyword_gets_the_results_of_a_search(site, query):
+    page = site.get("/ask", query_string={"q": query})
+    assert page.status_code == 200
+    assert seen(page) == seen(site.get("/search", query_string={"q": query}))
+
+
+def test_a_question_without_words_gets_a_page_that_says_so(site):
+    for query in ("???", "…", " . "):
+        page = site.get("/ask", query_string={"q": query})
+        assert page.status_code == 200
+        assert "There are no words in this." in seen(page)
+    assert "whole question" in seen(site.get("/ask"))
+
+
+def test_ten_kilobytes_of_prose_are_refused_in_a_sentence(site, problem):
+    prose = "Once upon a time there lived a troll. " * 270
+    page = site.get("/ask", query_string={"q": prose})
+    assert page.status_code == 400
+    assert "longer than a question" in seen(page)
+    assert len(page.text) < 20_000
+    problem(site.get("/ask.json", query_string={"q": prose}), 400, "malformed")
+
+
+def test_script_tags_are_only_words(asked):
+    script = "Does <script>alert(1)</script> stop an attack?"
+    page = asked(f"/ask?q={quote(script)}&c=5:<script>", answered(question=script))
+    assert "<script>alert" not in page.text
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page.text
