@@ -12,8 +12,13 @@ from typing import Any
 
 import yaml
 
+from ruling_service.engine.kernel.decisions import Decision, Option
+from ruling_service.engine.kernel.explore import Budget
+from ruling_service.engine.kernel.play import Play
 from ruling_service.situations.loader import from_data
 from ruling_service.situations.simulate import simulate
+from ruling_service.situations.tcg.policy import Choices
+from ruling_service.situations.tcg.table import Table
 
 TOLD = Path(__file__).with_name("tcg_behaviours.yaml")
 PHASES = {"start of turn": "start of turn", "setup": "start of turn"}
@@ -52,11 +57,14 @@ def outcome_of(behaviour: dict[str, Any], ours: dict[str, Any], check: dict[str,
     """What is wrong with one check; None if it holds."""
     data = situation(behaviour, ours)
     if "after_action" in check:
-        data["do"] = data.get("do", [])[: check["after_action"]]
+        data["do"] = data.get("do", [])[: ours.get("done after", {}).get(check["after_action"], check["after_action"])]
     if check["check"] == "action_legal":
-        return legal(data, check, behaviour)
+        return legal(data, check, behaviour, ours)
+    if check["check"] in DECIDED:
+        got, wanted = DECIDED[check["check"]](data, check, ours)
+        return None if got == wanted else f"{check}: {got}"
     outcome = played(data, {"how much": "twilight"})
-    for holds, what in statements(check, outcome["facts"], outcome["trace"]):
+    for holds, what in statements(check, outcome["facts"], outcome["trace"], ours):
         if not holds:
             return f"{check}: {what}"
     return None
@@ -75,7 +83,7 @@ def played(data: dict[str, Any], ask: dict[str, Any]) -> dict[str, Any]:
 # -- checks -----------------------------------------------------------------------------------------------------------
 
 
-def statements(check: dict[str, Any], facts: dict[str, Any], trace: list[dict[str, Any]]):
+def statements(check: dict[str, Any], facts: dict[str, Any], trace: list[dict[str, Any]], ours: dict[str, Any]):
     """Whether a check holds of the end of the line of play, and what was found."""
     name, wanted = check["check"], check.get("equals")
     cards = {c.get("as") or c["card"]: c for c in facts["cards"]}
@@ -116,16 +124,96 @@ def statements(check: dict[str, Any], facts: dict[str, Any], trace: list[dict[st
         got = next((c["owner"] for c in facts["cards"] if c.get("site number") == check["site"] and c["in"] == "play"), None)
     elif name == "ring_bearer":
         got = next((c.get("as") or c["card"] for c in facts["cards"] if c.get("ring bearer") and c.get("owner") == "FP"), None)
+    elif name == "effect_fully_done":
+        got = facts["values"]["twilight"] == ours["twilight if done in full"]
     else:
         raise NotRead(f"the check {name}")
     yield got == wanted, got
 
 
-def legal(data: dict[str, Any], check: dict[str, Any], behaviour: dict[str, Any]) -> str | None:
+# -- what is decided --------------------------------------------------------------------------------------------------
+
+
+class Noting(Choices):
+    """The choices of a situation, noting down what was offered: to whom, what it is about, the options."""
+
+    def __init__(self, choices: Choices) -> None:
+        self.__dict__ |= choices.__dict__
+        self.decisions: list[tuple[int, str, list[str]]] = []
+
+    def consider(self, play: Play, decision: Decision) -> tuple[Option, ...]:
+        self.decisions.append((decision.by, decision.prompt, [option.label for option in decision.options]))
+        return super().consider(play, decision)
+
+
+def decided(data: dict[str, Any]) -> list[tuple[str, str, list[str]]]:
+    """What was decided in the one line of play of a situation: the player, what it was about, the options without "pass"."""
+    table = Table(from_data({**data, "explore": False, "ask": {"how much": "twilight"}}, checked=False))
+    if table.gaps():
+        raise Refused(str(table.gaps()))
+    table.choices = table.play.policy = noting = Noting(table.choices)
+    table.explore(Budget(5.0, 20_000), lambda play: None, None)
+    names = table.position.players
+    return [(names[by], prompt, [o for o in options if o != "pass"]) for by, prompt, options in noting.decisions if by >= 0]
+
+
+def choice_set(data: dict[str, Any], check: dict[str, Any], ours: dict[str, Any]) -> tuple[Any, Any]:
+    """The options of a decision, or what several decisions in a row were about; `decision` names it, `called` translates the options."""
+    about, called = ours["decision"], ours.get("called", {})
+    found = [(prompt, options) for by, prompt, options in decided(data) if by == NAMES[check["player"]] and about in prompt]
+    if ours.get("one after another"):
+        return sorted(prompt.replace(about, "").strip() for prompt, _ in found), sorted(check["options"])
+    return sorted(called.get(o, o) for o in found[0][1]) if found else [], sorted(check["options"])
+
+
+def number_choice_range(data: dict[str, Any], check: dict[str, Any], ours: dict[str, Any]) -> tuple[Any, Any]:
+    """The lowest and the highest number that can be chosen, read off how the lines of play end: `counted` says by what."""
+    openly = {k: v for k, v in data.items() if k != "given"} | ours.get("with an open number", {})
+    verdict = simulate(from_data({**openly, "ask": {"what happens": True}}, checked=False))
+    if verdict["gaps"]:
+        raise Refused(str(verdict["gaps"]))
+    numbers = [_counted(outcome, ours["counted"]) for outcome in verdict["outcomes"]]
+    return (min(numbers), max(numbers)), (check["min"], check["max"])
+
+
+def _counted(outcome: dict[str, Any], what: str) -> int:
+    if what in outcome["facts"]["values"]:
+        return outcome["facts"]["values"][what]
+    return sum(1 for step in outcome["trace"] if step["happened"] == what)
+
+
+def optional_response_offered(data: dict[str, Any], check: dict[str, Any], ours: dict[str, Any]) -> tuple[Any, Any]:
+    """Whether a player was offered a response; "a second time" if he was more than once."""
+    card, _, again = check["response"].partition(" a second time")
+    name = ours.get("called", {}).get(check["response"], card)
+    offers = [options for by, _, options in decided(data) if by == NAMES[check["player"]] and any(name in o.split() for o in options)]
+    if again or check["response"] != card:
+        return len(offers), 2 if check["equals"] else 1
+    return bool(offers), check["equals"]
+
+
+def response_count(data: dict[str, Any], check: dict[str, Any], ours: dict[str, Any]) -> tuple[Any, Any]:
+    """How many responses a player is left with after as many decisions as there were acts."""
+    offered = [options for by, prompt, options in decided(data) if by == NAMES[check["player"]] and ours["decision"] in prompt]
+    return len(offered[check["after_action"] - 1]), check["equals"]
+
+
+DECIDED = {
+    "choice_set": choice_set,
+    "number_choice_range": number_choice_range,
+    "optional_response_offered": optional_response_offered,
+    "response_count": response_count,
+}
+"""Checks of what could be chosen, rather than of how it ended."""
+
+
+# -- what may be done -------------------------------------------------------------------------------------------------
+
+
+def legal(data: dict[str, Any], check: dict[str, Any], behaviour: dict[str, Any], ours: dict[str, Any]) -> str | None:
     """Whether an act is possible as the check says."""
-    verdict = simulate(
-        from_data({**data, "ask": {"can": {**act(check["action"], behaviour, data), "by": NAMES[check["player"]]}}}, checked=False)
-    )
+    asked = ours.get("acts", {}).get(check["action"]) or act(check["action"], behaviour, data)
+    verdict = simulate(from_data({**data, "ask": {"can": {**asked, "by": NAMES[check["player"]]}}}, checked=False))
     if verdict["gaps"]:
         raise Refused("; ".join(f"{g['card']}: {g['phrase']}: {g['reason']}" for g in verdict["gaps"]))
     return None if verdict["answer"] == check["equals"] else f"{check}: {verdict['answer']} {verdict.get('because')}"
@@ -167,13 +255,15 @@ def situation(behaviour: dict[str, Any], ours: dict[str, Any]) -> dict[str, Any]
         name = f"modifier {modifier}"
         facts.append({"name": name, "type": "condition", "side": "Shadow", "culture": "Sauron", "text": texts[name]})
         players["SH"].setdefault("support area", []).append(name)
-    for card in setup.get("cards", ()):
+    for card in (*setup.get("cards", ()), *ours.get("more cards", ())):
         facts.append(_facts(card, texts))
         for _ in range(card.get("copies", 1)):
             _place(card, players)
     for who, letter in (("fp", "FP"), ("sh", "SH")):
         if f"hand_{who}" in setup:
-            players[letter]["hand"] = setup[f"hand_{who}"]
+            known = players[letter].get("hand", [])
+            facts.append({"name": f"filler {who}", "type": "event", "side": "Free Peoples" if who == "fp" else "Shadow", "text": ""})
+            players[letter]["hand"] = [*known, *[f"filler {who}"] * (setup[f"hand_{who}"] - len(known))]
         if f"deck_{who}" in setup:
             players[letter]["deck"] = {"size": setup[f"deck_{who}"]}
     data = {
@@ -190,6 +280,8 @@ def situation(behaviour: dict[str, Any], ours: dict[str, Any]) -> dict[str, Any]
     }
     if "next_site_shadow_number" in setup:
         data["path"] = [{"number": setup.get("site", 1) + 1, "shadow number": setup["next_site_shadow_number"]}]
+    for letter, more in ours.get("players", {}).items():
+        players[letter] |= more
     return data | {name: ours[name] for name in ("until", "assignments", "skirmish", "path") if name in ours}
 
 

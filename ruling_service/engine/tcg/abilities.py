@@ -63,6 +63,7 @@ def ignored(play: Play, o: Occurrence) -> bool:
 def required(play: Play, happening: Happening, window: str) -> list[Candidate]:
     """The required actions that this triggers, each once for each occurrence; lasting ones that wait for a moment too."""
     found = list(_delayed(play, happening)) if window == "after" else []
+    found += _waiting(play, happening, window, optional=False)
     for source in _sources(play, happening, window):
         for index, ability in _of_kind(play, source[0], "trigger"):
             if not ability.get("optional"):
@@ -108,6 +109,7 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
     if happening.stopped:
         return []
     found = [c for c in _rules(play, happening, "optional" if window == "after" else "may prevent") if c.by == player]
+    found += (c for c in _waiting(play, happening, window, optional=True) if c.by == player)
     for source in _sources(play, happening, window):
         for index, ability in _of_kind(play, source[0], "trigger"):
             if ability.get("optional"):
@@ -228,6 +230,35 @@ def _delayed(play: Play, happening: Happening) -> Iterator[Candidate]:
             name = play.name(effect.source) if effect.source is not None else "a card"
             yield Candidate(("later", effect.id, effect.what), effect.controller if effect.controller is not None else table.orderer(play),
                             f"the later effect of {name}", Task("tcg.later", (effect,)), (*effect.cites, "tcg/event"))  # fmt: skip
+
+
+def _waiting(play: Play, happening: Happening, window: str, *, optional: bool) -> Iterator[Candidate]:
+    """Lasting effects that wait for this: "if it wins this skirmish", "each time … until the end of the phase"."""
+    for effect in listening.waiting_effects(play):
+        for o in happening.occurrences:
+            key, ability = ("waits", effect.id, effect.what, o), effect.what
+            if key in happening.used or effect.frame is None or not isinstance(ability, Node) or bool(ability.get("optional")) != optional:
+                continue
+            frame = effect.frame._replace(occurrence=o, happening=happening.id)
+            if not triggers(play, frame, ability, o, window) or not phrases.needs_met(play, frame, ability):
+                continue
+            if not phrases.payable(play, frame, phrases.nodes(ability, "cost")):
+                continue
+            by = effect.controller if effect.controller is not None else table.orderer(play)
+            name = play.name(effect.source) if effect.source is not None else "a card"
+            yield Candidate(key, by, f"the later effect of {name}", Task("tcg.waited", (effect, happening.id, o)), (*effect.cites, "tcg/when"))
+
+
+@TCG.task("tcg.waited", "tcg/when", "tcg/each-time")
+def waited(play: Play, effect: Lasting, happening: int, o: Occurrence) -> None:
+    """Carry out a lasting effect that waited for this; one that says "if" or "when" has done what it was for."""
+    if effect not in play.state.lasting or not isinstance(effect.what, Node) or effect.frame is None:
+        return
+    if effect.what.get("once"):
+        play.forget(effect)
+    play.say(f"The later effect of {play.name(effect.source) if effect.source is not None else 'a card'}", *effect.cites, "tcg/when")
+    frame = play.frame(effect.frame._replace(success=True, occurrence=o, happening=happening))
+    resolve.run(play, frame, effect.what)
 
 
 @TCG.task("tcg.later", "tcg/event")

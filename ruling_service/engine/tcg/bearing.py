@@ -70,16 +70,25 @@ def class_is_free(play: Play, host: int, ident: int) -> bool:
         return True
     for name in values.classes(play, ident):
         there = [i for i in table.borne_by(play, host) if i != ident and name in values.classes(play, i)]
-        if len(there) >= 1 + _extra(play, host, name, ident):
+        if not _fit_together(play, [*there, ident], name, 1 + _extra(play, host, name)):
             return False
     return True
 
 
-def _extra(play: Play, host: int, name: str, ident: int) -> int:
-    """How many more items of a class texts allow; the text of the item being played, or of one borne, counts for itself."""
-    found = sum(1 for each in statements(play, "extra_item") if str(each.says["class"]) == name and speaks_of(play, each, host))
-    for item in (ident, *(i for i in table.borne_by(play, host) if i != ident)):
-        for a in play.printed(item).abilities:
-            if a.kind == "extra_weapon" and phrases.words(a["type"]) == name:
-                found += int(str(a["n"]))
-    return found + sum(1 for a in play.printed(ident).abilities if a.kind == "additional_item")
+def _fit_together(play: Play, items: list[int], name: str, room: int) -> bool:
+    """Whether one character can bear these items of one class: `room` plain ones; one that may be borne beside others counts those."""
+    beside = {i: n for i in items if (n := _beside(play, i, name)) is not None}
+    others = len(items) - 1
+    return len(items) - len(beside) <= room and all(others <= n + room - 1 for n in beside.values())
+
+
+def _beside(play: Play, item: int, name: str) -> int | None:
+    """Beside how many others of a class an item's own text lets it be borne; None without such a text."""
+    found = [a for a in play.printed(item).abilities if a.kind in ("extra_weapon", "additional_item")]
+    counts = [int(str(a.get("n") or 99)) for a in found if "type" not in a or phrases.words(a["type"]) == name]
+    return max(counts, default=None)
+
+
+def _extra(play: Play, host: int, name: str) -> int:
+    """How many more items of a class texts let a character bear."""
+    return sum(1 for each in statements(play, "extra_item") if str(each.says["class"]) == name and speaks_of(play, each, host))

@@ -80,6 +80,8 @@ PLAYED_STANDING = frozenset(
         "extra_weapon",
         "keyword_ring_bearer",
         "bearer_must_not_bear",
+        "play_from_discard",
+        "alternative_cost",
     ]
 )
 WRAPPERS = frozenset(["while_", "if_", "unless", "scaled", "for_each", "during", "during_skirmish", "skirmishes_at"])
@@ -147,6 +149,10 @@ def missing(node: Node, category: str, *, cost: bool = False) -> Iterator[Missin
         yield Missing(category, node.kind)
         return
     table = TABLES.get(patterns[0].category)
+    if node.kind == "gain_ability":
+        for gained in _nodes(node, "ability"):
+            yield from of_ability(gained)
+        return
     if node.kind not in STRUCTURE and table is not None and node.kind not in table.table:
         yield Missing(table.category, node.kind)
     if cost and table is registry.EFFECTS and node.kind not in registry.POSSIBLE.table:
@@ -177,7 +183,7 @@ def of_ability(ability: Node) -> Iterator[Missing]:
     if ability.kind not in ABILITIES:
         if ability.kind not in PLAYED_STANDING:
             yield Missing("standing", ability.kind)
-        for name, category in (("cost", "core"), ("to", "cards")):
+        for name, category in (("cost", "core"), ("to", "cards"), ("needs", "condition")):
             yield from _in_field(ability.get(name) or (), [category], cost=name == "cost")
         return
     if ability.kind == "constant":

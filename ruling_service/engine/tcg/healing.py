@@ -36,4 +36,4 @@ def discard_to_heal(play: Play, ident: int, patient: int, player: int) -> None:
 @TCG.task("tcg.heal", "tcg/healing")
 def heal(play: Play, patient: int, life: int, source: int | None) -> None:
     """Remove one wound from a character."""
-    play.happen(occurrence("healed", card=patient, life=life, source=source))
+    play.happen(occurrence("healed", card=patient, life=life, source=source, player=table.fp(play)))

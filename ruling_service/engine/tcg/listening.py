@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ruling_service.engine.kernel.occurrences import Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
@@ -51,6 +52,11 @@ def _index(play: Play) -> dict[str, tuple[int, ...]]:
     return {kind: tuple(found) for kind, found in index.items()}
 
 
+def waiting_effects(play: Play) -> tuple[Lasting, ...]:
+    """The lasting effects that wait for something to happen: their text is an ability with a trigger."""
+    return tuple(e for e in play.state.lasting if isinstance(e.what, Node) and e.what.kind == "trigger")
+
+
 def nobody(play: Play, kinds: tuple[str, ...], windows: tuple[str, ...]) -> bool:
     """Whether no text in play or in hand and no general rule could have anything to do with this."""
     answer: bool = play.once(("nobody", kinds, windows), lambda: _nobody(play, kinds, windows))
@@ -61,6 +67,8 @@ def _nobody(play: Play, kinds: tuple[str, ...], windows: tuple[str, ...]) -> boo
     if any((kind, window) in TCG.waiting for kind in kinds for window in windows) or concerned(play, kinds):
         return False
     wanted = {*kinds, ANYTHING}
+    if any(not wanted.isdisjoint(waits_for((e.what,))) for e in waiting_effects(play) if isinstance(e.what, Node)):
+        return False
     return all(wanted.isdisjoint(waited_for_in_hand(play, player)) for player in table.players(play))
 
 

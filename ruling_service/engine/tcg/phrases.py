@@ -96,7 +96,11 @@ def fits(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 
 def holds(play: Play, frame: Frame, node: Node) -> bool:
-    """Whether a condition is true now."""
+    """Whether a condition is true now; said of "no X" it is true if it is of none."""
+    for field in ("who", "what"):
+        named = node.get(field)
+        if isinstance(named, Node) and named.kind == "no_card":
+            return not holds(play, frame, node.replace(**{field: Node("any", of=named["of"])}))
     return bool(meaning(CONDITIONS, node)(play, frame, node))
 
 

@@ -16,6 +16,7 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import bearing, listening, payment, phrases, resolve, table
 from ruling_service.engine.tcg.changes import pile, put_into_play
+from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.permissions import Reason, act_of, entry
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import conditions_hold, frame_of, statements
@@ -98,7 +99,8 @@ def costly_texts(play: Play, ident: int, index: int, way: int = -1) -> list[Node
 def ways(play: Play, ident: int) -> list[int]:
     """The texts by which a card can be played where it is otherwise than from hand for its twilight cost."""
     kind = "play_from_discard" if play.card(ident).zone.startswith("discard:") else "alternative_cost"
-    return [n for n, a in enumerate(play.printed(ident).abilities) if a.kind == kind]
+    found = [n for n, a in enumerate(play.printed(ident).abilities) if a.kind == kind]
+    return [n for n in found if play.printed(ident).abilities[n].get("phase") in (None, phase(play))]
 
 
 def _not_allowed(play: Play, ident: int) -> Reason | None:

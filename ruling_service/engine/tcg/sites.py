@@ -57,11 +57,11 @@ def _put(play: Play, site: int, number: int) -> None:
 
 
 @TCG.task("tcg.play next site", "tcg/site", "tcg/replacing-sites")
-def play_next_site(play: Play, player: int, frame: int | None = None) -> None:
-    """A player lays the next site because of an effect; one that is already there is replaced. There is no site 10."""
-    number = table.site_number(play) + 1
+def play_next_site(play: Play, player: int, frame: int | None = None, ahead: int = 1) -> None:
+    """A player lays the site so many places ahead because of an effect; one that is already there is replaced. There is no site 10."""
+    number = table.site_number(play) + ahead
     there = table.site_at(play, number)
-    able = [i for i in layable(play, player, number) if there is None or not same_site_card(play, i, there)]
+    able = next_sites(play, player, ahead)
     if not able:
         if frame is not None:
             play.reframe(frame, success=False)
@@ -69,6 +69,13 @@ def play_next_site(play: Play, player: int, frame: int | None = None) -> None:
     then = Task("tcg.lay site", (number,)) if there is None else Task("tcg.put in place", (there, False))
     options = [Option(f"lay {play.name(i)} as site {number}", i, play.card(i).printed) for i in able]
     play.decide("target", player, f"which site becomes site {number}", options, then, "tcg/site")
+
+
+def next_sites(play: Play, player: int, ahead: int = 1) -> list[int]:
+    """The sites that a player can lay so many places ahead of the fellowship, in place of one that lies there already."""
+    number = table.site_number(play) + ahead
+    there = table.site_at(play, number)
+    return [i for i in layable(play, player, number) if there is None or not same_site_card(play, i, there)]
 
 
 @TCG.plays("tcg/site", "tcg/replacing-sites")

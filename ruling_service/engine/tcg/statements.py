@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import phrases, rulesets, table
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -119,7 +119,7 @@ def in_force(play: Play) -> tuple[InForce, ...]:
 def _find(play: Play) -> list[InForce]:
     found: list[InForce] = list(play.while_laid_out(("constant text", *where(play)), lambda: _constant(play)))
     for effect in play.state.lasting:
-        if isinstance(effect.what, Node) and not effect.at:
+        if isinstance(effect.what, Node) and not effect.at and effect.what.kind != "trigger":
             frame = effect.frame or Frame(-1, effect.source, effect.controller)
             found += _unwrapped(InForce(effect.what, frame, effect.cards, ("lasting", effect.id)))
     silenced = _silenced(play, found)
@@ -167,9 +167,25 @@ def _given(play: Play, found: list[InForce]) -> dict[int, tuple[Node, ...]]:
     for each, gain in gains:
         for ident in sorted(meant(play, each)):
             if conditions_hold(play, each):
-                given[ident] = (*given.get(ident, ()), *phrases.nodes(gain, "ability"))
+                given[ident] = (*given.get(ident, ()), *(_as_given(play, each, a) for a in phrases.nodes(gain, "ability")))
     play.state.cache = answers
     return given
+
+
+def _as_given(play: Play, each: InForce, ability: Node) -> Node:
+    """An ability as a card gains it: its "bearer" is what bears the card that gives it."""
+    source = each.frame.source
+    host = play.card(source).host if source is not None else None
+    if host is None:
+        return ability
+    bearer = Node("card_itself", id=host, life=play.card(host).life)
+
+    def put(value: Value) -> Value:
+        if isinstance(value, Node):
+            return bearer if value.kind == "attached" else Node(value.kind, **{k: put(v) for k, v in value.fields.items()})
+        return tuple(put(v) for v in value) if isinstance(value, tuple) else value
+
+    return Node(ability.kind, **{k: put(v) for k, v in ability.fields.items()})
 
 
 def gained_abilities(play: Play) -> dict[int, tuple[Node, ...]]:

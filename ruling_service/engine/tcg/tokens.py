@@ -99,19 +99,14 @@ def after_a_death(play: Play, happening: Happening, o: Occurrence) -> Iterator[C
     """A companion or ally put in the dead pile turns all threats into wounds."""
     ident = o.get("card")
     if table.threats(play) and play.card(ident).zone == table.dead(table.fp(play)):
-        yield Candidate(("rule", "threats"), table.fp(play), "threats become wounds", Task("tcg.threat wounds"), ("tcg/threats",))
+        yield Candidate(("rule", "threats"), table.fp(play), "threats become wounds", Task("tcg.threat wounds", (o,)), ("tcg/threats",))
 
 
 @TCG.task("tcg.threat wounds", "tcg/threats")
-def threat_wounds(play: Play) -> None:
-    """Count the threats, remove them all, and let the Free Peoples player assign that many wounds to his companions as he likes."""
-    count = table.threats(play)
-    if not count:
-        return
-    play.say(f"{count} threat{'' if count == 1 else 's'} removed: as many wounds are assigned to companions")
-    play.remember(("threats", table.fp(play)), None)
-    play.do("tcg.assign threat wounds", count)
-    play.happen(occurrence("threat wounds", count=count, player=table.fp(play)))
+def threat_wounds(play: Play, death: Occurrence) -> None:
+    """Threat wounds are about to be placed because of a death; that may be responded to."""
+    if table.threats(play):
+        play.happen(occurrence("threat wounds", player=table.fp(play), after=death))
 
 
 @TCG.task("tcg.assign threat wounds", "tcg/threats")
@@ -121,8 +116,15 @@ def assign_threat_wounds(play: Play, count: int) -> None:
 
 
 @TCG.applies("threat wounds", "tcg/threats")
-def threat_wounds_due(play: Play, o: Occurrence, _: Happening) -> None:
-    """Threat wounds are about to be assigned; what may respond to that does."""
+def threat_wounds_due(play: Play, o: Occurrence, _: Happening) -> Done:
+    """Count the threats, remove them all, and let the Free Peoples player assign that many wounds to his companions as he likes."""
+    count = table.threats(play)
+    if not count:
+        return NOT_AT_ALL
+    play.say(f"{count} threat{'' if count == 1 else 's'} removed: as many wounds are assigned to companions")
+    play.remember(("threats", table.fp(play)), None)
+    play.do("tcg.assign threat wounds", count)
+    return True
 
 
 # -- culture tokens ---------------------------------------------------------------------------------------------------

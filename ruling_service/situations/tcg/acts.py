@@ -18,6 +18,7 @@ from ruling_service.situations.laid_out import Position
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Act
 from ruling_service.situations.questions import Possible
+from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices, listed
 
 Does = Callable[[Play, Position, Act, Any], None]
@@ -69,8 +70,13 @@ def refuse(reason: Reason | None, what: str) -> None:
 
 
 def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
-    """The card of that name in a hand. Raises IllegalHere if it is elsewhere."""
+    """The card of that name in a hand, or in a discard pile if it can be played from there. Raises IllegalHere if it is elsewhere."""
     found = [i for i in position.called(name, play) if play.card(i).zone.startswith("hand:")]
+    if not found:
+        piled = [i for i in position.called(name, play) if play.card(i).zone.startswith("discard:")]
+        able = [i for i in piled if playing.ways(play, i) and by in (None, play.card(i).owner)]
+        if able:
+            return able[0]
     own = [i for i in found if by is None or play.card(i).zone == table.hand(by)]
     if not own:
         position.the(name, play)
@@ -88,7 +94,8 @@ def to_play(play: Play, position: Position, asked: Act | Possible) -> tuple[int,
         return ident, player, -1, ("it is a response and waits for its trigger", ("tcg/response",))
     if play.fact("setting up"):
         return ident, player, -1, playing.why_not(play, ident, player)
-    reasons = [(n, actions.why_not_play(play, ident, n, player)) for n in texts]
+    way = way_of(play, ident)
+    reasons = [(n, actions.why_not_play(play, ident, n, player, way)) for n in texts]
     index, reason = next(((n, r) for n, r in reasons if r is None), reasons[0])
     if reason is None and asked.to and bearing.needs_bearer(play, ident):
         host = position.the(asked.to, play)
@@ -102,7 +109,12 @@ def do_play(play: Play, position: Position, act: Act, name: str) -> None:
     refuse(reason, f"{name} cannot be played")
     if act.to:
         play.remember("plan", (act.to, *listed(act.choosing)))
-    play.do("tcg.play", Playing(ident, player, "", index))
+    play.do("tcg.play", Playing(ident, player, "", index, way=way_of(play, ident)))
+
+
+def way_of(play: Play, ident: int) -> int:
+    """The text by which a card in a discard pile is played from there; -1 for a card in hand."""
+    return next(iter(playing.ways(play, ident)), -1) if play.card(ident).zone.startswith("discard:") else -1
 
 
 def to_use(play: Play, position: Position, asked: Act | Possible, name: str) -> tuple[int, int, int, Reason | None]:
@@ -225,6 +237,13 @@ def do_wear(play: Play, position: Position, act: Act, name: str) -> None:
     play.happen(occurrence("put on the ring", player=position.player(name), until="regroup phase begins"))
 
 
+def do_run_to(play: Play, position: Position, act: Act, name: str) -> None:
+    """The game runs on to a step; the acts that follow happen there."""
+    step = parse(name, "run to").step
+    rest = play.state.agenda.pop()
+    play.remember("running to", (step, *rest.args))
+
+
 def do_take_control(play: Play, position: Position, act: Act, name: str) -> None:
     play.happen(occurrence("took control", player=position.player(name)))
 
@@ -256,10 +275,14 @@ VERBS: dict[str, Does] = {
     "wear_ring": do_wear,
     "take_control": do_take_control,
     "liberate": do_liberate,
+    "run_to": do_run_to,
 }
 
 
 # -- why not ----------------------------------------------------------------------------------------------------------
+
+ASKED = ("play", "use", "trigger", "assign", "move", "transfer")
+"""Acts whose possibility can be asked."""
 
 
 def reason(play: Play, position: Position, asked: Possible) -> Reason | None:

@@ -41,7 +41,8 @@ class Choices:
 
     def consider(self, play: Play, decision: Decision) -> tuple[Option, ...]:
         """The options worth exploring; one is settled."""
-        self.offered |= {fold(option.label) for option in decision.options}
+        if decision.kind == "respond":
+            self.offered |= {fold(option.label) for option in decision.options}
         if decision.kind in ("act", "respond"):
             return self.uses(play, decision)
         settled = self.planned(play, decision) or self.chosen(play, decision)
@@ -146,7 +147,7 @@ class Choices:
     def is_of(self, play: Play, option: Option, name: str) -> bool:
         """Whether an option is about the card or player of that name."""
         meant = self.position.called(name, play)
-        cards = _cards(option.value)
+        cards = tuple(i for i in _cards(option.value) if i in play.state.cards)
         if meant and cards:
             return any(i in meant for i in cards) or any(play.name(i) in option.label and self.like(play, i, meant) for i in cards)
         return fold(name) in fold(option.label)
@@ -163,7 +164,7 @@ def _cards(value: Any) -> tuple[int, ...]:
     if isinstance(value, int):
         return (value,)
     if hasattr(value, "name") and hasattr(value, "args"):
-        first = value.args[0] if value.args else None
+        first = value.args[0] if value.args and value.name != "tcg.keyword.muster" else None
         return _cards(getattr(first, "card", first)) if value.name != "kernel.take" else ()
     if hasattr(value, "defender"):
         return (value.defender, *value.minions)

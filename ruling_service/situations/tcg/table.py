@@ -57,6 +57,12 @@ class Table:
         top = play.state.agenda[-1]
         if top.name != "tcg.step":
             return False
+        running = play.fact("running to")
+        if running is not None:
+            if top.args[0] == running[0]:
+                play.remember("running to", None)
+                play.do("tcg.situation.act", *running[1:])
+            return False
         if play.fact("fighting"):
             if top.args[0] == "skirmish.choice":
                 play.state.agenda.pop()
@@ -117,7 +123,7 @@ def can(situation: Situation, more: More | None, budget: Budget) -> dict[str, An
 
     def why(play: Play) -> bool:
         found = acts.reason(play, here.position, asked)
-        if found is not None and _was_offered(here, verb(asked)[1]):
+        if found is not None and verb(asked)[0] in ("play", "use", "trigger") and _was_offered(here, verb(asked)[1]):
             found = None
         reasons.setdefault(found)
         return found is None

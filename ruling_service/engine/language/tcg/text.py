@@ -33,10 +33,11 @@ _SLIPS = {
 _REWORDINGS = {
     r"(\bWhile you can spot \d [^,.]*minions) (?=[A-ZÚ])": r"\1, ",
     r"\badd (\d) burdens or (\d) threats": r"add \1 burdens or add \2 threats",
+    r"(?<=from your discard pile); place it (?=under)": ", then place it ", r"(under your draw deck) instead of discarding it": r"\1",
     r" in the twilight pool\b": "",
     r"\bRing- bearer\b": "Ring-bearer", r"\btwo (?=[a-z]+s\b)": "2 ",
     r"\bEach (\w+) who moves from this site must exert": r"Each time a \1 moves from this site, it must exert",
-    r"\b[Nn]o player may\b": "each player cannot", r"\b[Oo]ne or more (\w+)s are\b": r"a \1 is",
+    r"\b[Nn]o player may\b": "each player cannot", r"\b[Oo]ne or more (\w+s) are\b": r"1 or more \1 is",
     r"\bonce (?=\(or twice|for each)": "",
     r"\b[Aa]n additional (?=burden|threat)": "1 ", r"\ba wound on\b": "1 wound on",
     r"\bwins a skirmish (?=the Free Peoples player)": "wins a skirmish, ",

@@ -24,4 +24,5 @@ from ruling_service.engine.tcg.meaning import (  # noqa: F401  (importing regist
     spotting,
     structure,
     tokens,
+    waiting,
 )

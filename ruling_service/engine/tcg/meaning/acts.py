@@ -35,7 +35,7 @@ PLAYERS = {"control_site": "control_sites"}
 """What a player cannot do."""
 
 ACTS.plays("be_overwhelmed_unless", "be_assigned_to", "assign_act", "bear", "play_act", *PLAIN, *IN_PHASE, *PLAYERS)
-BEING.plays("be_assigned", "be_overwhelmed_unless", "take_wounds")
+BEING.plays("be_assigned", "be_overwhelmed", "be_overwhelmed_unless", "take_wounds")
 
 
 @CONDITIONS.means("phase_is")

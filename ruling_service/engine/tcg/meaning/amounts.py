@@ -42,9 +42,12 @@ def minus(play: Play, frame: Frame, node: Node) -> int:
 def bonus_size(play: Play, frame: Frame, node: Node) -> int:
     """A change of a value: another number if its conditions hold, so much for each thing counted, at most its limit."""
     size = node["change"]
-    if "instead" in node and all(phrases.holds(play, frame, c) for c in phrases.nodes(node, "when")):
+    other = "instead" in node and all(phrases.holds(play, frame, c) for c in phrases.nodes(node, "when"))
+    if other:
         size = node["instead"]
     total = phrases.amount(play, frame, size)
+    for per in phrases.nodes(node, "instead_per") if other else ():
+        total *= phrases.amount(play, frame, per)
     for per in phrases.nodes(node, "per"):
         total *= phrases.amount(play, frame, per)
     limit = node.get("limit")

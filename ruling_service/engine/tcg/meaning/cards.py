@@ -34,6 +34,8 @@ ALL = frozenset(
         "filter",
         "home_site_of",
         "no_card",
+        "whole_hand",
+        "card_itself",
     ]
 )
 """Kinds that mean every card they describe: nobody chooses."""
@@ -95,6 +97,19 @@ def the_one_ring(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return () if found is None else (found,)
 
 
+@CARDS.means("whole_hand")
+def whole_hand(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Every card of a hand."""
+    return tuple(i for zone in zones(play, frame, Node("hand", of=node["of"])) for i in play.state.zone(zone))
+
+
+@CARDS.means("card_itself")
+def card_itself(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """One certain card, for as long as it is in play: what bore the card that gave a text."""
+    ident = int(str(node["id"]))
+    return (ident,) if table.is_in_play(play.card(ident)) and play.card(ident).life == node["life"] else ()
+
+
 @CARDS.means("the_fellowship")
 @CARDS.means("current_site")
 def current_site(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
@@ -108,6 +123,14 @@ def next_site(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The site after the fellowship's, if it has been laid."""
     site = table.site_at(play, table.site_number(play) + 1)
     return () if site is None else (site,)
+
+
+@CARDS.means("next_sites", "tcg/adventure-path")
+def next_sites(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The sites after the fellowship's that have been laid, so many of them."""
+    ahead = range(1, phrases.amount(play, frame, node["n"]) + 1)
+    laid = (table.site_at(play, table.site_number(play) + n) for n in ahead)
+    return tuple(i for i in laid if i is not None)
 
 
 @CARDS.means("home_site_of", "tcg/ally")
@@ -260,6 +283,8 @@ def wanted(play: Play, frame: Frame, node: Node, found: int) -> tuple[int, int]:
     if node.kind == "any_number":
         return found, 0
     count = node.get("count")
+    if node.get("or_more"):
+        return found, phrases.amount(play, frame, count or 1)
     number = 1 if count is None else int(frame.get("X", 1)) if count == "x" else phrases.amount(play, frame, count)
     return number, 0 if node.kind == "up_to" else number
 

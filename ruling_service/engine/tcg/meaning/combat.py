@@ -67,14 +67,16 @@ def assign(play: Play, frame: Frame, node: Node, path: str) -> None:
         "to",
         "to whom",
         lambda i: (
-            bool(what) and assignment_phase.why_not_assign(play, by, *_pair(play, what[0], i)) is None and not table.is_assigned(play, i)
+            bool(what) and assignment_phase.why_not_assign(play, by, *_pair(play, what[0], i)) is None
+            and (bool(node.get("even_assigned")) or not table.is_assigned(play, i))
         ),
     )
     if to is None:
         return
     pairs = [_pair(play, one, other) for one in what for other in to]
     if pairs:
-        play.happen(*(occurrence("assigned", card=c, minion=m, by=by, action=True) for c, m in pairs), frame=frame.id)
+        action = None if node.get("even_assigned") else True
+        play.happen(*(occurrence("assigned", card=c, minion=m, by=by, action=action) for c, m in pairs), frame=frame.id)
     else:
         failed(play, frame)
 
@@ -82,7 +84,11 @@ def assign(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("assign", "tcg/assignment-phase")
 def may_assign(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There are both, and neither is assigned."""
-    return all(enough(play, frame, part(node, f), lambda i: not table.is_assigned(play, i)) for f in ("what", "to"))
+    even = bool(node.get("even_assigned"))
+    return all(
+        enough(play, frame, part(node, f), lambda i: even and i == table.ring_bearer(play) or not table.is_assigned(play, i))
+        for f in ("what", "to")
+    )
 
 
 @EFFECTS.means("replace_in_skirmish", "tcg/replace")

@@ -47,6 +47,11 @@ def chooser(play: Play, frame: Frame) -> int:
     return frame.controller if frame.controller is not None else table.fp(play)
 
 
+def is_cost(path: str) -> bool:
+    """Whether a phrase stands where a cost is paid: then it has to be done in full."""
+    return path.startswith("c") or ".c" in path or ".p" in path
+
+
 def failed(play: Play, frame: Frame) -> None:
     """What the phrase asks was not done in full."""
     play.reframe(frame.id, success=False)

@@ -244,6 +244,9 @@ def moved_times(play: Play, frame: Frame, node: Node) -> bool:
     return bool(play.fact("moves", 0) >= phrases.amount(play, frame, node["n"]))
 
 
+CONDITIONS.plays("threat_wounds_pending")
+
+
 @CONDITIONS.means("either_so")
 def either_so(play: Play, frame: Frame, node: Node) -> bool:
     """At least one of the conditions is true."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Frame, Occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
@@ -59,6 +59,12 @@ OCCURRENCES.update(
         "is_killed": ("killed",),
         "exerts": ("exerted",),
         "is_healed": ("healed",),
+        "heals": ("healed",),
+        "stays": ("stays",),
+        "uses_ability": ("ability used",),
+        "about_to_control": ("took control",),
+        "wins_this_skirmish": ("won skirmish",),
+        "threat_wounds_after": ("threat wounds",),
         "is_discarded": ("discarded",),
         "is_assigned": ("assigned",),
         "transfers": ("transferred",),
@@ -106,6 +112,7 @@ def moves(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 
 
 @EVENTS.means("wins_skirmish", "tcg/skirmish-phase")
+@EVENTS.means("wins_this_skirmish", "tcg/skirmish-phase")
 @EVENTS.means("wins_fierce_skirmish", "tcg/keyword/fierce")
 def wins_skirmish(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a character wins a skirmish (against such characters)."""
@@ -205,6 +212,37 @@ def draws(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     return _player(play, frame, node, o.get("player")) and (node.get("not_during") is None or phase(play) != node["not_during"])
 
 
+@EVENTS.means("heals", "tcg/healing")
+def heals(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """The player heals such a character; what another player's card heals is not his doing."""
+    return _is(play, frame, node, "what", o.get("card")) and _player(play, frame, node, o.get("player"))
+
+
+@EVENTS.means("stays", "tcg/regroup-phase")
+def stays(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """The fellowship does not move again."""
+    return True
+
+
+@EVENTS.means("uses_ability", "tcg/special-ability", "tcg/response")
+def uses_ability(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """A special ability (of such a card, of that phase, in such a skirmish) has been used and is about to take effect."""
+    return _is(play, frame, node, "who", o.get("card")) and _in_phase(play, node) and _involved(play, frame, node)
+
+
+@EVENTS.means("threat_wounds_after", "tcg/threats", "tcg/response")
+def threat_wounds_after(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Threat wounds are about to be placed because of that death."""
+    death = o.get("after")
+    if not isinstance(death, Occurrence):
+        return False
+    by = tuple(death.get("by") or ())
+    lost = occurrence("lost skirmish", card=death.get("card"), against=by, overwhelmed=(death.get("why") == "overwhelmed") or None)
+    event = part(node, "after")
+    return any(phrases.met(play, frame, event, told) for told in (death, lost))
+
+
+@EVENTS.means("about_to_control", "tcg/control", "tcg/response")
 @EVENTS.means("reconciles", "tcg/reconcile")
 @EVENTS.means("takes_control", "tcg/control")
 def by_player(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:

@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import phrases, table, wounds
 from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
-from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, part
+from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, is_cost, part
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.rulebook import TCG
@@ -63,10 +63,10 @@ def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("exert", "tcg/exert")
 @EFFECTS.means("must_exert", "tcg/exert")
 def exert(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The characters exert; only those that can are chosen."""
+    """The characters exert; only those that can are chosen, for a cost as often as it asks, as an effect at least once."""
     if node.kind == "must_exert":
         node = Node("exert", what=node["who"], **({"times": node["times"]} if "times" in node else {}))
-    times = times_of(play, frame, node)
+    times = times_of(play, frame, node) if is_cost(path) else 1
     several_times(play, frame, node, path, "exerted", lambda i: wounds.can_exert(play, i, times), "who exerts")
 
 
@@ -168,7 +168,7 @@ def may_exert(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     at = node.get("at")
     if isinstance(at, Node) and not phrases.holds(play, frame, Node("fellowship_at", place=at)):
         return False
-    times = times_of(play, frame, node)
+    times = times_of(play, frame, node) if whole else 1
     return enough(
         play,
         frame,

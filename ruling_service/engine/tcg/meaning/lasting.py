@@ -45,10 +45,12 @@ STATED = (
     "first_played",
     "wounds_limit",
     "no_game_text",
+    "not_roaming",
+    "assign_cost",
 )
 """Stating phrases that the rules ask about."""
 
-LASTING.plays(*STATED, "stat_bonus", "gain_keyword", "participating", "participating_in_skirmishes", "unable", "all_bonuses")
+LASTING.plays(*STATED, "stat_bonus", "gain_keyword", "participating", "participating_in_skirmishes", "unable", "all_bonuses", "gain_ability")
 
 
 @CONDITIONS.means("skirmish_of", "tcg/skirmish-phase")

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, playing, resolve, table
+from ruling_service.engine.tcg import phrases, playing, resolve, sites, table
 from ruling_service.engine.tcg.meaning.cards import enough, pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, failed, part
 from ruling_service.engine.tcg.meaning.places import zones
@@ -56,6 +56,11 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card is played; its costs are paid as usual, with the discount that the text gives."""
     if "on" in node:
         raise phrases.NotPlayed("effect", "play on a named bearer")
+    what = part(node, "what")
+    if what.kind in ("next_site", "next_sites"):
+        count = phrases.amount(play, frame, what["n"]) if what.kind == "next_sites" else 1
+        play.then(*(Task("tcg.play next site", (chooser(play, frame), frame.id, ahead)) for ahead in range(1, count + 1)))
+        return
     found = pick(
         play,
         frame,
@@ -94,12 +99,15 @@ def was_played(play: Play, frame_id: int, ident: int, zone: str) -> None:
 def may_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There is a card that can be played. In one's own deck, which nobody may look through before, there might be."""
     among, what = _among(play, frame, node), part(node, "what")
+    if what.kind in ("next_site", "next_sites"):
+        return bool(sites.next_sites(play, chooser(play, frame)))
     if among is not None and any(play.card(i).zone.startswith("deck:") for i in among):
         return True
     return enough(play, frame, what, lambda i: _playable(play, frame, node, i), among)
 
 
 @EFFECTS.means("cancel", "tcg/cancel")
+@EFFECTS.means("cancel_ability", "tcg/cancel", "tcg/special-ability")
 def cancel(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The event, or ability, just used is cancelled."""
     if frame.occurrence is None:
@@ -109,6 +117,7 @@ def cancel(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 @POSSIBLE.means("cancel", "tcg/cancel")
+@POSSIBLE.means("cancel_ability", "tcg/cancel")
 def may_cancel(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """Something has just been played or used."""
     return frame.occurrence is not None and frame.occurrence.get("frame") is not None

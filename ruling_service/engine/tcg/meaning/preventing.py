@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, resolve
@@ -17,8 +17,21 @@ PREVENTED.plays("that_wound", "that_event", "this_effect")
 
 @EFFECTS.means("prevent", "tcg/preventing-effects")
 def prevent(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """What the trigger is about to do does not happen."""
-    resolve.prevent(play, frame)
+    """What the trigger is about to do does not happen; of several things at once all that a plural speaks of."""
+    for o in _meant(play, frame) or (frame.occurrence,):
+        resolve.prevent(play, frame, o)
+
+
+def _meant(play: Play, frame: Frame) -> tuple[Occurrence, ...]:
+    """The things about to happen at this moment that a trigger with "1 or more" speaks of; none where it means a single one."""
+    happening = play.state.happening(frame.happening) if frame.happening is not None else None
+    index = frame.get("index")
+    if happening is None or frame.source is None or not isinstance(index, int) or index < 0:
+        return ()
+    abilities = play.printed(frame.source).abilities
+    events = [e for t in phrases.nodes(abilities[index], "when") for e in phrases.nodes(t, "event")] if index < len(abilities) else []
+    plural = [e for e in events if any(n.get("or_more") for n in e.walk())]
+    return tuple(o for o in happening.occurrences if any(phrases.met(play, frame, e, o) for e in plural))
 
 
 @POSSIBLE.means("prevent", "tcg/preventing-effects")

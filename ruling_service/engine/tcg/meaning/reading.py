@@ -11,7 +11,7 @@ from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import phrases
 from ruling_service.engine.tcg.meaning.statements_read import statements_of
 
-ABOUT_TO = frozenset(["about_to", "about_to_add"])
+ABOUT_TO = frozenset(["about_to", "about_to_add", "about_to_control"])
 SPEAKS = frozenset(
     ["it", "its", "that", "those", "of_its_culture", "self_so", "self_not", "of_same_number", "one_of_those", "some_of_those"]
 )
@@ -20,12 +20,25 @@ SUBJECTS = frozenset(["this", "attached", "named", "ring_bearer"])
 
 def read(abilities: Iterable[object]) -> tuple[Node, ...]:
     """A card's compiled abilities as the TCG's rules read them. An ability that is in that shape already stays as it is."""
-    listed = [a for a in abilities if isinstance(a, Node)]
+    listed = [_with_quoted(a) for a in abilities if isinstance(a, Node)]
     borne = any(a.kind in ("attach_to", "plays_on", "bearer") for a in listed)
     found: list[Node] = []
     for ability in listed:
         found += _read(ability, borne)
     return tuple(found)
+
+
+def _with_quoted(node: Node) -> Node:
+    """A phrase with the abilities written out in it read as well ("gains …")."""
+
+    def put(value: Value) -> Value:
+        if isinstance(value, Node):
+            return _with_quoted(value)
+        return tuple(put(v) for v in value) if isinstance(value, tuple) else value
+
+    if node.kind == "gain_ability":
+        return node.replace(ability=read(phrases.nodes(node, "ability")))
+    return Node(node.kind, **{k: put(v) for k, v in node.fields.items()})
 
 
 def _read(ability: Node, borne: bool) -> list[Node]:
@@ -181,9 +194,12 @@ def _trigger(when: Node) -> tuple[Node, tuple[Node, ...]]:
         return trigger, (*phrases.nodes(when, "while"), *more)
     if "event" not in when:
         return when, ()
-    event = when["event"]
+    event, more = when["event"], phrases.nodes(when, "and_if")
+    if any(c.kind == "threat_wounds_pending" for c in more):
+        event, more = Node("threat_wounds_after", after=event), tuple(c for c in more if c.kind != "threat_wounds_pending")
+        return Node("when", event=event, about=True), more
     about = isinstance(event, Node) and event.kind in ABOUT_TO
-    return Node("when", event=event, **({"about": True} if about else {})), phrases.nodes(when, "and_if")
+    return Node("when", event=event, **({"about": True} if about else {})), more
 
 
 def _triggered(ability: Node) -> Node:

@@ -138,6 +138,19 @@ def with_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return compared(stat(play, ident, str(node["stat"])), node.get("compare"), phrases.amount(play, frame, node["n"]))
 
 
+@RESTRICTIONS.means("less_stat")
+def less_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has a lower value than that card."""
+    name = str(node["stat"])
+    return any(stat(play, ident, name) < stat(play, i, name) for i in phrases.cards(play, frame, part(node, "than")))
+
+
+@RESTRICTIONS.means("with_chosen_number")
+def with_chosen_number(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has the number that was chosen."""
+    return bool(stat(play, ident, str(node["stat"])) == frame.get("number"))
+
+
 def stat(play: Play, ident: int, name: str) -> int:
     """A value of a card: the one it has now, or the printed one where the text says so."""
     if name.startswith("printed_"):

@@ -36,7 +36,7 @@ def sized(change: Value, *sources: Node) -> Value:
     """A change together with what it depends on: for each what, at most how much, instead of what."""
     fields: dict[str, Value] = {}
     for source in sources:
-        for name in ("per", "limit", "instead", "when"):
+        for name in ("per", "limit", "instead", "instead_per", "when"):
             value = source.get(name)
             if value is not None:
                 both = name == "per" and "per" in fields
@@ -67,6 +67,8 @@ def bonus(who: Node, given: Node, *around: Node) -> tuple[Node, ...]:
         return (Node("may", who=who, act="skirmish"),)
     if given.kind == "unable":
         return tuple(cannot(who, act) for act in phrases.nodes(given, "act"))
+    if given.kind == "gain_ability":
+        return (Node("gains", who=who, what=(given,)),)
     return (Node("gets", who=who, bonus=(given,)),)
 
 
@@ -186,6 +188,8 @@ def skip_phase(node: Node) -> tuple[Node, ...]:
 @reads("first_played")
 @reads("wounds_limit")
 @reads("no_game_text")
+@reads("not_roaming")
+@reads("assign_cost")
 def as_it_stands(node: Node) -> tuple[Node, ...]:
     """Read by the rules as the language writes it."""
     return (node,)

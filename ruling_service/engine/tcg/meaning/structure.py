@@ -7,8 +7,8 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases
-from ruling_service.engine.tcg.meaning.common import again, chooser, part
+from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg.meaning.common import again, chooser, is_cost, part
 from ruling_service.engine.tcg.meaning.events import moment_name
 from ruling_service.engine.tcg.meaning.players import one_or_all
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
@@ -186,11 +186,12 @@ def may_pay(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def labelled(node: Node) -> str:
     """An option in a few words."""
     from ruling_service.engine.language import card_language
+    from ruling_service.engine.language.tcg.house import polished
 
     for category in ("option", "payment_option", "full_option", "pay_option", "simple_option"):
         text = card_language("tcg").phrase(node, category)
         if text:
-            return text
+            return polished(text)
     return " and ".join(n.kind.replace("_", " ") for n in inner(node))
 
 
@@ -204,8 +205,7 @@ def _can(play: Play, frame: Frame, option: Node, whole: bool) -> bool:
 def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     """One of the options, of those that can be carried out; as a cost, of those that can be paid."""
     options = inner(node, "options")
-    cost = path.startswith("c") or ".c" in path
-    able = [o for o in options if _can(play, frame, o, cost)] or list(options)
+    able = [o for o in options if _can(play, frame, o, is_cost(path))] or list(options)
     labels = [labelled(o) for o in able]
     listed = [
         Option(label if labels.count(label) == 1 else f"{label} ({n + 1})", o)
@@ -310,6 +310,14 @@ def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
     from ruling_service.engine.tcg.meaning.cards import chosen
 
     chosen(play, frame, node, path, "what", "which card is chosen")
+
+
+@EFFECTS.means("choose_number")
+def choose_number(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A number is chosen: one of the twilight costs there are, or another, which then speaks of no card."""
+    numbers = sorted({play.printed(i).values.get("twilight cost") or 0 for i in table.active(play)})
+    options = [*(Option(str(n), n) for n in numbers), Option("another number", -1)]
+    play.decide("target", chooser(play, frame), "which number", options, Task("tcg.number", (frame.id, "number")), *frame.cites)
 
 
 @EFFECTS.means("delayed", "tcg/event")

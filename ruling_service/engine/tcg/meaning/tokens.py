@@ -100,6 +100,8 @@ def _on_each(play: Play, frame: Frame, kind: str, where: tuple[int, ...], cultur
 def remove_culture_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Culture tokens are taken off a card; without a named one, off any active card that has them."""
     name = culture_token(str(node["culture"]))
+    if _one_by_one(play, frame, node, path):
+        return
     where = _holder(play, frame, node, path, lambda i: play.card(i).token(name) > 0)
     if where is None:
         return
@@ -107,6 +109,15 @@ def remove_culture_tokens(play: Play, frame: Frame, node: Node, path: str) -> No
     amount = how_many(play, frame, node["n"], most, f"{path}/n", again(frame, node, path))
     if amount:
         _on_each(play, frame, "removed culture tokens", where, str(node["culture"]), amount)
+
+
+def _one_by_one(play: Play, frame: Frame, node: Node, path: str) -> bool:
+    """Whether several tokens come off any cards: then each is chosen by itself."""
+    count = node["n"]
+    if "from" in node or not isinstance(count, int) or count < 2:
+        return False
+    play.then(*(again(frame, node.replace(n=1), f"{path}~{n}") for n in range(count)))
+    return True
 
 
 def _holder(play: Play, frame: Frame, node: Node, path: str, fit: Callable[[int], bool]) -> tuple[int, ...] | None:
@@ -117,7 +128,9 @@ def _holder(play: Play, frame: Frame, node: Node, path: str, fit: Callable[[int]
 
 @EFFECTS.means("remove_any_tokens", "tcg/culture-tokens")
 def remove_any_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Culture tokens of whatever culture are taken off a card."""
+    """Culture tokens of whatever culture are taken off a card, or off any cards where none is named."""
+    if _one_by_one(play, frame, node, path):
+        return
     where = _holder(play, frame, node, path, lambda i: _held(play, i) > 0)
     if where is None:
         return
@@ -181,7 +194,7 @@ def may_remove(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     if token == "burden_or_threat":
         return max(there(play, "burden"), there(play, "threat")) >= least
     if token == "culture_token":
-        return any(_held(play, i) >= least for i in table.active(play))
+        return sum(_held(play, i) for i in table.active(play)) >= least
     if token == "wound":
         of = node["from"]
         return isinstance(of, Node) and any(play.card(i).token("wound") >= least for i in phrases.cards(play, frame, of))
@@ -191,13 +204,13 @@ def may_remove(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("remove_culture_tokens")
 @POSSIBLE.means("remove_any_tokens")
 def may_remove_culture_tokens(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """A card has enough of them."""
+    """A card has enough of them; where none is named, all cards together."""
     of = node.get("from")
     cards = phrases.cards(play, frame, of) if isinstance(of, Node) else table.active(play)
     least = _least(play, frame, node) if whole else 1
-    if "culture" not in node:
-        return any(_held(play, i) >= least for i in cards)
-    return any(play.card(i).token(culture_token(str(node["culture"]))) >= least for i in cards)
+    name = culture_token(str(node["culture"])) if "culture" in node else ""
+    there = [play.card(i).token(name) if name else _held(play, i) for i in cards]
+    return (max(there, default=0) if isinstance(of, Node) else sum(there)) >= least
 
 
 @POSSIBLE.means("reinforce")
