@@ -1,11 +1,182 @@
-"""Positions that the TCG's rules make impossible, refused with the rule and the line."""
+"""Positions that the TCG's rules make impossible, refused with the rule and the line.
+
+Each check is a small function over one part of the situation; adding one means writing it and naming it in `refuse_impossible`. A state
+that a card's text brings about carries a `reason` and is not refused.
+"""
 
 from __future__ import annotations
 
-from ruling_service.situations.facts import Cards
+from collections.abc import Iterator
+from typing import Any
+
+from ruling_service.engine.tcg.ending import LAST_SITE
+from ruling_service.engine.tcg.rulesets import FORMATS
+from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
+from ruling_service.situations.facts import Cards, split
 from ruling_service.situations.games import Where
-from ruling_service.situations.model import Situation
+from ruling_service.situations.mentions import mentioned, verb
+from ruling_service.situations.model import Pile, Situation
+from ruling_service.situations.tcg import checks_of_cards, checks_of_the_table, moments
+from ruling_service.situations.tcg.acts import ASKED, VERBS
+from ruling_service.situations.tcg.checks_of_cards import CHARACTERS
+from ruling_service.situations.tcg.lying import STACKED, Lying, in_piles, in_play, phase_of, turn_player
+from ruling_service.slugs import fold
+
+OTHER_FIELDS = (
+    "round", "staging_area", "active_location", "quest", "side_quests", "encounter_deck", "encounter_discard", "victory_display",
+    "set_aside", "in_force", "attack", "quested", "scenario",
+)  # fmt: skip
+OTHER_PLAYER_FIELDS = ("threat", "heroes", "allies", "engaged")
+OTHER_STATES = ("exhausted", "facedown", "damage", "resources", "progress", "committed", "guarded_by", "shadows", "attacked", "by", "used")
+OTHER_CHOICES = ("defend", "attack", "commit", "engage", "travel", "assign")
+"""Fields of the other card game, which this one has no use for."""
+
+INSTEAD = {"allies": "Allies lie in the `support area`.", "heroes": "Write `ring bearer` and `companions`.", "damage": "Write `wounds`."}
 
 
 def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
-    """Refuses what cannot be in the TCG."""
+    """Refuses what cannot be in the TCG: raises UnknownName, AmbiguousName, MalformedInput or IllegalHere, naming line and field."""
+    _other_game(situation, at)
+    _players(situation, at)
+    _moment(situation, at)
+    _numbers(situation, at)
+    lying, piled = in_play(situation, cards, at), in_piles(situation, cards, at)
+    for one in lying:
+        _state(one, at)
+    _eliminated(situation, lying, at)
+    checks_of_cards.check(situation, lying, piled, cards, at)
+    checks_of_the_table.check(situation, lying, cards, at)
+    _acts(situation, at)
+    _names(situation, {*(fold(word) for one in lying for word in (one.label, one.facts.name, one.card.card))}, cards, at)
+
+
+# -- what this game does not have -------------------------------------------------------------------------------------
+
+
+def _set(part: Any, fields: tuple[str, ...]) -> Iterator[str]:
+    """The fields of these that a part of a situation carries."""
+    plain = type(part)(**{name: getattr(part, name) for name in ("card", "name", "game", "on") if hasattr(part, name)})
+    yield from (name for name in fields if getattr(part, name) != getattr(plain, name))
+
+
+def _other_game(situation: Situation, at: Where) -> None:
+    for name in _set(situation, OTHER_FIELDS):
+        _not_here(name, at(name.replace("_", " ")))
+    for seat, player in enumerate(situation.players):
+        for name in _set(player, OTHER_PLAYER_FIELDS):
+            _not_here(name, at("players", seat, name))
+    for n, given in enumerate(situation.given):
+        for name in _set(given, OTHER_CHOICES):
+            _not_here(name, at("given", n, name))
+
+
+def _not_here(name: str, where: str) -> None:
+    words = name.replace("_", " ").strip()
+    raise MalformedInput(f"The Trading Card Game has no `{words}`.", hint=INSTEAD.get(name, "Leave it out."), where=where)
+
+
+# -- players ----------------------------------------------------------------------------------------------------------
+
+
+def _players(situation: Situation, at: Where) -> None:
+    players = situation.players
+    if len(players) < 2:
+        count = "There is one player" if players else "There are no `players`"
+        hint = "List two or more, each with a `name`, clockwise as they sit."
+        raise MalformedInput(f"{count}; the Free Peoples player needs an opponent.", hint=hint, where=at("players"))
+    names = [fold(player.name) for player in players]
+    for seat, player in enumerate(players):
+        if names.index(names[seat]) != seat:
+            raise AmbiguousName(f"Two players are called {player.name!r}.", hint="Name them apart.", where=at("players", seat, "name"))
+    for field, name in (("turn", situation.turn), ("first player", situation.first_player), ("shadow player", situation.shadow_player)):
+        if name and fold(name) not in names:
+            known = ", ".join(player.name for player in players)
+            raise UnknownName(f"No player is called {name!r}.", hint=f"Players: {known}.", where=at(field))
+    turn = turn_player(situation)
+    if situation.shadow_player and fold(situation.shadow_player) == names[turn]:
+        raise IllegalHere(
+            f"It is {players[turn].name}'s turn, so he has no Shadow phase.", rule="tcg/opponent",
+            hint="Name an opponent, or another player under `turn`.", where=at("shadow player"),
+        )  # fmt: skip
+    if sum(not player.eliminated for player in players) < 2:
+        raise IllegalHere("The last player left has won.", rule="tcg/winning-the-game", where=at("players"))
+
+
+def _eliminated(situation: Situation, lying: list[Lying], at: Where) -> None:
+    for one in lying:
+        if situation.players[one.seat].eliminated:
+            name = situation.players[one.seat].name
+            raise IllegalHere(f"{name} is out of the game, and so are his cards.", rule="tcg/losing-the-game", where=at(*one.path))
+
+
+# -- where in the turn, and numbers -----------------------------------------------------------------------------------
+
+
+def _moment(situation: Situation, at: Where) -> None:
+    if situation.format and situation.format.casefold() not in FORMATS:
+        raise UnknownName(f"No format is called {situation.format!r}.", hint=f"Formats: {', '.join(FORMATS)}.", where=at("format"))
+    for field in ("at", "until"):
+        if getattr(situation, field):
+            moments.parse(getattr(situation, field), at(field))
+    phase = phase_of(situation)
+    if situation.fierce and phase and phase not in ("assignment", "skirmish"):
+        raise IllegalHere(f"There is no fierce round at {situation.at}.", rule="tcg/keyword/fierce", where=at("fierce"))
+    if situation.skirmish and phase and phase != "skirmish":
+        raise IllegalHere(f"No skirmish is under way at {situation.at}.", rule="tcg/skirmish-phase", where=at("skirmish"))
+
+
+def _numbers(situation: Situation, at: Where) -> None:
+    for name, rule in (("twilight", "tcg/twilight-pool"), ("moves", "tcg/move-limit")):
+        _not_negative(getattr(situation, name), name, rule, at(name))
+    for seat, player in enumerate(situation.players):
+        for name, rule in (("burdens", "tcg/burden"), ("threats", "tcg/threats")):
+            _not_negative(getattr(player, name), name, rule, at("players", seat, name))
+        for name, written in (("hand", player.hand), ("deck", player.deck)):
+            if isinstance(written, int) and written < 0 or isinstance(written, Pile) and (written.size or 0) < 0:
+                raise MalformedInput("A pile has no negative size.", where=at("players", seat, name))
+            if isinstance(written, Pile) and written.size is not None and written.size < len(written.top) + len(written.bottom):
+                raise MalformedInput("The pile is smaller than the cards named in it.", where=at("players", seat, name, "size"))
+
+
+def _not_negative(number: int, name: str, rule: str, where: str) -> None:
+    if number < 0:
+        raise IllegalHere(f"{name.capitalize()} are never below 0.", rule=rule, where=where)
+
+
+def _state(one: Lying, at: Where) -> None:
+    """Tokens on a card are not negative, and lie on cards that take them; the state that the other game knows is not written."""
+    for name in _set(one.card, OTHER_STATES):
+        _not_here(name, at(*one.path, name))
+    _not_negative(one.card.wounds, "wounds", "tcg/wound", at(*one.path, "wounds"))
+    for culture, number in one.card.tokens.items():
+        _not_negative(number, f"{culture} tokens", "tcg/culture-tokens", at(*one.path, "tokens"))
+    if one.card.wounds and one.facts.type not in CHARACTERS and not one.card.reason:
+        raise IllegalHere(f"{one.facts.name} is no character and takes no wounds.", rule="tcg/wound", where=at(*one.path, "wounds"))
+    if one.place == STACKED and (one.card.wounds or one.card.tokens):
+        raise IllegalHere("A stacked card is not in play and holds no tokens.", rule="tcg/stack", where=at(*one.path))
+
+
+# -- acts and names ---------------------------------------------------------------------------------------------------
+
+NOBODY = ("none", "nobody", "nothing", "the first player", "the free peoples player", "the one ring", "chance", "nature")
+
+
+def _acts(situation: Situation, at: Where) -> None:
+    """Every act is one that this game has."""
+    for n, act in enumerate(situation.do):
+        if verb(act)[0] not in VERBS:
+            _not_here(verb(act)[0], at("do", n))
+    for field in ("can", "when_can"):
+        asked = getattr(situation.ask, field)
+        if asked is not None and verb(asked)[0] not in ASKED:
+            _not_here(verb(asked)[0], at("ask", field.replace("_", " ")))
+
+
+def _names(situation: Situation, lying: set[str], cards: Cards, at: Where) -> None:
+    """Every name in acts and questions is a player's, a site's or a card's; a choice may also name what a rule offers."""
+    sites = {fold(word) for site in situation.path for word in (site.as_, site.card) if word}
+    numbered = {f"site {number}" for number in range(1, LAST_SITE + 1)}
+    known = {*lying, *sites, *numbered, *NOBODY, *(fold(player.name) for player in situation.players)}
+    for name, path in mentioned(situation):
+        if path[0] != "given" and fold(name) not in known and not (cards.printings(name) or cards.printings(split(name)[0])):
+            raise UnknownName(f"Nothing here is called {name!r}.", hint=cards.suggestions(name), where=at(*path))

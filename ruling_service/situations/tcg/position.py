@@ -39,6 +39,8 @@ class Laid(Position):
 
 def build(situation: Situation, catalogue: Catalogue, at: Moment, *, without: str = "") -> Laid:
     """The position of a situation; `without` leaves the card of that name out, with all that it bears."""
+    if not situation.players:
+        raise MalformedInput("There are no `players`.", hint="List two or more, each with a `name`.", where="players")
     play = Play(TCG, catalogue, ruleset=situation.ruleset)
     position = Laid(play, catalogue, [player.name for player in situation.players])
     builder = _Builder(situation, position, fold(without))
@@ -144,6 +146,8 @@ class _Builder:
         else:
             self.pile(player.hand, table.hand(seat), seat)
         self.deck(player, seat)
+        if seat == turn:
+            self.pile(self.situation.removed, table.REMOVED, seat)
         for attachment in player.attachments:
             if not self.left_out(attachment):
                 host = self.position.the(attachment.on)
