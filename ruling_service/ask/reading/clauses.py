@@ -36,14 +36,15 @@ class Clause(msgspec.Struct):
     nodes: list[Node] = []
 
 
-def clauses(words: tuple[Token, ...], nodes: list[Node], vocabulary: Words) -> list[Clause]:
+def clauses(question: str, words: tuple[Token, ...], nodes: list[Node], vocabulary: Words) -> list[Clause]:
     """The clauses of a question in order."""
-    return _Splitter(words, nodes, vocabulary).split()
+    return _Splitter(words, nodes, vocabulary, question[words[-1].end :] if words else "").split()
 
 
 class _Splitter:
-    def __init__(self, words: tuple[Token, ...], nodes: list[Node], vocabulary: Words) -> None:
+    def __init__(self, words: tuple[Token, ...], nodes: list[Node], vocabulary: Words, rest: str) -> None:
         self.words = words
+        self.rest = rest
         self.vocabulary = vocabulary
         self.node_at = {i: node for node in nodes for i in range(node.first, node.last)}
         self.nodes = nodes
@@ -73,6 +74,8 @@ class _Splitter:
     def _begins_clause(self, found: list[Clause], first: int, at: int) -> bool:
         if self._inside(at):
             return False
+        if self._relation(at) and "or" in (self.words[at - 1].word, self.words[min(at + 1, len(self.words) - 1)].word):
+            return False  # before or after
         if self._relation(at) and not self._lead(at)[0]:
             return at > first + 1 or self.words[first].word not in OPENERS or self.words[first].word in ("if", "when")
         comma = any(mark in self.words[at].before for mark in (",", " - ", "–", "(", "/", "—"))
@@ -81,11 +84,29 @@ class _Splitter:
         conjunction = self.words[at].word in ("and", "or", "but", "so", "then")
         if comma:
             opened = self._relation(first) or self._relation(min(first + 1, at - 1))
+            if self._asks_for_a_value(at, self._next_stop(at)):
+                return True
             told = self._verbs(first, at) and self._verbs(at, self._next_stop(at))
             return bool(form) or bool(opened) or told
         if conjunction and form and self._followed_by_person(start):
             return True
         return bool(form) and not conjunction and self._asks_after_condition(first, at)
+
+    def _asks_for_a_value(self, first: int, last: int) -> bool:
+        """Is it a short question for a number: "…, total damage?"."""
+        if last - first > 4 or not self.asked_at(last):
+            return False
+        inside = [self.node_at[i] for i in range(first, last) if i in self.node_at]
+        counted = any(node.means("values") or any(word.name == "bonus" for word in node.words) for node in inside)
+        return (
+            counted
+            and not any(self.words[i].word in AUXILIARIES or self._relation(i) for i in range(first, last))
+            and not any(node.value is not None for node in inside)
+        )
+
+    def asked_at(self, last: int) -> bool:
+        """Does a question mark stand before this token?"""
+        return "?" in (self.words[last].before if last < len(self.words) else self.rest)
 
     def _asks_after_condition(self, first: int, at: int) -> bool:
         """Does a question begin here without a comma, as in "if X kills Y does Z …"?"""
@@ -138,11 +159,10 @@ class _Splitter:
     def _lead(self, at: int) -> tuple[str, tuple[int, ...]]:
         """The form that a clause asks with if it begins at this token, and the tokens that say so."""
         best: tuple[str, tuple[int, ...]] = ("", ())
-        for form, said in self.vocabulary.forms.items():
-            for text in said:
-                places = _fits(self.words, at, text)
-                if len(places) > len(best[1]):
-                    best = (form, places)
+        for form, text in self.vocabulary.forms.get(self.words[at].word, ()):
+            places = _fits(self.words, at, text)
+            if len(places) > len(best[1]):
+                best = (form, places)
         return best
 
     def _clause(self, first: int, last: int, sentence: int) -> Clause:
@@ -151,6 +171,8 @@ class _Splitter:
         relation = "" if form else self._relation(start) or self._relation(first)
         if not form and not relation:
             form, places = self._lead_inside(first, last)
+        if not form and not relation and first > 0 and self._asks_for_a_value(first, last):
+            form = "how much"
         if relation:
             node = self.node_at[start] if self._relation(start) else self.node_at[first]
             begins = node.last

@@ -9,11 +9,11 @@ from pathlib import Path
 from threading import Lock
 
 from ruling_service.ask.reading.names import Names, load_names
-from ruling_service.ask.reading.tokens import folded
+from ruling_service.ask.reading.tokens import folded, stem
 from ruling_service.ask.reading.words import GAMES, Word, Words, load
 from ruling_service.library.cards import FILE
 from ruling_service.library.spelling import Speller
-from ruling_service.library.text import FUNCTION_WORDS, stem
+from ruling_service.library.text import FUNCTION_WORDS
 from ruling_service.resources import corpus_dir, home_dir
 
 FOLDERS = {"glossary": "entries", "keywords": "keywords", "rules": "entries", "framework": "entries"}
@@ -36,6 +36,10 @@ class Knowledge:
     def is_everyday(self, word: str) -> bool:
         """Is this (folded) word one that sentences use anyway?"""
         return word in self.words.filler or word in self.words.common or word in FUNCTION_WORDS or self._everyday.get(word, 0) >= USUAL
+
+    def is_everyday_stem(self, one: str) -> bool:
+        """Is this the stem of an everyday word?"""
+        return one in self._everyday_stems
 
     def is_known(self, word: str) -> bool:
         """Is this (folded) word written anywhere: in a title, in the games' words, in the rules?"""
@@ -60,6 +64,10 @@ class Knowledge:
     @cached_property
     def _stems(self) -> set[str]:
         return self.words.phrases.stems() | self.words.spoken
+
+    @cached_property
+    def _everyday_stems(self) -> set[str]:
+        return {stem(word) for word, count in self._everyday.items() if count >= USUAL} | {stem(word) for word in self.words.common}
 
     @cached_property
     def _speller(self) -> Speller:

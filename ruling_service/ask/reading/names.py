@@ -69,7 +69,9 @@ class Names:
 
     def called(self, words: tuple[str, ...]) -> list[Named]:
         """The cards of that title, also where the last word is in the plural."""
-        return self._by_title.get(words) or self._by_title.get((*words[:-1], singular(words[-1]))) or []
+        exact = self._by_title.get(words, [])
+        one = (*words[:-1], singular(words[-1]))
+        return exact if one == words else [*exact, *(card for card in self._by_title.get(one, ()) if card not in exact)]
 
     def with_word(self, word: str) -> list[Named]:
         """The cards that a part of their title is a nickname of; those whose title begins with it come first. None if they are many."""

@@ -9,9 +9,8 @@ import msgspec
 from ruling_service.ask.model import Choice, Reading
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.names import Named
-from ruling_service.ask.reading.tokens import Token, bag
+from ruling_service.ask.reading.tokens import Token, bag, stem
 from ruling_service.ask.reading.words import Word
-from ruling_service.library.text import stem as _stem
 
 PLAYED = bag("""
     play plays played playing cast trigger triggers copy copies event attachment treachery condition called named card use using
@@ -65,6 +64,20 @@ class Recogniser:
         self.corrected: dict[int, str] = {}
         self.words = self._repaired(words)
 
+    def _player(self, at: int) -> Node | None:
+        """A player by name: an unknown word with a capital."""
+        token = self.words[at]
+        if (
+            token.text[:1].isupper()
+            and token.text[1:].islower()
+            and token.word.isalpha()
+            and len(token.word) > 2
+            and not self.known.is_known(token.word)
+        ):
+            name = token.text[:-2] if token.possessive and len(token.text) > 3 else token.text
+            return Node("players", at, at + 1, words=(Word("players", name, more={"mine": True} if token.possessive else {}),))
+        return None
+
     def nodes(self) -> list[Node]:
         """The parts in order; they don't overlap."""
         found: list[Node] = []
@@ -75,7 +88,9 @@ class Recogniser:
                 at += 1
                 continue
             limit = next((i for i in range(at, len(self.words)) if i in taken), len(self.words))
-            node = self._chosen(at, limit) or self._card(at, limit) or self._word(at, taken) or self._nickname(at, limit)
+            node = (
+                self._chosen(at, limit) or self._card(at, limit) or self._word(at, taken) or self._nickname(at, limit) or self._player(at)
+            )
             if node is None:
                 at += 1
                 continue
@@ -97,7 +112,7 @@ class Recogniser:
                 better = self.known.repair(token.word)
             if better and " " not in better and self._plausible(token, better):
                 self.corrected[token.at] = better
-                token = msgspec.structs.replace(token, word=better, stem=_stem(better))
+                token = msgspec.structs.replace(token, word=better, stem=stem(better))
             repaired.append(token)
         return tuple(repaired)
 
@@ -155,6 +170,8 @@ class Recogniser:
             return True
         capitals = [token for token in said if token.capital]
         before = self.words[said[0].at - 1].word if said[0].at else ""
+        if len(said) == 1 and said[0].first and said[0].text[:1].isupper() and self._is_subject(last):
+            return not self._term(said[0].at, last)
         if len(said) == 1:
             term = self._term(said[0].at, last)
             after = self.words[last].word if last < len(self.words) else ""
@@ -163,10 +180,24 @@ class Recogniser:
                 or (before in PLAYED and not term)
                 or (bool(capitals) and (before in PLAYED or after == "card"))
             )
-        if len(carrying) >= 2:
+        if len(carrying) >= 2 or (carrying and len(said) > 2):
             term = self._term(said[0].at, last)
             return not term or len(capitals) >= len(carrying)
         return len([token for token in said if token.text[:1].isupper()]) >= max(2, len(carrying)) or (bool(capitals) and bool(carrying))
+
+    def _is_subject(self, last: int) -> bool:
+        """Does what follows say something of the word before it: "Despair removes …", "Flooding (Doomed 1) is …"?"""
+        if last >= len(self.words):
+            return False
+        token = self.words[last]
+        return (
+            token.before.strip()[:1] in ("(", ":")
+            or token.word in ("is", "was", "does", "has", "says")
+            or (
+                token.word.endswith("s")
+                and any(word.section == "acts" for match in self.known.words.phrases.at(self.words, last, last + 1) for word in match.words)
+            )
+        )
 
     def _term(self, at: int, last: int) -> bool:
         """Do the same words, or more of them, mean something in the games' own language?"""
@@ -221,7 +252,7 @@ class Recogniser:
             if found:
                 return self._named(at, at + 1, found)
         if len(token.word) > 2 and names.begins(token.word) or self.known.in_title(token.word):
-            usual = self.known.is_everyday(token.word)
+            usual = self.known.is_everyday(token.word) or (not token.capital and self.known.is_everyday_stem(token.stem))
             if not usual or (token.capital and not self._term(at, at + 1)):
                 found = self._of_game(names.with_word(token.word))
                 if found and (len(token.word) > 3 or token.capital):
@@ -232,10 +263,14 @@ class Recogniser:
 
     def _says_something(self, word: Word, places: tuple[int, ...]) -> bool:
         """A rule called after an everyday word ("then", "may") is meant only where hardly anything else is said, or in quotation marks."""
-        if word.section != "entries" or len(places) > 1:
-            return True
         token = self.words[places[0]]
-        return token.quoted or len(self.words) <= 3 or token.word not in self.known.words.filler
+        careful = token.word in self.known.words.careful and word.section in ("entries", "keywords")
+        if len(places) > 1 or not (careful or word.section == "entries") or token.quoted or len(self.words) <= 3:
+            return True
+        follows = self.words[token.at + 1] if token.at + 1 < len(self.words) else None
+        if careful and not token.capital:
+            return follows is not None and (follows.number is not None or follows.word == "keyword")
+        return token.word not in self.known.words.filler
 
     def _word(self, at: int, taken: set[int]) -> Node | None:
         best: Node | None = None

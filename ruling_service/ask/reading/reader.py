@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -66,7 +67,7 @@ class _Reader:
         self.nodes = nodes
         self.game = game
         self.games = games
-        self.clauses = clauses(self.words, nodes, self.known.words)
+        self.clauses = clauses(question, self.words, nodes, self.known.words)
 
     def read(self) -> Understanding:
         asked = self._asked()
@@ -137,7 +138,7 @@ class _Reader:
 
     def _question(self, clause: Clause, scene: Scene, told: Told) -> Asked:
         acts, wanted, purpose = self._wanted(told)
-        form, yes_no = self._form(clause, wanted, told)
+        form, yes_no = self._form(clause, wanted, told, scene.acts)
         value = told.value if form == "how much" else ""
         return Asked(
             form=form,
@@ -170,17 +171,38 @@ class _Reader:
         wanted = joined[-1] if joined else 0
         return tuple(told.acts[:wanted]), told.acts[wanted], told.acts[last] if last > wanted else None
 
-    def _form(self, clause: Clause, wanted: AskedAct | None, told: Told) -> tuple[Form, bool]:
+    def _form(self, clause: Clause, wanted: AskedAct | None, told: Told, told_acts: list[AskedAct]) -> tuple[Form, bool]:
         lead = clause.lead
+        said = [self.words[i].word for i in range(clause.first, clause.last)]
+        if lead in ("who", "what", "whether") and self._asks_for_order(clause, said):
+            return "order", False
+        if lead == "whether" and "still" in said and any(act.verb in ("cancel", "prevent", "stop") for act in told_acts):
+            return "difference", True
+        if lead == "whether" and "anything" in said and "cost" in said:
+            return "how much", False
+        if lead == "whether" and said[-2:] == ["get", "to"] or (lead == "whether" and " get to " in f" {' '.join(said)} "):
+            return "can", True
         if lead == "whether":
             return ("difference" if wanted is not None and wanted.verb in self.known.words.difference else "what"), True
         if lead == "can":
             return "can", True
         if lead == "what" and told.value and self.words[clause.led_by[-1]].word in ("is", "are", "whats", "what"):
             return "how much", False
+        if lead == "what" and wanted is not None and wanted.verb == "pay":
+            return "how much", False
         if lead == "what" and self._is_lookup(clause, wanted):
             return "lookup", False
         return lead, False  # type: ignore[return-value]
+
+    def _asks_for_order(self, clause: Clause, said: list[str]) -> bool:
+        """Is the question which of two things comes first?"""
+        text = f" {' '.join(said)} "
+        if " before or after " in text or " first or " in text or text.count(" first ") > 1:
+            return True
+        sentence = " ".join(
+            self.words[i].word for one in self.clauses if one.sentence == clause.sentence for i in range(one.first, one.last)
+        )
+        return clause.lead in ("who", "what") and " first " in text and " or " in f" {sentence} "
 
     def _is_lookup(self, clause: Clause, wanted: AskedAct | None) -> bool:
         """Questions such as "what is surge" and "what does Feint do" ask for the text, not for what happens."""
@@ -196,22 +218,28 @@ class _Reader:
         """A text that asks nothing in words: what happens, if it tells of something; else something to look up."""
         happens = any(act.card or act.player for act in scene.acts) and len(self.words) > 2
         asks = "?" in self.question
-        yes_no = asks and happens
-        wanted = scene.acts[-1] if yes_no else None
+        last = self.clauses[-1]
+        ends = [node for node in self.nodes if last.first <= node.first < last.last]
+        stated = asks and len(self.clauses) > 1 and any(node.section in ("states", "keywords") for node in ends)
+        yes_no = asks and (happens or stated)
+        happens = happens or stated
+        wanted = scene.acts[-1] if yes_no and scene.acts else None
+        acts = tuple(scene.acts[:-1] if wanted else scene.acts)
+        return self._asks_untold("what" if happens else "lookup", scene, acts=acts, wanted=wanted, yes_no=yes_no)
+
+    def _asks_untold(self, form: Form, scene: Scene, **more: Any) -> Asked:
         return Asked(
-            form="what" if happens else "lookup",
+            form=form,
             text=self.question.strip(),
             subjects=tuple(actor.subject() for actor in scene.actors),
-            acts=tuple(scene.acts[:-1] if wanted else scene.acts),
-            wanted=wanted,
             moment=scene.moment,
             phase=scene.phase,
             relation=scene.relation,
             players=scene.players,
             terms=self._terms(),
-            yes_no=yes_no,
             player_states=scene.player_states,
             board=scene.board,
+            **{"acts": tuple(scene.acts), **more},
         )
 
     def _text(self, clause: Clause) -> str:

@@ -10,6 +10,7 @@ from ruling_service.ask.reading.moments import moment
 from ruling_service.ask.reading.nodes import Node
 from ruling_service.ask.reading.scene import OF_PLAYERS, OF_THE_TABLE, Actor, Scene
 from ruling_service.ask.reading.tokens import Token, bag
+from ruling_service.ask.reading.words import Word
 
 BE = bag("is are was were be been being gets get got getting becomes become isnt arent wasnt werent has")
 NOT = bag("not never cannot cant dont doesnt didnt isnt arent wont wouldnt couldnt without nobody none no nothing")
@@ -22,6 +23,8 @@ THINGS = bag("it they them itself that this both those these")
 BY = bag("by with using via through thanks")
 ONTO = bag("on onto to at against for from in into toward towards targeting upon between among over of")
 HEROES = frozenset(("hero", "ally", "companion", "objective ally", "objective hero", "ring-bearer"))
+ASKING_VALUES = bag("is are whats what was")
+KINDS_OF = {"character": ("hero", "ally")}
 CARRYING = ("bearing", "carrying", "wearing", "equipped with", "equipped")
 ADVERBS = bag("""
     not then also still just only even already now again first ever immediately automatically both all really directly however never
@@ -144,7 +147,10 @@ class ClauseReader:
         after = self.nodes[index + 1] if index + 1 < len(self.nodes) else None
         if after is not None and after.value is not None and node.last >= after.first - 1 and after.section == "numbers":
             return bool(node.means("values"))
-        return self.clause.lead == "how much" and bool(self.clause.led_by) and node.first <= self.clause.begins + 1
+        if self.clause.lead == "how much" and not self.clause.led_by:
+            return True
+        asks = self.clause.lead == "how much" or (self.clause.lead == "what" and self.words[self.clause.led_by[-1]].word in ASKING_VALUES)
+        return asks and bool(self.clause.led_by) and node.first <= self.clause.begins + 1
 
     def _is_done(self, node: Node) -> bool:
         """Is "exhausted" an act here ("gets exhausted") and no state?"""
@@ -239,6 +245,8 @@ class ClauseReader:
                 assert word is not None
                 definite = self._determiner(node.first) in DEFINITE and not self._described(index)
                 self._add("card", node.first, node, self.scene.noun(word, definite, self._another(node.first)))
+            elif node.section == "traits" and self._stands_alone(node):
+                self._add("card", node.first, node, self._of_trait(node))
             elif node.section == "players":
                 word = node.means("players")
                 assert word is not None
@@ -256,6 +264,26 @@ class ClauseReader:
         for part in self.parts:
             if part.actor is not None and part.node is not None:
                 self._describe(part)
+
+    def _stands_alone(self, node: Node) -> bool:
+        """Does a trait stand for a card of it ("an Orc"), and not before another word for one?"""
+        word = node.means("traits")
+        return bool(word and word.more.get("noun")) and self._adjective_of(node) is None
+
+    def _of_trait(self, node: Node) -> Actor:
+        """The card that a trait stands for: one spoken of whose title says so, else a new one."""
+        word = node.means("traits")
+        said = self.words[node.first].word
+        definite = self._determiner(node.first) in DEFINITE
+        known = next((one for one in reversed(self.scene.actors) if definite and said in one.label.lower().split()), None)
+        if word is not None and known is None and not self._another(node.first):
+            known = next((one for one in self.scene.actors if one.generic and word.name in one.traits), None)
+        if known is not None or word is None:
+            return known or self.scene.actors[-1]
+        kind = str(word.more["noun"])
+        actor = self.scene.noun(Word("nouns", kind, self.game, more={"types": KINDS_OF.get(kind, (kind,))}), False)
+        actor.traits = (word.name,)
+        return actor
 
     def _add(self, kind: str, at: int, node: Node | None = None, actor: Actor | None = None, name: str = "") -> None:
         self.parts.append(Part(kind, at, node, actor, name, self._preposition(at)))
@@ -436,6 +464,8 @@ class ClauseReader:
         """The card that this state is an adjective of."""
         at = node.last
         while at < self.clause.last:
+            if any(one.first == at and one.section in ("card", "nouns") for one in self.nodes) and not self.words[at].before.strip():
+                return Part("card", at)
             part = next(
                 (one for one in self.parts if one.node is not None and one.node.first <= at < one.node.last and one.actor is not None), None
             )

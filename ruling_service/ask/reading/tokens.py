@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import msgspec
 
-from ruling_service.library.text import stem
+from ruling_service.library.text import stem as _stem
 from ruling_service.slugs import fold
 
 _WORD = re.compile(r"[^\W_]+(?:['’‘`´][^\W_]+)*|[+]\d+", re.UNICODE)
@@ -80,6 +80,40 @@ def _bare(text: str, question: str, end: int) -> tuple[str, bool]:
         return bare, True
     follows = question[end : end + 2]
     return text, text[-1:] in "sS" and follows[:1] in ("'", "’") and not follows[1:2].isalnum()
+
+
+_FORMS = {
+    "used": "use",
+    "using": "use",
+    "cancelled": "cancel",
+    "cancelling": "cancel",
+    "readied": "ready",
+    "thrown": "throw",
+    "beaten": "beat",
+    "beats": "beat",
+    "added": "add",
+    "adding": "add",
+    "lying": "lie",
+    "fought": "fight",
+    "held": "hold",
+    "holds": "hold",
+    "said": "say",
+    "told": "tell",
+    "chosen": "choose",
+    "slain": "slay",
+    "paid": "pay",
+    "bought": "buy",
+    "sent": "send",
+    "attatch": "attach",
+    "attatched": "attach",
+    "defence": "defense",
+}
+"""Forms of verbs that the endings don't tell."""
+
+
+def stem(word: str) -> str:
+    """The stem that words of questions are compared by."""
+    return _stem(_FORMS.get(word, word))
 
 
 @lru_cache(maxsize=32768)

@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from ruling_service.ask.reading.tokens import Token, phrase
-from ruling_service.library.text import stem
+from ruling_service.ask.reading.tokens import Token, phrase, stem
 
 GAMES = ("lcg", "tcg")
 KIND_OF = {
@@ -34,7 +32,7 @@ KIND_OF = {
     "entries": "term",
 }
 """The section of the words' file that a word stands in → the kind of mention it makes."""
-EXACT = ("states", "steps", "traits")
+EXACT = ("states", "steps", "traits", "values")
 """Sections whose words count only in the form written: who is committed isn't who commits."""
 GAP = 6
 """How many words "…" may stand for."""
@@ -112,7 +110,7 @@ def _fit(stems: tuple[str, ...], words: tuple[Token, ...], start: int, limit: in
             gap = True
             continue
         reach = min(limit, at + GAP + 1) if gap else min(limit, at + 1)
-        found = next((i for i in range(at + gap, reach) if words[i].stem == one and not _stops(words, at, i)), -1)
+        found = next((i for i in range(at + gap, reach) if words[i].stem == one and not _stops(words, max(at, start + 1), i)), -1)
         if found < 0 or (found > start and _ends(words[found].before)):
             return ()
         places.append(found)
@@ -130,13 +128,14 @@ def _ends(before: str) -> bool:
 
 
 class Words(msgspec.Struct, frozen=True):
-    """The words of one game with those of both: `phrases` for what is mentioned, and the words that make a question what it is."""
+    """The words of both games: `phrases` for what is mentioned, `forms` (by first word) for what a question asks, and lists of words."""
 
     phrases: Phrases
-    forms: dict[str, tuple[tuple[str, ...], ...]]
+    forms: dict[str, list[tuple[str, tuple[str, ...]]]]
     difference: frozenset[str]
     filler: frozenset[str]
     common: frozenset[str]
+    careful: frozenset[str]
     tells: dict[str, frozenset[tuple[str, ...]]]
     spoken: frozenset[str]
 
@@ -153,12 +152,16 @@ def load(folder: Path, entries: Iterable[tuple[str, Word]] = ()) -> Words:
             phrases.add(text, word)
     for text, word in entries:
         phrases.add(text, word)
-    forms = {form: tuple(sorted((phrase_or_gap(text) for text in said), key=len, reverse=True)) for form, said in common["forms"].items()}
+    forms: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+    for form, said in common["forms"].items():
+        for text in map(phrase_or_gap, said):
+            forms.setdefault(text[0], []).append((form, text))
     return Words(
         phrases=phrases,
         forms=forms,
         difference=frozenset(common["answers"]["difference"]),
         filler=frozenset(word for line in phrase(common["filler"]["words"]) for word in (line,)),
+        careful=frozenset(phrase(common["careful"]["words"])),
         common=frozenset(phrase(common["common"]["words"])),
         tells={game: frozenset(_stems(text) for text in data.get("tells", {}).get("words", ())) for game, data in own.items()},
         spoken=frozenset(stem(word) for form in common["forms"].values() for text in form for word in phrase(text)),
@@ -175,7 +178,8 @@ def _said(data: dict[str, Any], game: str) -> Iterator[tuple[str, Word]]:
     for section in KIND_OF:
         for name, entry in data.get(section, {}).items():
             if section == "traits":
-                yield from ((text, Word(section, text, game, title=text)) for text in entry)
+                kind = {} if name == "words" else {"noun": name}
+                yield from ((text, Word(section, stem_title(text), game, title=text, more=kind)) for text in entry)
                 continue
             more = entry if isinstance(entry, dict) else {"say": entry}
             details = {key: value for key, value in more.items() if key not in ("say", "id", "mine")}
@@ -193,8 +197,9 @@ def _entry_id(section: str, name: str, more: dict[str, Any], game: str) -> str:
     return f"{game}/framework/{name}" if section == "steps" and game == "lcg" else ""
 
 
-@lru_cache(maxsize=4096)
-def stem_of(text: str) -> str:
-    """The stem of the first word of `text`."""
-    found = phrase(text)
-    return stem(found[0]) if found else ""
+PLURALS = {"Dwarves": "Dwarf", "Elves": "Elf", "Men": "Man"}
+
+
+def stem_title(trait: str) -> str:
+    """A trait as it is printed: "Orcs" are of the trait Orc."""
+    return PLURALS.get(trait) or (trait[:-1] if trait.endswith("s") and not trait.endswith("ss") else trait)
