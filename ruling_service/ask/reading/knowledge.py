@@ -32,6 +32,7 @@ class Knowledge:
         self.words: Words = load(corpus, self._entries())
         self.names: Names = load_names(corpus, home)
         self._repaired: dict[str, str | None] = {}
+        self._speller = self._made_speller()
 
     def is_everyday(self, word: str) -> bool:
         """Is this (folded) word one that sentences use anyway?"""
@@ -69,8 +70,7 @@ class Knowledge:
     def _everyday_stems(self) -> set[str]:
         return {stem(word) for word, count in self._everyday.items() if count >= USUAL} | {stem(word) for word in self.words.common}
 
-    @cached_property
-    def _speller(self) -> Speller:
+    def _made_speller(self) -> Speller:
         counts = {word: min(count, 40) for word, count in self._everyday.items() if count >= USUAL}
         for word, count in self._title_words.items():
             counts[word] = counts.get(word, 0) + count

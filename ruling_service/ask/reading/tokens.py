@@ -130,7 +130,7 @@ def bag(text: str) -> frozenset[str]:
 
 def phrase(text: str) -> tuple[str, ...]:
     """The folded words of a name or phrase."""
-    return tuple(token.word for token in tokens(text))
+    return tuple(folded(_bare(match[0], text, match.end())[0]) for match in _WORD.finditer(text))
 
 
 def singular(word: str) -> str:
