@@ -1,0 +1,48 @@
+"""Which questions are played at all: nothing that matters may have been left out of what was understood."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from ruling_service.ask.building import NotBuilt
+from ruling_service.ask.model import Asked, Understanding
+
+GAMES = ("lcg", "tcg")
+
+
+def let_through(asked: Asked, understood: Understanding) -> None:
+    """Raises NotBuilt where playing would answer another question than the one that was asked."""
+    if understood.game not in GAMES:
+        raise NotBuilt("another game", "Which of the two games it is about could not be told.")
+    if len(understood.games) > 1:
+        raise NotBuilt("another game", "It speaks of both games at once.")
+    if asked.form == "lookup":
+        raise NotBuilt("a look-up", "This is looked up and not played.")
+    if understood.unread:
+        words = ", ".join(f"“{one.text}”" for one in understood.unread[:4])
+        raise NotBuilt("not understood", f"Not understood: {words}.")
+    for mention in understood.mentions:
+        if mention.asks_back and not mention.chosen:
+            choices = ", ".join(reading.title for reading in mention.readings[:6])
+            raise NotBuilt("ambiguous", f"“{mention.text}” may mean {choices}: say which.")
+    _every_card(asked, understood)
+    _every_number(asked, understood)
+
+
+def _every_card(asked: Asked, understood: Understanding) -> None:
+    """Every card that the whole question names takes part."""
+    subjects = {subject.card.split(" (")[0] for each in understood.asked for subject in each.subjects}
+    for mention in understood.mentions:
+        if mention.kind == "card" and mention.readings and not any(r.name.split(" (")[0] in subjects for r in mention.readings):
+            raise NotBuilt("not placed", f"“{mention.text}” could not be put into a situation.")
+
+
+def _every_number(asked: Asked, understood: Understanding) -> None:
+    """Every number that the question names says something of a card, a player or an act."""
+    told = msgspec.json.encode(understood.asked).decode()
+    for mention in understood.mentions:
+        number = mention.value
+        if mention.kind == "number" and isinstance(number, int) and number not in (0, 1) and not re.search(rf"\b{number}\b", told):
+            raise NotBuilt("not placed", f"The number {mention.text} could not be put into a situation.")

@@ -1,0 +1,130 @@
+"""The official case with the same cards, acts and form as a question, if there is one: its answer goes first."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+import yaml
+
+from ruling_service.ask.building import Plan
+from ruling_service.resources import corpus_dir
+from ruling_service.situations.facts import split
+from ruling_service.situations.verdict import OFFICIAL
+from ruling_service.slugs import fold
+
+Data = dict[str, Any]
+SAME = {"can": "can", "whether": "whether", "how much": "value", "where is": "place", "in which order": "order", "when can": "when can",
+        "what happens": "what"}  # fmt: skip
+DETAILS = ("by", "ability", "choosing", "paying", "against", "to", "amount")
+
+
+class Case(NamedTuple):
+    """A case as it is compared: the cards it is about, its question and acts, and where its answer stands."""
+
+    id: str
+    title: str
+    summary: str
+    about: frozenset[str]
+    asks: str
+    question: Any
+    acts: frozenset[tuple[str, str]]
+    at: str
+    expect: Data
+    source: Data
+    cites: tuple[str, ...]
+
+
+@lru_cache(maxsize=2)
+def cases(game: str) -> tuple[Case, ...]:
+    """The official cases of a game."""
+    files = sorted((corpus_dir() / game / "cases").glob("*.yaml"))
+    return tuple(_case(game, path.stem, yaml.safe_load(path.read_text("utf-8"))) for path in files)
+
+
+def _case(game: str, name: str, data: Data) -> Case:
+    told = fold(" ".join([data.get("title", ""), data.get("summary", ""), *(str(v) for v in _flat(data.get("source", {})))]))
+    made_up = {fold(card["name"]) for card in data.get("cards", [])}
+    named = {fold(split(card)[0]) for card in _named(data)} - made_up
+    ask = data.get("ask", {})
+    kind, about = next(iter(ask.items())) if isinstance(ask, dict) and ask else ("what happens", True)
+    return Case(
+        id=f"{game}/case/{name}", title=data.get("title", ""), summary=data.get("summary", ""),
+        about=frozenset(card for card in named if card in told), asks=SAME.get(kind, kind), question=about, acts=_acts(data),
+        at=str(data.get("at", "")), expect=data.get("expect", {}), source=data.get("source", {}), cites=tuple(data.get("cites", ())),
+    )  # fmt: skip
+
+
+def _flat(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return [one for each in value.values() for one in _flat(each)]
+    return [one for each in value for one in _flat(each)] if isinstance(value, list) else [value]
+
+
+def _named(data: Data) -> set[str]:
+    """Every card that the position names."""
+    found: set[str] = set()
+    for key, value in data.items():
+        if key in ("players", "staging area", "active location", "encounter deck", "encounter discard", "path"):
+            found |= {one for one in _flat(value) if isinstance(one, str)}
+    return found
+
+
+def _acts(data: Data) -> frozenset[tuple[str, str]]:
+    """The acts and the uses that are fixed: verb and card."""
+    found = set()
+    for each in [*data.get("do", []), *data.get("given", [])]:
+        name = next((field for field in each if field not in DETAILS and field not in ("for", "when", "at", "times")), "")
+        about = each.get(name)
+        if name and name != "run to":
+            found.add(({"use": "trigger"}.get(name, name), fold(split(str(about))[0]) if isinstance(about, str) else ""))
+    return frozenset(found)
+
+
+def same(plan: Plan, game: str) -> Case | None:
+    """The official case with the cards, acts and form of the situation that was built; None unless exactly one fits."""
+    data = plan.situation
+    made_up = {fold(card["name"]) for card in data.get("cards", [])}
+    told = {fold(split(card)[0]) for card in _named(data)} - made_up
+    about = frozenset(told & _titles(game))
+    found = [case for case in cases(game) if case.about and case.about == about and _fits(case, plan)]
+    return found[0] if len(found) == 1 else None
+
+
+@lru_cache(maxsize=2)
+def _titles(game: str) -> frozenset[str]:
+    return frozenset(card for case in cases(game) for card in case.about)
+
+
+def _fits(case: Case, plan: Plan) -> bool:
+    ask = plan.situation["ask"]
+    kind, about = next(iter(ask.items()))
+    if case.asks != SAME.get(kind, kind):
+        return False
+    mine = {act for act in _acts(plan.situation) if act[0] not in ("defend", "attack", "choose")}
+    theirs = {act for act in case.acts if act[0] not in ("defend", "attack", "choose")}
+    if {name for name, _ in mine} != {name for name, _ in theirs}:
+        return False
+    if plan.asks in ("can", "when can"):
+        return bool(set(about) & set(case.question)) and case.at.split()[-2:] == str(plan.situation.get("at", "")).split()[-2:]
+    return _plain(about) == _plain(case.question)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(inner) for key, inner in value.items()}
+    return fold(value) if isinstance(value, str) else value
+
+
+def official(case: Case) -> str:
+    """How sure a case's answer is: what a document says, or a designer."""
+    if set(case.source) & set(OFFICIAL):
+        return "official"
+    return "designer" if "designer" in case.source else "derived"
+
+
+def shown(case: Case) -> Data:
+    """A case as an answer names it."""
+    return {"id": case.id, "title": case.title, "summary": case.summary, "expect": msgspec.to_builtins(case.expect), "source": case.source,
+            "cites": list(case.cites)}  # fmt: skip

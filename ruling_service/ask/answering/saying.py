@@ -1,0 +1,146 @@
+"""A verdict in one plain sentence, with the step of the account that decides it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.ask.answering.playing import Played
+from ruling_service.situations.account import first
+from ruling_service.situations.questions import Pattern
+
+Data = dict[str, Any]
+
+
+def sentence(played: Played) -> str:
+    """What is answered: "Yes: …", "No: …", "It depends on …", a number, an order, the windows."""
+    said = _answer(played)
+    if played.changed:
+        said += " " + " ".join(f"{words[:1].upper()}{words[1:]}: {short(answer)}." for words, answer in played.changed)
+    return said
+
+
+def _answer(played: Played) -> str:
+    match played.plan.asks:
+        case "can":
+            return _can(played)
+        case "when can":
+            return _windows(played)
+        case "order":
+            return _order(played)
+        case "who":
+            return f"{played.answer} decides: {played.verdict['depends_on'][0]['decision']}."
+        case "value":
+            return _value(played)
+        case "place":
+            return _place(played)
+        case "what" | "difference":
+            return _what(played)
+    return _whether(played)
+
+
+def _can(played: Played) -> str:
+    if played.word == "always":
+        return f"Yes: nothing forbids it{_there(played)}."
+    reasons = "; ".join(reason["text"] for reason in played.verdict.get("because", [])[:2])
+    return f"No: {reasons}." if reasons else "No."
+
+
+def _there(played: Played) -> str:
+    at = played.plan.situation.get("at", "")
+    return f" ({at})" if at else ""
+
+
+def _whether(played: Played) -> str:
+    if played.word == "depends":
+        return _depends(played)
+    step = deciding(played)
+    because = f": {_lower(step['text'])}" if step is not None else ""
+    return f"{'Yes' if played.word == 'always' else 'No'}{because}."
+
+
+def _depends(played: Played) -> str:
+    parts = played.verdict["depends_on"]
+    if not parts:
+        return "It depends."
+    return f"It depends on {parts[0]['by']}: {parts[0]['decision']}."
+
+
+def _value(played: Played) -> str:
+    if played.word == "depends":
+        answers = sorted({str(o["answer"]) for o in played.outcomes})
+        return f"{_depends(played)[:-1]}: {' or '.join(answers)}."
+    step = deciding(played)
+    because = f": {_lower(step['text'])}" if step is not None else ""
+    return f"{played.answer}{because}."
+
+
+def _place(played: Played) -> str:
+    if played.word == "depends":
+        answers = sorted({str(o["answer"]) for o in played.outcomes})
+        return f"{_depends(played)[:-1]}: {' or '.join(answers)}."
+    return f"{played.plan.subject}: {played.answer}."
+
+
+def _order(played: Played) -> str:
+    if played.word == "order":
+        return f"First {', then '.join(played.answer)}."
+    by = next((part["by"] for part in played.verdict["depends_on"]), "the first player")
+    orders = sorted({tuple(o["answer"]) for o in played.outcomes if len(o["answer"]) > 1})
+    listed = " or ".join(", then ".join(one) for one in orders)
+    return f"{by} chooses the order: {listed}."
+
+
+def _windows(played: Played) -> str:
+    if not played.answer:
+        reason = next((row["reason"] for row in played.verdict.get("windows", []) if row["reason"]), "")
+        return f"Never{': ' + reason if reason else ''}."
+    windows = ", ".join(played.answer)
+    return f"In the action window after {windows}." if len(played.answer) < 12 else f"In every action window: {windows}."
+
+
+def _what(played: Played) -> str:
+    steps = [step["text"] for step in (played.outcomes[0]["trace"] if played.outcomes else []) if step.get("happened")]
+    if played.word == "depends" or len(played.outcomes) > 1:
+        return _depends(played)
+    return "; ".join(steps[:5]) + "." if steps else "Nothing happens."
+
+
+def short(answer: Any) -> str:
+    """An answer in a word or two."""
+    return {True: "yes", False: "no", None: "it depends"}.get(answer, str(answer)) if not isinstance(answer, list) else ", ".join(answer)
+
+
+def _lower(text: str) -> str:
+    return text.rstrip(".")
+
+
+def deciding(played: Played) -> Data | None:
+    """The step that decides: the one that was asked about, else the last one that says of its card what doesn't happen, or what does."""
+    trace = played.outcomes[0]["trace"] if played.outcomes else []
+    asked = played.plan.situation["ask"].get("whether") or {}
+    pattern = asked.get("happened")
+    if pattern:
+        import msgspec
+
+        place = first(msgspec.convert(pattern, Pattern), trace)
+        if place is not None:
+            return dict(trace[place])
+    refusals = [step for step in trace if any(word in step["text"] for word in ("does not", "cannot", "no longer", "is cancelled", "not "))]
+    if refusals:
+        return dict(refusals[-1])
+    about = [step for step in trace if played.plan.subject and played.plan.subject in step["text"]]
+    told = about or list(trace)
+    return dict(told[-1]) if told else None
+
+
+def cited(played: Played) -> list[str]:
+    """The entries that the answer stands on: those of the reasons, else of the deciding step, else of the decision it hangs on."""
+    found: list[str] = []
+    for reason in played.verdict.get("because", []):
+        found += reason["cites"]
+    for part in played.verdict["depends_on"][:1]:
+        found += part["cites"]
+    step = deciding(played)
+    if step is not None and not found:
+        found += step["cites"]
+    return list(dict.fromkeys(found))

@@ -1,0 +1,160 @@
+"""A question from its words to its answer: read, built, played, said; and what is found where it can't be played."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from ruling_service.ask.answering import official, saying
+from ruling_service.ask.answering.gate import let_through
+from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play
+from ruling_service.ask.building import Known, NotBuilt, build
+from ruling_service.ask.model import Asked, Choice, Understanding
+from ruling_service.ask.reading import read
+from ruling_service.errors import RulingError
+from ruling_service.library import Library
+from ruling_service.library.cards import ImportedCards
+from ruling_service.situations.facts import More
+from ruling_service.situations.imported import more_cards
+from ruling_service.situations.loader import from_data
+from ruling_service.situations.permalink import encode
+
+Data = dict[str, Any]
+LIMIT = 10
+MOST = 4
+"""Questions in one text that are answered."""
+QUERY = 400
+"""How many characters of a question are searched for."""
+
+
+def ask(
+    question: str,
+    library: Library,
+    game: str | None = None,
+    choices: Iterable[Choice] = (),
+    *,
+    seconds: float = SECONDS,
+    simulate: Simulate | None = None,
+) -> Data:
+    """The answer to a question in plain words, as the JSON that `rulings ask` prints.
+
+    `answer` is None where the question isn't played; `reason` then says why. `game` is lcg or tcg where the asker said so, `choices` the
+    readings that a person picked, `seconds` what playing may take. `simulate` plays a situation given as plain data within some seconds
+    (left out: in this process). Never raises for what a question says.
+    """
+    started = time.perf_counter()
+    home = library.folder.parent.parent
+    understood = read(question, game=game or None, choices=choices, home=home)
+    more = more_cards(ImportedCards(home))(understood.game) if understood.game in ("lcg", "tcg") else None
+    allowed = min(seconds, SECONDS)
+    asked = () if understood.refused else understood.asked[:MOST]
+    parts = [_part(each, understood, library, simulate, more, allowed) for each in asked]
+    answered = next((part for part in parts if part["answer"] is not None), None)
+    found = library.search(_query(question), game=game or understood.game or None, limit=LIMIT) if question.strip() else None
+    return {
+        "question": question,
+        "understood": _understood(understood),
+        "results": [msgspec.to_builtins(one) for one in found.results] if found is not None else [],
+        "answer": answered["answer"] if answered else None,
+        "reason": None if answered else _reason(understood, parts),
+        "parts": parts,
+        "corrected": found.corrected if found is not None else None,
+        "seconds": round(time.perf_counter() - started, 4),
+    }
+
+
+def _query(question: str) -> str:
+    return " ".join(question.split())[:QUERY]
+
+
+def _understood(understood: Understanding) -> Data:
+    first = understood.asked[0] if understood.asked else None
+    cards = [mention.readings[0].title for mention in understood.mentions if mention.kind == "card" and mention.readings]
+    terms = [mention.readings[0].id for mention in understood.mentions if mention.kind != "card" and mention.readings]
+    return {
+        "game": understood.game,
+        "games": list(understood.games),
+        "cards": list(dict.fromkeys(cards)),
+        "terms": list(dict.fromkeys(term for term in terms if "/" in term)),
+        "form": first.form if first is not None else "lookup",
+        "mentions": msgspec.to_builtins(understood.mentions),
+        "unread": msgspec.to_builtins(understood.unread),
+        "refused": understood.refused,
+    }
+
+
+def _reason(understood: Understanding, parts: list[Data]) -> Data:
+    if understood.refused:
+        return {"why": "not understood", "message": understood.refused}
+    return parts[0]["reason"] if parts else {"why": "not understood", "message": "Nothing is asked in it."}
+
+
+# -- one question -----------------------------------------------------------------------------------------------------
+
+
+def _part(
+    asked: Asked, understood: Understanding, library: Library, simulate: Simulate | None, more: More | None, seconds: float
+) -> Data:
+    part: Data = {"text": asked.text, "form": asked.form, "answer": None, "reason": None}
+    try:
+        let_through(asked, understood)
+        known = Known(understood.game, more)
+        plan = build(asked, known)
+        played = play(plan, simulate or _here(more), seconds)
+        part["answer"] = answer_of(played, understood.game, library, more)
+    except NotBuilt as missing:
+        part["reason"] = {"why": missing.why, "message": missing.message}
+    return part
+
+
+def _here(more: More | None) -> Simulate:
+    def simulate(situation: Data, seconds: float) -> Data:
+        from ruling_service.situations.simulate import simulate as run
+
+        return run(from_data(situation, more=more), more=more, seconds=seconds)
+
+    return simulate
+
+
+def answer_of(played: Played, game: str, library: Library, more: More | None) -> Data:
+    """An answer with its sentence, its label, its citations, the situation and everything that the run brought out."""
+    case = official.same(played.plan, game)
+    agrees = case is not None and _agrees(case, played)
+    confidence = official.official(case) if case is not None and agrees else played.verdict["confidence"]
+    cites = saying.cited(played)
+    situation = played.plan.situation
+    known = [library.find_id(entry) for entry in cites[:6] if library.has(entry)]
+    return {
+        "verdict": played.word,
+        "answer": played.answer,
+        "confidence": confidence,
+        "text": saying.sentence(played),
+        "citations": [msgspec.to_builtins(c) for entry in known for c in library.citations(entry)[:2]],
+        "situation": situation,
+        "cites": cites,
+        "deciding": saying.deciding(played),
+        "case": {**official.shown(case), "agrees": agrees} if case is not None else None,
+        "depends_on": played.verdict["depends_on"],
+        "because": played.verdict.get("because", []),
+        "defaults": played.plan.defaults,
+        "variants": [{"words": words, "text": saying.short(answer) + ".", "answer": answer} for words, answer in played.changed],
+        "permalink": encode(from_data(situation, more=more)),
+        "run": played.verdict,
+        "without": played.without,
+    }
+
+
+def _agrees(case: official.Case, played: Played) -> bool:
+    """Whether the run comes out as the case's official answer."""
+    from ruling_service.situations.expect import compare
+
+    expected = {k: v for k, v in case.expect.items() if k in ("verdict", "answer", "value", "order", "depends on")}
+    if not expected:
+        return False
+    try:
+        return bool(compare(from_data({**played.plan.situation, "expect": expected}, checked=False), played.verdict).passed)
+    except RulingError:
+        return False

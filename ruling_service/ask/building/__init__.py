@@ -1,0 +1,22 @@
+"""From what a question was understood to ask to a situation: built from what the compiled abilities of its cards wait for and do."""
+
+from __future__ import annotations
+
+from ruling_service.ask.building import lcg
+from ruling_service.ask.building.known import Known
+from ruling_service.ask.building.plan import Plan, Variant
+from ruling_service.ask.building.reasons import NotBuilt
+from ruling_service.ask.model import Asked
+from ruling_service.errors import RulingError
+
+__all__ = ["Known", "NotBuilt", "Plan", "Variant", "build"]
+
+
+def build(asked: Asked, known: Known) -> Plan:
+    """The smallest situation that answers a question. Raises NotBuilt with the reason why there is none."""
+    if asked.form == "lookup":
+        raise NotBuilt("a look-up", "This is looked up and not played.")
+    try:
+        return lcg.build(asked, known)
+    except RulingError as error:
+        raise NotBuilt("not legal", f"{error.message} {error.hint}".strip()) from error

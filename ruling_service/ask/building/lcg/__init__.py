@@ -1,0 +1,65 @@
+"""Questions about the card game of cooperating players as situations."""
+
+from __future__ import annotations
+
+from ruling_service.ask.building.known import Known
+from ruling_service.ask.building.lcg import finish
+from ruling_service.ask.building.lcg.acts import Course, play_out
+from ruling_service.ask.building.lcg.asks import question
+from ruling_service.ask.building.lcg.board import Board
+from ruling_service.ask.building.lcg.setting import lay_out
+from ruling_service.ask.building.plan import Plan
+from ruling_service.ask.model import Asked
+
+
+def build(asked: Asked, known: Known) -> Plan:
+    """The smallest situation that answers the question. Raises NotBuilt."""
+    board = Board(known)
+    lay_out(board, asked)
+    course = Course(board, asked)
+    finish.attack_states(board)
+    play_out(course)
+    finish.moment(board, asked.moment)
+    asks = question(course)
+    if asked.moment and asks.asks != "when can":
+        board.at = asked.moment
+    finish.attack_states(board)
+    if asks.asks != "order":
+        finish.used_cards(board, _used(board, asks.ask))
+    finish.places(board)
+    if asks.asks in ("whether", "value", "place") and board.explore is True:
+        board.explore = "policy"
+    plan = Plan(
+        situation=board.situation(asks.ask, asked.text),
+        asks=asks.asks,
+        subject=asks.subject,
+        about=asks.about,
+        negated=asks.negated,
+        since=asks.since,
+        defaults=list(dict.fromkeys(board.defaults)),
+        needs=[*course.needs, *asks.needs],
+    )
+    if asks.control:
+        plan.control = _without(plan.situation, asks.control)
+    return plan
+
+
+def _used(board: Board, ask: dict[str, object]) -> list[str]:
+    """Cards whose use an act or the question speaks of."""
+    named = [str(value) for each in board.do for name, value in each.items() if name in ("play", "trigger")]
+    for about in ask.values():
+        if isinstance(about, dict):
+            named += [str(value) for name, value in about.items() if name in ("play", "trigger")]
+    return named
+
+
+def _without(situation: dict[str, object], card: str) -> dict[str, object]:
+    """The situation without the use of a card."""
+    kept = dict(situation)
+    for field in ("do", "given"):
+        acts = [each for each in situation.get(field, []) if card not in (each.get("play"), each.get("trigger"))]  # type: ignore[attr-defined]
+        if acts:
+            kept[field] = acts
+        else:
+            kept.pop(field, None)
+    return kept

@@ -1,0 +1,528 @@
+"""What the question tells as done or happening, in the acts of a situation, each with what makes it legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ruling_service.ask.building.known import kinds, part
+from ruling_service.ask.building.lcg import occasions
+from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Board, Laid
+from ruling_service.ask.building.lcg.occasions import act as add
+from ruling_service.ask.building.lcg.occasions import stand
+from ruling_service.ask.building.lcg.setting import SHADOW, WHEN_REVEALED
+from ruling_service.ask.building.lcg.supply import for_ability, host, pay_for
+from ruling_service.ask.building.reasons import NotBuilt, not_placed
+from ruling_service.ask.model import Asked, AskedAct
+from ruling_service.engine.language.node import Node
+from ruling_service.situations.model import CardFacts
+from ruling_service.slugs import fold
+
+PHASE_WINDOWS = {"resource": "1.3", "planning": "2.2", "quest": "3.3", "travel": "4.2", "encounter": "5.3", "combat": "6.2",
+                 "refresh": "7.4"}  # fmt: skip
+USED = ("action", "response", "forced", "when_revealed", "shadow", "travel")
+THINGS = ("attack", "effect", "ability", "action", "response", "forced effect", "shadow effect", "shadow card", "when revealed effect",
+          "keyword", "damage", "undefended attack", "threat", "resources", "progress")  # fmt: skip
+
+
+@dataclass
+class Course:
+    """What happens in a question: the board, and what the acts have made of it so far. `needs` must come out of the run."""
+
+    board: Board
+    asked: Asked
+    needs: list[dict[str, Any]] = field(default_factory=list)
+    following: tuple[AskedAct, ...] = ()
+    used: list[Laid] = field(default_factory=list)
+
+    def laid(self, label: str) -> Laid | None:
+        """The card of that label, None for a thing that is no card."""
+        return self.board.find(label) if label and self.board.has(label) else None
+
+    def all_of(self, act: AskedAct) -> list[Laid]:
+        """Every card that an act names, the one it is done to first."""
+        named = [self.laid(label) for label in (act.card, *act.targets, act.against, act.by)]
+        return [laid for i, laid in enumerate(named) if laid is not None and laid not in named[:i]]
+
+
+Verb = Callable[[Course, AskedAct], None]
+VERBS: dict[str, Verb] = {}
+
+
+def verb(*names: str) -> Callable[[Verb], Verb]:
+    """Register how a verb of questions becomes acts of a situation."""
+
+    def register(function: Verb) -> Verb:
+        for name in names:
+            VERBS[name] = function
+        return function
+
+    return register
+
+
+def play_out(course: Course) -> None:
+    """Turn every act into acts of the situation. Raises NotBuilt for one that can't be said."""
+    acts = course.asked.acts
+    for number, each in enumerate(acts):
+        if each.negated and each.verb not in ("defend",):
+            raise not_placed(f"“not {each.verb}”")
+        course.following = (*acts[number + 1 :], *((course.asked.wanted,) if course.asked.wanted is not None else ()))
+        does = VERBS.get(each.verb.replace("_", " "))
+        if does is None:
+            raise not_placed(f"“{each.verb}”")
+        does(course, each)
+
+
+def card_of(course: Course, act: AskedAct, *types: str) -> Laid:
+    """The card that an act is about, of one of these types if any are given: the one named, else the only one that fits."""
+    named = course.all_of(act)
+    fitting = [laid for laid in named if not types or laid.facts.type in types]
+    if fitting:
+        return fitting[0]
+    if act.card and act.card not in THINGS and not named:
+        raise not_placed(f"“{act.card}”")
+    others = [laid for laid in course.board.cards.values() if laid.facts.type in types]
+    told = [laid for laid in others if laid.told] or others
+    if len(told) == 1:
+        return told[0]
+    raise not_placed(f"what “{act.verb}” is done to")
+
+
+# -- cards and abilities ----------------------------------------------------------------------------------------------
+
+
+@verb("play")
+def play(course: Course, act: AskedAct) -> None:
+    """A card is played from hand."""
+    laid = card_of(course, act)
+    if laid.facts.type == "hero":
+        raise not_placed(f"playing the hero {laid.label}")
+    if act.by and course.laid(act.by) is not None and course.laid(act.by) is not laid:
+        put_into_play(course, act)
+        return
+    course.used.append(laid)
+    ready_to_play(course, laid, act)
+    add(course.board, play=laid.name, by=NAMES[laid.player], choosing=choosing(course, laid, act))
+
+
+def ready_to_play(course: Course, laid: Laid, act: AskedAct) -> None:
+    """A card in hand with everything that playing it needs."""
+    board = course.board
+    if act.player:
+        laid.player = board.seat(act.player)
+    if laid.facts.type == "attachment":
+        told_host = next((course.laid(t) for t in (*act.targets, act.against) if course.laid(t) is not None), None)
+        if told_host is not None:
+            laid.host = told_host.label
+        host(board, laid)
+    laid.place = "hand"
+    pay_for(board, laid)
+    if laid.facts.type != "event":
+        stand(board, "in 2.2 window")
+        return
+    ability = use_of(course, laid)
+    if ability is None:
+        raise NotBuilt("not compiled", f"{laid.label} has no ability that can be used.")
+    aim(course, laid, ability, act)
+
+
+def use_of(course: Course, laid: Laid, wanted: str = "") -> Node | None:
+    """The ability of a card that is used: an action or response, else what it has."""
+    abilities = [a for a in course.board.known.abilities(laid.facts) if a.kind in USED and (not wanted or a.kind == wanted)]
+    abilities.sort(key=lambda a: USED.index(a.kind))
+    return abilities[0] if abilities else None
+
+
+def aim(course: Course, laid: Laid, ability: Node, act: AskedAct) -> None:
+    """What the ability waits for is brought about unless the question has told it; its targets and cost are there."""
+    board = course.board
+    for target in act.targets:
+        found = course.laid(target)
+        if found is None and target not in THINGS and not is_keyword(target):
+            raise not_placed(f"“{target}”")
+    for_ability(board, laid, ability)
+    if ability.kind == "response":
+        if not board.do and not board.attack and not board.at:
+            occasions.bring_about(board, ability, laid)
+    elif ability.kind == "action":
+        phase = str(ability.get("phase") or "")
+        if board.attack and phase in ("", "combat"):
+            stand(board, "in 6.4.1 window" if board.attack.get("defenders") else "in 6.4b window")
+        else:
+            stand(board, f"in {PHASE_WINDOWS.get(phase, '2.2')} window")
+
+
+def is_keyword(word: str) -> bool:
+    from ruling_service.ask.building.lcg.setting import KEYWORDS
+
+    return fold(word).split(" ")[0] in KEYWORDS
+
+
+def choosing(course: Course, laid: Laid, act: AskedAct) -> list[str]:
+    """The targets that the question names, as the act chooses them; an attachment's host."""
+    if laid.facts.type == "attachment" and laid.place == "hand":
+        found, laid.host = laid.host, ""
+        return [found] if found else []
+    return [found.label for found in (course.laid(t) for t in (*act.targets, act.against)) if found is not None and found is not laid]
+
+
+@verb("trigger", "use")
+def trigger(course: Course, act: AskedAct) -> None:
+    """An ability of a card in play is used; an event is played."""
+    laid = card_of(course, act)
+    if laid.facts.type == "event":
+        play(course, act)
+        return
+    course.used.append(laid)
+    if any(each.verb in ("trigger", "use") and each.card == act.card for each in course.following):
+        ability = use_of(course, laid)
+        if ability is not None:
+            laid.state["used"] = [ability.kind]
+            return
+    if act.player:
+        laid.player = laid.player if laid.place in ("heroes", "allies", "attached") else course.board.seat(act.player)
+    if laid.facts.type == "attachment":
+        host(course.board, laid)
+    ability = use_of(course, laid)
+    if ability is None:
+        raise NotBuilt("not compiled", f"{laid.label} has no ability that can be used.")
+    aim(course, laid, ability, act)
+    add(course.board, trigger=laid.label, ability=ability.kind, by=NAMES[laid.player], choosing=choosing(course, laid, act))
+
+
+@verb("cancel", "prevent", "stop")
+def cancel(course: Course, act: AskedAct) -> None:
+    """A card is used that cancels; what it cancels is brought about with everything that the question says of it."""
+    laid = course.laid(act.by) or card_of(course, act, "event", "hero", "ally", "attachment")
+    if is_keyword(act.thing):
+        bearer = next((one for one in course.all_of(act) if one.made_up and one.facts.type in ENCOUNTER), None)
+        if bearer is not None and not any(fold(act.thing) in fold(keyword) for keyword in bearer.facts.keywords):
+            bearer.facts = with_keyword(bearer.facts, act.thing, act.amount)
+    for target in course.all_of(act):
+        if target is not laid and target.facts.type in ("treachery", "enemy", "location", "objective") and target.made_up:
+            with_effect(target)
+    (play if laid.facts.type == "event" else trigger)(course, AskedAct(verb="play", card=laid.label))
+
+
+ENCOUNTER = ("treachery", "enemy", "location", "objective")
+
+
+def with_keyword(facts: CardFacts, keyword: str, number: int | None) -> CardFacts:
+    """A plain card with a keyword more."""
+    import msgspec
+
+    from ruling_service.ask.building.lcg.setting import NUMBERED
+
+    word = fold(keyword).split()[0]
+    written = f"{word.capitalize()} {number or 1}" if word in NUMBERED else word.capitalize()
+    return msgspec.structs.replace(facts, keywords=[*facts.keywords, written])
+
+
+def with_effect(laid: Laid) -> None:
+    """A plain encounter card gets a When Revealed effect, for something to cancel."""
+    import msgspec
+
+    if not laid.facts.text:
+        laid.facts = msgspec.structs.replace(laid.facts, text=WHEN_REVEALED)
+
+
+# -- encounter cards --------------------------------------------------------------------------------------------------
+
+
+@verb("reveal")
+def reveal(course: Course, act: AskedAct) -> None:
+    """A card is revealed in the staging step."""
+    if act.card == "shadow card":
+        shadow(course, act)
+        return
+    laid = card_of(course, act, "enemy", "location", "treachery", "objective")
+    occasions.reveal(course.board, laid)
+
+
+@verb("deal shadow")
+def shadow(course: Course, act: AskedAct) -> None:
+    """An enemy is dealt a shadow card, which is resolved in its attack."""
+    found = [laid for laid in course.all_of(act)]
+    foe = next((laid for laid in found if laid.facts.type == "enemy" and laid.place != "shadow"), None) or occasions.enemy(course.board)
+    card = next((laid for laid in found if laid is not foe), None)
+    if card is None:
+        card = course.board.make("treachery", "shadow", shadow=SHADOW)
+    card.place, card.host = "shadow", foe.label
+    foe.place = "engaged"
+
+
+@verb("add to staging")
+def add_to_staging(course: Course, act: AskedAct) -> None:
+    laid = card_of(course, act, "enemy", "location", "treachery", "objective")
+    stand(course.board, "in 3.3 window")
+    add(course.board, add_to_staging=laid.label)
+
+
+@verb("travel")
+def travel(course: Course, act: AskedAct) -> None:
+    laid = card_of(course, act, "location")
+    laid.place = "staging"
+    stand(course.board, "4.2")
+    add(course.board, travel=laid.label)
+
+
+@verb("explore")
+def explore(course: Course, act: AskedAct) -> None:
+    laid = card_of(course, act, "location")
+    if laid.place in ("", "staging"):
+        laid.place = "active"
+    stand(course.board, "in 3.4 window")
+    add(course.board, explore=laid.label)
+
+
+@verb("engage")
+def engage(course: Course, act: AskedAct) -> None:
+    laid = card_of(course, act, "enemy")
+    laid.place = "staging"
+    stand(course.board, "5.2")
+    add(course.board, engage=laid.label, by=NAMES[course.board.seat(act.player)])
+
+
+# -- attacks ----------------------------------------------------------------------------------------------------------
+
+
+@verb("attack", "participate")
+def attack(course: Course, act: AskedAct) -> None:
+    """An enemy attacks, or characters attack an enemy."""
+    board, found = course.board, course.all_of(act)
+    foes = [laid for laid in found if laid.facts.type == "enemy"] or board.of_type("enemy", told=True)
+    people = [laid for laid in found if laid.facts.type in CHARACTERS]
+    by_enemy = (bool(found) and found[0].facts.type == "enemy") or (not people and bool(foes))
+    if by_enemy:
+        foe = foes[0]
+        seat = foe.player if foe.place == "engaged" else people[0].player if people else board.seat(act.player if not people else "")
+        defender = people[0] if people else next((laid for laid in board.characters(seat) if laid.state.get("~defending")), None)
+        occasions.enemy_attack(board, foe, defender=defender, player=seat)
+        return
+    attackers = [laid for laid in board.cards.values() if laid.state.get("~attacking") and laid.facts.type in CHARACTERS]
+    attackers = people + [laid for laid in attackers if laid not in people] or board.characters()[:1]
+    foe = foes[0] if foes else board.make("enemy", "engaged")
+    occasions.player_attack(board, attackers, foe)
+
+
+@verb("defend")
+def defend(course: Course, act: AskedAct) -> None:
+    """A character is declared as defender."""
+    board, found = course.board, course.all_of(act)
+    if act.negated:
+        undefended(course, act)
+        return
+    people = [laid for laid in found if laid.facts.type in CHARACTERS]
+    told = [laid for laid in board.cards.values() if laid.facts.type in CHARACTERS and laid.told]
+    defender = (people or told or [board.hero()])[0]
+    foe = next((laid for laid in found if laid.facts.type == "enemy"), None)
+    if foe is None and board.attack:
+        foe = board.find(board.attack["enemy"])
+    if foe is None:
+        foe = next(iter(board.of_type("enemy", told=True)), None) or board.make("enemy", "engaged")
+    if board.attack and "defenders" in board.attack:
+        if defender.label not in board.attack["defenders"]:
+            board.attack["defenders"].append(defender.label)
+        return
+    seat = foe.player if foe.place == "engaged" else defender.player
+    occasions.enemy_attack(board, foe, defender=defender, player=seat)
+
+
+@verb("undefended")
+def undefended(course: Course, act: AskedAct) -> None:
+    """No defender is declared."""
+    board = course.board
+    foe = next((laid for laid in course.all_of(act) if laid.facts.type == "enemy"), None)
+    if foe is None:
+        foe = board.find(board.attack["enemy"]) if board.attack else next(iter(board.of_type("enemy")), None)
+    occasions.enemy_attack(board, foe, undefended=True)
+
+
+@verb("destroy")
+def destroy(course: Course, act: AskedAct) -> None:
+    """A card is destroyed: by what the acts before bring about if that can be, in an attack of the one named, else by an effect."""
+    board, found = course.board, course.all_of(act)
+    if not found:
+        found = [card_of(course, act, "enemy", *CHARACTERS)]
+    gone = found[0]
+    others = found[1:]
+    foes = [laid for laid in found if laid.facts.type == "enemy"]
+    people = [laid for laid in found if laid.facts.type in CHARACTERS]
+    if foes and people and act.card and gone is not foes[0] and act.against == "" and not act.targets:
+        gone = foes[0]
+    caused = any(name in each for each in board.do for name in ("reveal", "play", "trigger"))
+    if caused:
+        course.needs.append({"happened": {"happened": "destroyed", "card": gone.label}})
+    elif gone.facts.type == "enemy" and people:
+        occasions.player_attack(board, people, gone, destroys=True)
+    elif gone.facts.type in CHARACTERS and (foes or board.attack):
+        foe = foes[0] if foes else board.find(board.attack["enemy"])
+        occasions.enemy_attack(board, foe, defender=gone, player=gone.player)
+        if isinstance(gone.facts.hit_points, int):
+            gone.state.setdefault("damage", gone.facts.hit_points - 1)
+        stand(board, "6.4.3")
+        course.needs.append({"happened": {"happened": "destroyed", "card": gone.label}})
+    elif gone.facts.type == "enemy" and board.attack and gone.label == board.attack.get("enemy") and board.attack.get("attackers"):
+        if isinstance(gone.facts.hit_points, int) and gone.facts.hit_points > 1:
+            gone.state.setdefault("damage", gone.facts.hit_points - 1)
+        course.needs.append({"happened": {"happened": "destroyed", "card": gone.label}})
+    else:
+        _in_play(gone)
+        stand(board, "in 6.2 window")
+        by = next((laid for laid in others if laid.in_play), None)
+        add(board, destroy=gone.label, by=by.label if by is not None else "")
+
+
+# -- happenings -------------------------------------------------------------------------------------------------------
+
+
+def _in_play(laid: Laid) -> None:
+    if laid.place in ("", "encounter", "hand"):
+        place = {"enemy": "engaged", "location": "staging", "ally": "allies", "hero": "heroes", "objective": "staging"}
+        laid.place = place.get(laid.facts.type, laid.place)
+
+
+def _done_to(field_: str, *types: str, amount: bool = False, at: str = "in 2.2 window") -> Verb:
+    def does(course: Course, act: AskedAct) -> None:
+        laid = card_of(course, act, *types)
+        _in_play(laid)
+        if laid.facts.type == "attachment" and laid.place == "attached":
+            host(course.board, laid)
+        if field_ == "heal":
+            laid.state.setdefault("damage", act.amount or 1)
+        if field_ == "ready":
+            laid.state.setdefault("exhausted", True)
+        stand(course.board, at)
+        more = {"amount": act.amount or 1} if amount else {}
+        add(course.board, **{field_: laid.label}, **more)
+
+    return does
+
+
+VERBS["discard"] = _done_to("discard", at="in 6.2 window")
+VERBS["heal"] = _done_to("heal", *CHARACTERS, "enemy", amount=True)
+VERBS["exhaust"] = _done_to("exhaust")
+VERBS["ready"] = _done_to("ready")
+VERBS["add resources"] = _done_to("add_resources", "hero", amount=True)
+VERBS["place progress"] = _done_to("place_progress", "location", "quest", amount=True, at="in 3.4 window")
+VERBS["return to hand"] = _done_to("return_to_hand", "ally", "attachment", at="in 6.2 window")
+
+
+@verb("damage")
+def damage(course: Course, act: AskedAct) -> None:
+    """A card is dealt damage: in the attack that is under way, else by an effect."""
+    board = course.board
+    laid = card_of(course, act, *CHARACTERS, "enemy", "location")
+    if board.attack and laid.label in (*board.attack.get("defenders", ()), board.attack.get("enemy")) and act.amount is None:
+        stand(board, "6.4.3" if board.attack.get("defenders") else "6.8.3")
+        course.needs.append({"happened": {"happened": "damaged", "card": laid.label}})
+        return
+    _in_play(laid)
+    waits = any(a.kind == "response" and part(a, "when") is not None and kinds(a) & {"is_assigned_damage", "is_damaged_by_attack"}
+                for other in board.cards.values() if other.told for a in board.known.abilities(other.facts))  # fmt: skip
+    if waits and laid.facts.type in CHARACTERS:
+        occasions.enemy_attack(board, defender=laid)
+        stand(board, "6.4.3")
+        return
+    stand(board, "in 6.2 window")
+    add(board, damage=laid.label, amount=act.amount or 1)
+
+
+@verb("commit")
+def commit(course: Course, act: AskedAct) -> None:
+    """Characters commit to the quest: they are committed, unless something waits for that."""
+    board = course.board
+    found = [laid for laid in course.all_of(act) if laid.facts.type in CHARACTERS] or [card_of(course, act, *CHARACTERS)]
+    waits = any(kinds(part(a, "when")) & {"commits", "exhausts_to_commit", "characters_committed"}
+                for laid in board.cards.values() for a in board.known.abilities(laid.facts) if part(a, "when") is not None)  # fmt: skip
+    if waits and not course.asked.moment:
+        stand(board, "3.2")
+        add(board, commit=[laid.label for laid in found])
+    else:
+        for laid in found:
+            laid.state["committed"] = True
+
+
+@verb("put into play", "enter play")
+def put_into_play(course: Course, act: AskedAct) -> None:
+    """A card enters play: by the card named for it, else by an effect."""
+    found = course.all_of(act)
+    events = [laid for laid in found if laid.facts.type == "event"]
+    if events:
+        play(course, AskedAct(verb="play", card=events[0].label, targets=tuple(laid.label for laid in found if laid is not events[0])))
+        return
+    laid = card_of(course, act)
+    laid.place = "hand" if laid.facts.type in ("ally", "attachment", "hero") else "encounter"
+    if laid.facts.type in ("enemy", "location", "treachery", "objective"):
+        occasions.reveal(course.board, laid)
+        return
+    stand(course.board, "in 6.2 window")
+    add(course.board, put_into_play=laid.label)
+
+
+@verb("leave play")
+def leave_play(course: Course, act: AskedAct) -> None:
+    """A card leaves play by being discarded."""
+    VERBS["discard"](course, act)
+
+
+@verb("draw")
+def draw(course: Course, act: AskedAct) -> None:
+    stand(course.board, "in 2.2 window")
+    add(course.board, draw=NAMES[course.board.seat(act.player)], amount=act.amount or 1)
+
+
+@verb("raise threat", "lower threat")
+def threat(course: Course, act: AskedAct) -> None:
+    stand(course.board, "in 2.2 window")
+    name = "raise_threat" if act.verb.startswith("raise") else "lower_threat"
+    add(course.board, **{name: NAMES[course.board.seat(act.player)]}, amount=act.amount or 1)
+
+
+@verb("eliminate")
+def eliminate(course: Course, act: AskedAct) -> None:
+    board = course.board
+    board.people = max(board.people, 2)
+    stand(board, "in 2.2 window")
+    add(board, eliminate=NAMES[board.seat(act.player or "another player")])
+
+
+@verb("give control")
+def give_control(course: Course, act: AskedAct) -> None:
+    laid = card_of(course, act)
+    course.board.people = max(course.board.people, 2)
+    stand(course.board, "in 2.2 window")
+    add(course.board, give_control=laid.label, to=NAMES[course.board.seat(act.player or "another player")])
+
+
+@verb("attach")
+def attach(course: Course, act: AskedAct) -> None:
+    """An attachment is played on a card."""
+    play(course, act)
+
+
+@verb("advance")
+def advance(course: Course, act: AskedAct) -> None:
+    stand(course.board, "in 3.4 window")
+    add(course.board, advance="true")
+
+
+@verb("choose", "keep", "hold")
+def choose(course: Course, act: AskedAct) -> None:
+    """Held cards lie in hand; a choice that no act before makes can't be told."""
+    if act.verb == "hold":
+        card_of(course, act).place = "hand"
+        return
+    raise not_placed(f"“{act.verb}”")
+
+
+@verb("quest successfully", "quest unsuccessfully")
+def quests(course: Course, act: AskedAct) -> None:
+    """The quest is resolved."""
+    board = course.board
+    if act.verb == "quest successfully":
+        board.hero(0).state["committed"] = True
+    else:
+        board.make("location", "staging")
+    stand(board, "3.4")

@@ -1,0 +1,319 @@
+"""What is asked, as the question of a situation: whether something comes about, whether it can be done, in which order, how much, where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ruling_service.ask.building.known import kinds, part
+from ruling_service.ask.building.lcg import occasions
+from ruling_service.ask.building.lcg.acts import ENCOUNTER, VERBS, Course, card_of, is_keyword, with_keyword
+from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Laid
+from ruling_service.ask.building.lcg.possible import POSSIBLE, possible
+from ruling_service.ask.building.lcg.signs import whether_of
+from ruling_service.ask.building.lcg.supply import host
+from ruling_service.ask.building.plan import Asks
+from ruling_service.ask.building.reasons import NotBuilt, not_placed
+from ruling_service.ask.model import AskedAct
+from ruling_service.slugs import fold
+
+Data = dict[str, Any]
+
+STOPS = ("stop", "cancel", "prevent")
+VALUES = {
+    "threat": "threat", "willpower": "willpower", "attack": "attack", "defense": "defense", "hit points": "hit points left",
+    "hit points left": "hit points left", "damage": "damage", "resources": "resources", "progress": "progress", "cost": "cost",
+    "engagement cost": "engagement cost", "cards in hand": "cards in hand", "cards in deck": "cards in deck", "shadows": "shadows",
+    "cards": "cards in hand",
+}  # fmt: skip
+TABLE = ("willpower committed", "threat in staging area", "quest progress")
+PLAYERS_OWN = ("threat", "cards in hand", "cards in deck", "cards")
+CHANGES = ("gain", "add", "raise", "raise threat", "lose", "lower threat", "reduce", "draw", "add resources", "place progress", "damage",
+           "go", "move", "heal", "increase", "remove")  # fmt: skip
+"""Verbs that ask by how much something changes, not how much there is in the end."""
+
+
+@dataclass
+class Question:
+    """The question of a situation, and how its answer is to be read."""
+
+    ask: Data
+    asks: Asks
+    subject: str = ""
+    about: str = ""
+    negated: bool = False
+    needs: list[Data] = field(default_factory=list)
+    control: str = ""
+    since: int | None = None
+
+
+def question(course: Course) -> Question:
+    """What the question asks of the situation. Raises NotBuilt where that can't be said."""
+    asked = course.asked
+    wanted = asked.wanted
+    if asked.form == "order":
+        return order(course)
+    if asked.form == "when":
+        return when(course)
+    if asked.form == "who":
+        return who(course)
+    if asked.form == "how much" or asked.value:
+        return how_much(course)
+    if asked.form == "what" and not asked.yes_no and wanted is not None and wanted.verb in ("go", "end", "move") and not wanted.zone:
+        return where(course)
+    if wanted is None:
+        if asked.form == "what" and asked.acts and not asked.yes_no:
+            told = [laid for laid in course.board.cards.values() if laid.told]
+            return Question({"what happens": True}, "what", subject=told[0].label if told else "")
+        raise NotBuilt("not placed", "What is asked about could not be told.")
+    purpose = asked.purpose
+    if purpose is not None and purpose.verb in STOPS:
+        return stops(course, wanted, purpose)
+    if purpose is not None:
+        raise not_placed(f"“{purpose.verb}”")
+    if wanted.verb in STOPS:
+        return stops(course, wanted, wanted)
+    if asked.form == "can" and (wanted.verb in POSSIBLE or course.laid(wanted.by) is not None):
+        return can(course, wanted)
+    return whether(course, wanted)
+
+
+# -- can --------------------------------------------------------------------------------------------------------------
+
+
+def can(course: Course, wanted: AskedAct) -> Question:
+    """Whether the act is possible there."""
+    described = possible(course, wanted)
+    name = next(iter(described))
+    about = described[name]
+    return Question({"can": described}, "can", about if isinstance(about, str) else about[0], wanted.verb, negated=wanted.negated)
+
+
+# -- when -------------------------------------------------------------------------------------------------------------
+
+
+def when(course: Course) -> Question:
+    """In which windows of the round the act is possible."""
+    board, asked = course.board, course.asked
+    wanted, purpose = asked.wanted, asked.purpose
+    if asked.acts:
+        raise not_placed("what happens before")
+    if wanted is not None and wanted.verb in STOPS:
+        purpose, wanted = wanted, None
+    if wanted is None:
+        told = [laid for laid in board.cards.values() if laid.told and laid.facts.type in ("event", "hero", "ally", "attachment")]
+        if len(told) != 1:
+            raise not_placed("which card it is about")
+        wanted = AskedAct(verb="play" if told[0].facts.type in ("event",) else "trigger", card=told[0].label)
+    if wanted.verb not in ("play", "trigger", "use", "attach"):
+        raise not_placed(f"when to “{wanted.verb}”")
+    laid = card_of(course, wanted)
+    if not laid.made_up and laid.facts.type in ("event", "hero", "ally", "attachment") and wanted.verb != "attach":
+        used = [a for a in board.known.abilities(laid.facts) if a.kind in ("response", "forced", "action")]
+        if used and used[0].kind != "action" and (laid.facts.type == "event" or wanted.verb in ("trigger", "use")):
+            raise NotBuilt("a look-up", f"{laid.label} waits for its trigger; its text says for which.")
+    described = possible(course, wanted)
+    if purpose is not None:
+        described["so that"] = _so_that(course, purpose)
+        foes = [one for one in board.of_type("enemy") if one.place == "engaged"]
+        if "choosing" not in described and laid.facts.type == "event" and foes:
+            described["choosing"] = foes[0].label
+    board.at, board.until, board.explore, board.attack = "1.1", "", "policy", {}
+    board.do = []
+    return Question({"when can": described}, "when can", laid.label, wanted.verb)
+
+
+def _so_that(course: Course, purpose: AskedAct) -> Data:
+    foes = course.board.of_type("enemy")
+    if not foes or purpose.verb not in STOPS:
+        raise not_placed(f"“{purpose.verb}”")
+    foes[0].place = "engaged"
+    foes[0].state.pop("~attacking", None)
+    course.board.given.append({"defend": occasions.character(course.board).label, "for": foes[0].label})
+    return {"not": {"happened": {"happened": "attacked", "card": foes[0].label}}}
+
+
+# -- order ------------------------------------------------------------------------------------------------------------
+
+
+def order(course: Course) -> Question:
+    """In which order the abilities that the question names are resolved, on one occurrence that all of them wait for."""
+    board = course.board
+    told = [laid for laid in board.cards.values() if laid.told and not laid.made_up]
+    items: list[Data] = []
+    waiting: list[tuple[Laid, Any]] = []
+    for laid in told:
+        abilities = [a for a in board.known.abilities(laid.facts) if a.kind in ("response", "forced") and part(a, "when") is not None]
+        if abilities:
+            items.append({"happened": "triggered", "card": laid.label, "as": laid.label})
+            waiting.append((laid, abilities[0]))
+    if len(items) < 2 or len(items) < len(told):
+        raise not_placed("what comes in which order")
+    if not board.do and not board.attack:
+        for laid, _ in waiting:
+            if laid.facts.type == "attachment":
+                host(board, laid)
+        _on_one_occasion(waiting, course)
+    board.explore = True
+    return Question({"in which order": items}, "order", subject=", ".join(str(i["as"]) for i in items))
+
+
+def _on_one_occasion(waiting: list[tuple[Laid, Any]], course: Course) -> None:
+    """The occasion of the ability that wants the most: the others wait for it too, and the run shows whether they do."""
+    from ruling_service.engine.lcg.meaning.events import OCCURRENCES
+
+    known = [
+        {name for event in occasions.events_of(part(ability, "when")) for name in OCCURRENCES.get(event.kind, ())}  # type: ignore[arg-type]
+        for _, ability in waiting
+    ]
+    if not set.intersection(*known):
+        raise NotBuilt("not placed", "They wait for different things: no one occurrence triggers them all.")
+    narrowest = min(range(len(waiting)), key=lambda i: (len(known[i]), -len(str(waiting[i][1]))))
+    laid, ability = waiting[narrowest]
+    occasions.bring_about(course.board, ability, laid)
+
+
+# -- whether ----------------------------------------------------------------------------------------------------------
+
+
+def whether(course: Course, wanted: AskedAct) -> Question:
+    """Whether it comes about in the end."""
+    condition, subject = whether_of(course, wanted)
+    return Question({"whether": condition}, "whether", subject, wanted.verb, negated=wanted.negated)
+
+
+# -- stops ------------------------------------------------------------------------------------------------------------
+
+
+def stops(course: Course, wanted: AskedAct, purpose: AskedAct) -> Question:
+    """Whether a card stops, cancels or prevents something: whether that comes about all the same once the card is used."""
+    board = course.board
+    laid = _stopper(course, wanted, purpose)
+    what = purpose.thing or next((t for t in (*purpose.targets, purpose.against, purpose.card) if t and course.laid(t) is not laid), "")
+    condition = _stopped(course, laid, what, purpose)
+    if laid not in course.used:
+        targets = tuple(t for t in (*wanted.targets, wanted.against) if course.laid(t) not in (None, laid))
+        VERBS["play" if laid.facts.type == "event" else "trigger"](course, AskedAct(verb="play", card=laid.label, targets=targets))
+        if laid.facts.type == "event" and "choosing" not in board.do[-1] and board.attack:
+            board.do[-1]["choosing"] = [board.attack["enemy"]]
+    board.explore = "policy"
+    about = f"{purpose.verb} {what}".strip()
+    return Question({"whether": condition}, "whether", laid.label, about, negated=not wanted.negated, control=laid.label)
+
+
+def _stopper(course: Course, wanted: AskedAct, purpose: AskedAct) -> Laid:
+    """The card that is to stop it: the one named, else the one that the question has had used."""
+    for label in (wanted.by, wanted.card, purpose.by, purpose.card):
+        laid = course.laid(label)
+        if laid is not None and laid.facts.type in ("event", "hero", "ally", "attachment") and not laid.made_up:
+            return laid
+    kinds_of = ("event", "attachment", "ally", "hero")
+    told = [one for one in course.board.cards.values() if one.told and not one.made_up and one.facts.type in kinds_of]
+    if len(course.used) == 1:
+        return course.used[0]
+    if len(told) == 1:
+        return told[0]
+    raise not_placed("what is to stop it")
+
+
+def _stopped(course: Course, by: Laid, what: str, purpose: AskedAct) -> Data:
+    board = course.board
+    word = fold(what)
+    if is_keyword(word):
+        bearer = next((one for one in board.cards.values() if one.told and one.facts.type in ENCOUNTER), None)
+        if bearer is None:
+            bearer = board.make("treachery", "encounter", text=occasions.WHEN_REVEALED)
+        if bearer.made_up:
+            if not bearer.facts.text:
+                bearer.facts = _with_effect(bearer)
+            if not any(word.split()[0] in fold(keyword) for keyword in bearer.facts.keywords):
+                bearer.facts = with_keyword(bearer.facts, word, purpose.amount)
+        return whether_of(course, AskedAct(verb="resolve", thing=word))[0]
+    if word in ("when revealed effect", "when revealed"):
+        return {"happened": {"says": "When Revealed:"}}
+    if word in ("shadow effect", "shadow"):
+        return {"happened": {"happened": "shadow resolved"}}
+    foe = course.laid(what)
+    if foe is None and word in ("attack", "", "damage"):
+        foe = next(iter(board.of_type("enemy")), None)
+    if word in ("attack", "", "damage") or (foe is not None and foe.facts.type == "enemy"):
+        if not board.attack:
+            occasions.enemy_attack(board, foe)
+        enemy = board.find(board.attack["enemy"])
+        defenders = board.attack.get("defenders")
+        if not defenders and board.attack.get("undefended") is None:
+            board.given.append({"defend": occasions.character(board).label, "for": enemy.label})
+        board.until = "end of the attack"
+        defender = board.find(defenders[0]) if defenders else occasions.character(board)
+        return {"happened": {"happened": "damaged", "card": defender.label}}
+    raise not_placed(f"“{what}”")
+
+
+def _with_effect(laid: Laid) -> Any:
+    import msgspec
+
+    return msgspec.structs.replace(laid.facts, text=occasions.WHEN_REVEALED)
+
+
+# -- how much, where, who ---------------------------------------------------------------------------------------------
+
+
+def how_much(course: Course) -> Question:
+    """The value that is asked for in the end, or by how much it changes."""
+    board, asked = course.board, course.asked
+    wanted = asked.wanted
+    name, _, of = asked.value.partition(" of ")
+    name = name.strip()
+    if not name and wanted is not None:
+        name = {"raise threat": "threat", "lower threat": "threat", "damage": "damage", "add resources": "resources", "draw": "cards",
+                "place progress": "progress"}.get(wanted.verb, wanted.thing)  # fmt: skip
+    changes = wanted is not None and wanted.verb in CHANGES
+    if wanted is not None and not changes and wanted.verb not in ("have", "be", "hold", "count", "keep"):
+        raise not_placed(f"“{wanted.verb}”")
+    if name in TABLE and not of:
+        return Question({"how much": name}, "value", about=name)
+    if name == "progress" and not _value_card(course, of):
+        return Question({"how much": "quest progress"}, "value", "the quest", name)
+    if name not in VALUES:
+        raise not_placed(f"“{name or 'how much'}”")
+    laid = _value_card(course, of)
+    if name in PLAYERS_OWN and (laid is None or laid.facts.type not in ("enemy", "location") or of in ("I", "you", "each player")):
+        seat = board.seat(of or (wanted.player if wanted is not None else ""))
+        since = {"threat": board.threat.get(seat, 30)}.get(name, board.hand.get(seat, 0)) if changes else None
+        return Question({"how much": f"{VALUES[name]} of {NAMES[seat]}"}, "value", NAMES[seat], name, since=since)
+    if laid is None:
+        raise not_placed(f"whose {name}")
+    since = int(laid.state.get(name, 0)) if changes and name in ("damage", "resources", "progress") else None
+    return Question({"how much": f"{VALUES[name]} of {laid.label}"}, "value", laid.label, name, since=since)
+
+
+def _value_card(course: Course, of: str) -> Laid | None:
+    wanted = course.asked.wanted
+    for label in (of, *([wanted.card, *wanted.targets, wanted.against] if wanted is not None else [])):
+        if course.laid(label) is not None:
+            return course.laid(label)
+    told = [laid for laid in course.board.cards.values() if laid.told]
+    people = [laid for laid in told if laid.facts.type in CHARACTERS]
+    return told[0] if len(told) == 1 else people[0] if len(people) == 1 and not course.asked.value.startswith("progress") else None
+
+
+def where(course: Course) -> Question:
+    """Where a card is in the end."""
+    wanted = course.asked.wanted
+    laid = course.laid(wanted.card) if wanted is not None else None
+    if laid is None:
+        told = [one for one in course.board.cards.values() if one.told]
+        if len(told) != 1:
+            raise not_placed("which card it is about")
+        laid = told[0]
+    return Question({"where is": laid.label}, "place", subject=laid.label)
+
+
+def who(course: Course) -> Question:
+    """Who decides."""
+    told = [laid for laid in course.board.cards.values() if laid.told]
+    revealed = any(kinds(a) and a.kind == "when_revealed" for laid in told for a in course.board.known.abilities(laid.facts))
+    if not course.board.do and not course.board.attack and not revealed:
+        raise not_placed("what there is to decide")
+    course.board.explore = True
+    return Question({"what happens": True}, "who", subject=told[0].label if told else "")

@@ -1,0 +1,76 @@
+"""The last touches before a situation is written down: every card has its place, and the moment that the question names is reached."""
+
+from __future__ import annotations
+
+from ruling_service.ask.building.lcg import occasions
+from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, PLACE_OF, Board
+from ruling_service.ask.building.lcg.supply import host
+from ruling_service.situations.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_at
+
+OUTCOME_STEPS = {"6.4b": "6.4.3", "6.4.1": "6.4.3", "6.4.2": "6.4.3"}
+
+
+def places(board: Board) -> None:
+    """Cards that nothing has placed yet lie where cards of their type do."""
+    for laid in list(board.cards.values()):
+        if laid.facts.type == "attachment" and laid.place in ("", "attached"):
+            host(board, laid)
+        elif laid.place == "":
+            laid.place = PLACE_OF.get(laid.facts.type, "set aside")
+        if laid.place == "shadow" and not laid.host:
+            laid.host = occasions.enemy(board).label
+        if laid.state.pop("~engaged with", None):
+            laid.place = "engaged"
+    for laid in board.cards.values():
+        if laid.place in ("encounter", "hand", "deck", "discard", "victory", "set aside", "encounter discard"):
+            for name in ("committed", "exhausted"):
+                laid.state.pop(name, None)
+
+
+def moment(board: Board, told: str) -> None:
+    """The moment that the question names: within an attack, an attack is under way."""
+    if not told:
+        return
+    board.at = told
+    step = parse_at(told).step
+    if step in ENEMY_ATTACK and not board.attack:
+        defender = next((laid for laid in board.characters() if laid.state.get("~defending")), None)
+        occasions.enemy_attack(board)
+        if step not in ("6.4b",) and not (step == "6.4.1" and not told.startswith(("in", "after"))):
+            board.attack["defenders"] = [(defender or occasions.character(board)).label]
+    elif step in PLAYER_ATTACK and not board.attack:
+        attackers = [laid for laid in board.characters() if laid.state.get("~attacking")] or [occasions.character(board)]
+        occasions.player_attack(board, attackers, occasions.enemy(board))
+        board.at = told
+
+
+def attack_states(board: Board) -> None:
+    """Cards that the question calls attacking or defending are so."""
+    attackers = [laid for laid in board.cards.values() if laid.state.pop("~attacking", None)]
+    defenders = [laid for laid in board.cards.values() if laid.state.pop("~defending", None)]
+    if board.attack:
+        for laid in defenders:
+            if "attackers" not in board.attack and laid.facts.type in CHARACTERS and not board.attack.get("defenders"):
+                board.attack["defenders"] = [laid.label]
+        return
+    foes = [laid for laid in attackers if laid.facts.type == "enemy"]
+    people = [laid for laid in attackers if laid.facts.type in CHARACTERS]
+    if defenders or foes:
+        foe = foes[0] if foes else occasions.enemy(board)
+        occasions.enemy_attack(board, foe, defender=defenders[0] if defenders else None, player=defenders[0].player if defenders else 0)
+        for more in defenders[1:]:
+            board.attack["defenders"].append(more.label)
+    elif people:
+        occasions.player_attack(board, people, occasions.enemy(board, player=people[0].player))
+
+
+def used_cards(board: Board, used: list[str]) -> None:
+    """Responses of the cards that the question names are used where they can be; nobody else does anything."""
+    for laid in list(board.cards.values()):
+        if not laid.told or laid.label in used or laid.made_up:
+            continue
+        responds = any(a.kind == "response" for a in board.known.abilities(laid.facts))
+        if responds and laid.place in ("heroes", "allies", "attached"):
+            board.given.append({"trigger": laid.label, "by": NAMES[laid.player]})
+        elif responds and laid.place == "hand":
+            board.given.append({"play": laid.name, "by": NAMES[laid.player]})

@@ -1,0 +1,115 @@
+"""An act whose possibility is asked about, with everything laid out that would make it legal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.ask.building.lcg import occasions
+from ruling_service.ask.building.lcg.acts import Course, aim, card_of, choosing, ready_to_play, use_of
+from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Laid
+from ruling_service.ask.building.lcg.occasions import stand
+from ruling_service.ask.building.lcg.supply import host
+from ruling_service.ask.building.reasons import NotBuilt, not_placed
+from ruling_service.ask.model import AskedAct
+
+Data = dict[str, Any]
+
+POSSIBLE = ("play", "trigger", "use", "commit", "defend", "attack", "engage", "travel", "attach")
+
+
+def possible(course: Course, wanted: AskedAct) -> Data:
+    """The act as `can` and `when can` ask about it. Raises NotBuilt for one that they can't ask about."""
+    by = course.laid(wanted.by)
+    if by is not None and wanted.verb not in ("commit", "engage", "travel") and not by.made_up and by.label != wanted.card:
+        return _using(course, wanted, by)
+    if wanted.amount not in (None, 1):
+        raise not_placed(f"“{wanted.verb}” {wanted.amount} times")
+    does = ACTS.get(wanted.verb)
+    if does is None:
+        raise not_placed(f"“{wanted.verb}”")
+    return does(course, wanted)
+
+
+def _with(**fields: Any) -> Data:
+    return {name.replace("_", " "): value for name, value in fields.items() if value not in ("", [], None)}
+
+
+def _using(course: Course, wanted: AskedAct, by: Laid) -> Data:
+    """Can this card do that to those: its ability, or the event, with them as targets."""
+    targets = tuple(dict.fromkeys(t for t in (wanted.card, *wanted.targets, wanted.against) if t and course.laid(t) not in (None, by)))
+    verb = "play" if by.facts.type == "event" else "trigger"
+    return ACTS[verb](course, AskedAct(verb=verb, card=by.label, targets=targets, player=wanted.player))
+
+
+def _play(course: Course, wanted: AskedAct) -> Data:
+    laid = card_of(course, wanted, "ally", "attachment", "event", "player side quest")
+    ready_to_play(course, laid, wanted)
+    return _with(play=laid.name, by=NAMES[laid.player], choosing=choosing(course, laid, wanted))
+
+
+def _trigger(course: Course, wanted: AskedAct) -> Data:
+    laid = card_of(course, wanted)
+    if laid.facts.type == "event":
+        return _play(course, wanted)
+    ability = use_of(course, laid)
+    if ability is None:
+        raise NotBuilt("not compiled", f"{laid.label} has no ability that can be used.")
+    if laid.facts.type == "attachment":
+        host(course.board, laid)
+    elif laid.place == "":
+        laid.place = {"hero": "heroes", "ally": "allies"}.get(laid.facts.type, laid.place)
+    aim(course, laid, ability, wanted)
+    by = NAMES[course.board.seat(wanted.player)] if wanted.player else NAMES[laid.player]
+    return _with(trigger=laid.label, ability=ability.kind, by=by, choosing=choosing(course, laid, wanted))
+
+
+def _commit(course: Course, wanted: AskedAct) -> Data:
+    laid = card_of(course, wanted, *CHARACTERS)
+    stand(course.board, "3.2")
+    return _with(commit=laid.label, by=NAMES[laid.player])
+
+
+def _defend(course: Course, wanted: AskedAct) -> Data:
+    board = course.board
+    laid = card_of(course, wanted, *CHARACTERS)
+    if not board.attack:
+        foe = next((one for one in course.all_of(wanted) if one.facts.type == "enemy"), None)
+        occasions.enemy_attack(board, foe, player=laid.player)
+    stand(board, "6.4.1")
+    return _with(defend=laid.label, against=board.attack["enemy"], by=NAMES[laid.player])
+
+
+def _attack(course: Course, wanted: AskedAct) -> Data:
+    board = course.board
+    found = course.all_of(wanted)
+    people = [one for one in found if one.facts.type in CHARACTERS]
+    if found and found[0].facts.type == "enemy" and not people:
+        raise not_placed("whether an enemy can attack")
+    others = [one for one in found if one.facts.type not in (*CHARACTERS, "enemy")]
+    if others:
+        return _using(course, AskedAct(verb="attack", card=wanted.card, targets=wanted.targets), others[0])
+    if not people:
+        people = [card_of(course, wanted, *CHARACTERS)]
+    foe = next((one for one in found if one.facts.type == "enemy"), None) or occasions.enemy(board, player=people[0].player)
+    stand(board, "6.8a")
+    return _with(attack=people[0].label, against=foe.label, by=NAMES[people[0].player])
+
+
+def _engage(course: Course, wanted: AskedAct) -> Data:
+    laid = card_of(course, wanted, "enemy")
+    laid.place = "staging"
+    stand(course.board, "5.2")
+    return _with(engage=laid.label, by=NAMES[course.board.seat(wanted.player)])
+
+
+def _travel(course: Course, wanted: AskedAct) -> Data:
+    board = course.board
+    waiting = [one for one in board.of_type("location") if one.place != "active"]
+    laid = waiting[0] if waiting else board.make("location", "staging")
+    laid.place = "staging"
+    stand(board, "4.2")
+    return _with(travel=laid.label, by=NAMES[0])
+
+
+ACTS = {"play": _play, "attach": _play, "trigger": _trigger, "use": _trigger, "commit": _commit, "defend": _defend, "attack": _attack,
+        "engage": _engage, "travel": _travel}  # fmt: skip

@@ -1,0 +1,282 @@
+"""The cards and players that a question names, laid out on a board in the states that it tells."""
+
+from __future__ import annotations
+
+from ruling_service.ask.building.lcg.board import Board, Laid
+from ruling_service.ask.building.lcg.plain import plain, type_in
+from ruling_service.ask.building.reasons import NotBuilt, not_placed
+from ruling_service.ask.model import Asked, Subject
+from ruling_service.situations.model import CardFacts
+from ruling_service.slugs import fold
+
+PLACES = {
+    "play": "", "in play": "", "hand": "hand", "deck": "deck", "discard": "discard", "discard pile": "discard", "staging": "staging",
+    "staging area": "staging", "engaged": "engaged", "active location": "active", "active": "active", "attached": "attached",
+    "victory display": "victory", "encounter deck": "encounter", "encounter discard": "encounter discard",
+    "encounter discard pile": "encounter discard", "set aside": "set aside", "shadow": "shadow", "quest": "quest",
+}  # fmt: skip
+"""Zones as questions name them, and the place on the board."""
+
+VALUES = ("attack", "defense", "willpower", "threat", "hit_points", "engagement_cost", "cost", "quest_points", "threat_cost")
+IMMUNE = "Always — immune to player card effects."
+WHEN_REVEALED = "When revealed — deal 1 damage to each hero."
+SHADOW = "Shadow — the attacking enemy gets +1 attack."
+
+
+def lay_out(board: Board, asked: Asked) -> None:
+    """Lay out every subject, the players' states and the table's. Raises NotBuilt for what cannot be."""
+    absent = _absent(asked)
+    for subject in asked.subjects:
+        if subject is not absent:
+            _card(board, subject)
+    if asked.players > 1:
+        board.people = max(board.people, asked.players)
+    for name, states in asked.player_states.items():
+        for seat in _seats(board, name):
+            for state, value in states.items():
+                _player(board, seat, state, value)
+    for subject in asked.subjects:
+        if subject.on:
+            _attach(board, subject)
+    _table(board, asked)
+    if absent is not None:
+        _leave_out(board, absent)
+
+
+def _absent(asked: Asked) -> Subject | None:
+    """What the question says there isn't: "without a Lore hero"."""
+    if asked.relation != "without":
+        return None
+    acts = [*asked.acts, *([asked.wanted] if asked.wanted is not None else [])]
+    named = {label for each in acts for label in (each.card, each.against, each.by, *each.targets)}
+    left = [subject for subject in asked.subjects if subject.generic and subject.label not in named]
+    if len(left) != 1:
+        raise not_placed("what there is not")
+    return left[0]
+
+
+def _leave_out(board: Board, absent: Subject) -> None:
+    """Nothing of that description is there: heroes are of another sphere, with resources enough."""
+    facts = generic(absent)
+    if facts.type != "hero" or not facts.sphere or facts.traits:
+        raise not_placed(f"“without {absent.label}”")
+    other = "Tactics" if facts.sphere == "Leadership" else "Leadership"
+    board.make("hero", "heroes", sphere=other).state["resources"] = 5
+    board.payment_told = True
+
+
+def _seats(board: Board, name: str) -> list[int]:
+    if fold(name) in ("each player", "all players", "players"):
+        return list(range(board.people))
+    return [board.seat(name)]
+
+
+def _player(board: Board, seat: int, name: str, value: int | bool | str) -> None:
+    match name:
+        case "threat" if isinstance(value, int):
+            board.threat[seat] = value
+        case "cards in hand" | "cards" if isinstance(value, int):
+            board.hand[seat] = value
+        case "cards in deck" if isinstance(value, int):
+            board.deck_sizes[f"deck:{seat}"] = value
+        case "resources" if isinstance(value, int):
+            board.hero(seat).state["resources"] = value
+            board.payment_told = True
+        case _:
+            raise not_placed(f"“{name}” of a player")
+
+
+def _table(board: Board, asked: Asked) -> None:
+    """What the question tells of the table."""
+    for name, value in asked.board.items():
+        match name:
+            case "active location" if value:
+                told = [laid for laid in board.of_type("location", told=True)]
+                if asked.wanted is not None and asked.wanted.verb == "travel" or not told:
+                    board.make("location", "active")
+                else:
+                    told[0].place = "active"
+            case "willpower" | "willpower committed" if isinstance(value, int):
+                board.hero(0, willpower=value).state["committed"] = True
+            case "threat in staging area" if isinstance(value, int):
+                board.make("location", "staging", threat=value)
+            case "quest points" if isinstance(value, int):
+                board.quest["quest points"] = value
+            case _:
+                raise not_placed(f"“{name}”")
+
+
+def _card(board: Board, subject: Subject) -> None:
+    facts = generic(subject) if subject.generic else chosen(board, subject)
+    if not subject.generic:
+        _as_printed(subject, facts)
+    seat = board.seat(subject.player)
+    for number in range(max(1, min(subject.copies, 6))):
+        laid = board.lay(facts, name=_written(subject, facts), told=True, made_up=subject.generic, player=seat)
+        laid.called = (subject.label, subject.card) if number == 0 else ()
+        if subject.zone:
+            if subject.zone not in PLACES:
+                raise not_placed(f"“{subject.zone}”")
+            laid.place = PLACES[subject.zone] or laid.place
+        elif facts.type in ("treachery", "event"):
+            laid.place = ""
+        for name, value in subject.states.items():
+            set_state(board, laid, name, value)
+
+
+def _written(subject: Subject, facts: CardFacts) -> str:
+    return facts.name if subject.generic else subject.card
+
+
+def _as_printed(subject: Subject, facts: CardFacts) -> None:
+    """What a question says to be printed on a card has to be."""
+    for name, value in subject.values.items():
+        if not _is_printed(facts, fold(name), name.replace(" ", "_"), value):
+            raise not_placed(f"“{name} {value}” of {subject.card}")
+    for trait in subject.traits:
+        if fold(trait) not in (fold(facts.sphere), fold(facts.type), *(fold(own) for own in facts.traits)):
+            raise not_placed(f"“{trait}” of {subject.card}")
+    for keyword in subject.keywords:
+        if not _is_printed(facts, fold(keyword), keyword, True) and keyword not in fold(facts.text):
+            raise not_placed(f"“{keyword}” of {subject.card}")
+
+
+def generic(subject: Subject) -> CardFacts:
+    """A card of plain values for "a hero", "the enemy", with the values that the question tells."""
+    told = type_in(subject.card or subject.label)
+    if told is None:
+        raise not_placed(f"“{subject.card or subject.label}”")
+    type_, values = told
+    for name, number in subject.values.items():
+        key = name.replace(" ", "_")
+        if key not in VALUES:
+            raise not_placed(f"“{name}”")
+        values[key] = number
+    texts: list[str] = []
+    keywords: list[str] = []
+    traits: list[str] = []
+    for trait in subject.traits:
+        if fold(trait) in ("leadership", "lore", "spirit", "tactics", "neutral"):
+            values["sphere"] = trait.capitalize()
+        else:
+            traits.append(trait)
+    if traits:
+        values["traits"] = traits
+    for keyword, number in subject.keywords.items():
+        if keyword == "immune":
+            texts.append(IMMUNE)
+        else:
+            keywords.append(f"{keyword.capitalize()} {number or 1}" if keyword in NUMBERED else keyword.capitalize())
+    if subject.states.get("immune"):
+        texts.append(IMMUNE)
+    if keywords:
+        values["keywords"] = keywords
+    if texts:
+        values["text"] = " ".join(texts)
+    return plain(type_, **values)
+
+
+NUMBERED = ("doomed", "archery", "secrecy", "toughness", "regenerate")
+KEYWORDS = ("surge", "doomed", "ranged", "sentinel", "restricted", "guarded", "archery", "toughness", "secrecy", "peril", "indestructible",
+            "victory", "time", "regenerate", "permanent", "prowl", "battle", "siege")  # fmt: skip
+
+
+def chosen(board: Board, subject: Subject) -> CardFacts:
+    """The printing that a named card is. Raises NotBuilt if it is unknown, or several types share the name and nothing tells which."""
+    found = board.known.printings(subject.card)
+    if not found:
+        raise NotBuilt("not compiled", f"The printed text of {subject.card} is not at hand: import a card database that has it.")
+    from ruling_service.situations.facts import split
+
+    if split(subject.card)[1]:
+        return found[0]
+    fitting = [facts for facts in found if _allowed(facts, subject)] or found
+    types = {facts.type for facts in fitting}
+    if len(types) > 1:
+        listed = ", ".join(sorted(types))
+        raise NotBuilt("ambiguous", f"Several cards are called {subject.card} ({listed}): say which.")
+    return fitting[0]
+
+
+def _allowed(facts: CardFacts, subject: Subject) -> bool:
+    if subject.zone in ("hand", "deck") and facts.type in ("hero", "enemy", "location", "quest"):
+        return False
+    if subject.zone in ("staging", "staging area", "engaged") and facts.type in ("hero", "ally", "event", "attachment"):
+        return False
+    return not (subject.states.get("resources") and facts.type != "hero")
+
+
+def set_state(board: Board, laid: Laid, name: str, value: int | bool | str) -> None:
+    """Give a card a state that the question tells. Raises NotBuilt for one it can't have."""
+    word = fold(name).replace("_", " ")
+    key = word.replace(" ", "_")
+    number = value if isinstance(value, int) and not isinstance(value, bool) else 1
+    match word:
+        case "exhausted":
+            laid.state["exhausted"] = bool(value)
+        case "ready":
+            laid.state["exhausted"] = not value
+        case "damage" | "damaged" | "wounded":
+            laid.state["damage"] = number if value is not False else 0
+        case "undamaged":
+            laid.state["damage"] = 0
+        case "resources":
+            laid.state["resources"] = number
+            board.payment_told = True
+        case "progress":
+            laid.state["progress"] = number
+        case "committed" | "questing":
+            laid.state["committed"] = bool(value)
+        case "facedown":
+            laid.state["facedown"] = bool(value)
+        case "active" | "active location":
+            laid.place = "active"
+        case "engaged":
+            laid.place = "engaged"
+            laid.player = board.seat(value) if isinstance(value, str) else laid.player
+        case "staging" | "in the staging area" | "staging area":
+            laid.place = "staging"
+        case "in play" | "attached" | "alone":
+            laid.place = laid.place
+        case "attacking":
+            laid.state["~attacking"] = bool(value)
+        case "defending":
+            laid.state["~defending"] = bool(value)
+        case "attacked":
+            laid.state["attacked"] = bool(value)
+        case "used" | "used this round" | "used this phase":
+            laid.state["used"] = ["action"] if value is True else {"action": number}
+        case "hit points left" if isinstance(value, int) and laid.facts.hit_points not in (None, "X"):
+            laid.state["damage"] = int(str(laid.facts.hit_points)) - value
+        case "immune" if laid.made_up:
+            return
+        case _ if _is_printed(laid.facts, word, key, value):
+            return
+        case _:
+            raise not_placed(f"“{name}” of {laid.label}")
+
+
+def _is_printed(facts: CardFacts, word: str, key: str, value: int | bool | str) -> bool:
+    """Whether the question only says what is printed on the card."""
+    if key in VALUES:
+        return bool(getattr(facts, key) == value)
+    if any(fold(keyword).split()[0] == word for keyword in facts.keywords):
+        return True
+    if word in (fold(facts.sphere), fold(facts.type)) or word in [fold(trait) for trait in facts.traits]:
+        return True
+    if word in ("trait", "traits"):
+        return fold(str(value)) in [fold(trait) for trait in facts.traits]
+    if word == "sphere":
+        return fold(str(value)) == fold(facts.sphere)
+    if word == "unique":
+        return facts.unique == bool(value)
+    return word == "immune to player card effects" and "immune" in fold(facts.text)
+
+
+def _attach(board: Board, subject: Subject) -> None:
+    laid = board.find(subject.label or subject.card)
+    laid.place = "attached"
+    if fold(subject.on) in ("hero", "a hero", "character"):
+        laid.host = board.hero(laid.player).label
+    else:
+        laid.host = board.find(subject.on).label

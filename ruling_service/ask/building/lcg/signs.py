@@ -1,0 +1,107 @@
+"""By what a run shows that something came about: the occurrence, or the state at the end, for each verb of a question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.ask.building.lcg.acts import Course, card_of, is_keyword
+from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES
+from ruling_service.ask.building.lcg.setting import PLACES
+from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.model import AskedAct
+from ruling_service.slugs import fold
+
+Data = dict[str, Any]
+
+HAPPENED = {
+    "destroy": "destroyed", "discard": "discarded", "damage": "damaged", "heal": "healed", "exhaust": "exhausted", "ready": "readied",
+    "commit": "committed", "add to staging": "added to staging", "return to hand": "returned to hand", "draw": "drawn",
+    "deal shadow": "dealt shadow", "trigger": "triggered", "use": "triggered", "engage": "engaged", "attack": "attacked",
+    "place progress": "progress placed", "explore": "explored", "travel": "travelled", "advance": "advanced",
+    "raise threat": "threat raised", "lower threat": "threat lowered", "add resources": "resources added", "attach": "attached",
+    "give control": "control changed", "eliminate": "eliminated", "surge": "surged", "reveal": "revealed",
+    "put into play": "put into play", "shuffle": "shuffled", "leave play": "left play", "enter play": "entered play",
+    "defend": "declared defender",
+}  # fmt: skip
+"""Verb of a question → the occurrence that it is."""
+
+OF_NO_CARD = ("draw", "place progress", "raise threat", "lower threat", "add resources", "surge", "advance", "eliminate")
+ZONES = {"hand": "hand", "deck": "deck", "discard": "discard", "staging": "staging", "engaged": "engaged",
+         "active location": "active location", "victory display": "victory display", "encounter deck": "encounter deck", "encounter discard": "encounter discard",
+         "play": "play", "removed": "removed"}  # fmt: skip
+KEYWORD_SIGNS: dict[str, Data] = {
+    "surge": {"happened": {"happened": "surged"}},
+    "doomed": {"happened": {"says": "Doomed"}},
+}
+
+
+def whether_of(course: Course, wanted: AskedAct) -> tuple[Data, str]:
+    """The condition that says whether the act came about, and the card or thing it is about. Raises NotBuilt if nothing shows it."""
+    verb, thing = wanted.verb, fold(wanted.thing)
+    laid = course.laid(wanted.card)
+    for word in (thing, verb):
+        if is_keyword(word):
+            return _keyword(word)
+    if verb in ("survive", "keep"):
+        if thing and thing not in ("play", "attack"):
+            raise not_placed(f"“{wanted.thing}”")
+        stays = laid or card_of(course, wanted, *CHARACTERS, "enemy")
+        return {"is": {"card": stays.label, "in": "play"}}, stays.label
+    if verb == "go" or (verb in ("add", "return", "shuffle") and wanted.zone):
+        return _zone(course, wanted)
+    if verb in ("resolve", "apply") and laid is not None and not laid.made_up:
+        verb = "trigger"
+    if verb in ("gain", "add", "receive") and thing in ("resources", "resource"):
+        verb = "add resources"
+    if verb in ("raise", "gain", "add") and thing == "threat":
+        verb = "raise threat"
+    word = HAPPENED.get(verb, "")
+    if not word:
+        raise not_placed(f"“{wanted.verb}”")
+    if thing and thing not in HARMLESS.get(verb, ()):
+        raise not_placed(f"“{wanted.verb} {wanted.thing}”")
+    if wanted.amount not in (None, 1):
+        raise not_placed(f"“{wanted.verb} {wanted.amount}”")
+    return _happened(course, wanted, verb, word)
+
+
+HARMLESS = {
+    "add resources": ("resources", "resource"), "raise threat": ("threat",), "lower threat": ("threat",), "attack": ("attack",),
+    "damage": ("damage",), "draw": ("card", "cards"), "place progress": ("progress",),
+    "trigger": ("ability", "response", "effect", "action"),
+    "deal shadow": ("shadow card",), "commit": ("quest",), "exhaust": ("attack", "quest"),
+}  # fmt: skip
+"""Things that only say again what the verb says."""
+
+
+def _happened(course: Course, wanted: AskedAct, verb: str, word: str) -> tuple[Data, str]:
+    pattern: Data = {"happened": word}
+    laid = course.laid(wanted.card)
+    subject = ""
+    if verb in ("raise threat", "lower threat", "draw") and wanted.player not in ("", "a player", "each player"):
+        pattern["player"] = NAMES[course.board.seat(wanted.player)]
+    if laid is not None and verb in ("add resources", "place progress", "raise threat", "lower threat", "draw"):
+        if verb == "add resources" and laid.facts.type == "hero":
+            pattern["card"] = laid.label
+        subject = laid.label
+    elif laid is not None:
+        pattern["card"], subject = laid.label, laid.label
+    elif verb not in OF_NO_CARD:
+        found = card_of(course, wanted)
+        pattern["card"], subject = found.label, found.label
+    return {"happened": pattern}, subject
+
+
+def _zone(course: Course, wanted: AskedAct) -> tuple[Data, str]:
+    zone = ZONES.get(wanted.zone)
+    laid = course.laid(wanted.card)
+    if zone is None or laid is None or wanted.zone not in (*PLACES, "removed"):
+        raise not_placed(f"“{wanted.verb}”")
+    return {"is": {"card": laid.label, "in": zone}}, laid.label
+
+
+def _keyword(word: str) -> tuple[Data, str]:
+    name = word.split()[0]
+    if name not in KEYWORD_SIGNS:
+        raise not_placed(f"“{name}”")
+    return KEYWORD_SIGNS[name], name.capitalize()

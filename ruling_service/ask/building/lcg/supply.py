@@ -1,0 +1,170 @@
+"""What makes a card usable: a legal target for each phrase that wants one, a host, and the resources of its cost."""
+
+from __future__ import annotations
+
+from ruling_service.ask.building.known import inside, kinds, part, parts
+from ruling_service.ask.building.lcg.board import Board, Laid
+from ruling_service.ask.building.lcg.plain import fits, made_for, types_of
+from ruling_service.engine.language.node import Node
+
+WANTS = ("some", "the", "one_of", "another", "any", "up_to", "either_of")
+"""References of card text that need a card to be there."""
+
+
+def filter_of(cards: Node | None) -> Node | None:
+    """The description inside a reference to cards."""
+    if cards is None:
+        return None
+    if cards.kind == "filter":
+        return cards
+    found = part(cards, "of") or part(cards, "which")
+    if found is None and cards.kind in ("either_of", "together"):
+        return next((filter_of(each) for each in parts(cards, "of")), None)
+    return found if found is None or found.kind == "filter" else filter_of(found)
+
+
+def meant(board: Board, cards: Node | None, owner: Laid, place: str = "") -> Laid:
+    """The card that a reference means: the bearer, its host, one that the question names, one that is there, else a plain one."""
+    if cards is not None and cards.kind in ("this", "it"):
+        return owner
+    if cards is not None and cards.kind == "attached":
+        return host(board, owner)
+    filter_ = filter_of(cards)
+    if cards is not None and cards.kind == "named":
+        return board.find(str(cards["title"]))
+    if filter_ is None:
+        return owner
+    other = cards is not None and cards.kind == "another"
+    there = [laid for laid in board.cards.values() if laid.place not in ("hand", "deck") or laid.place == place]
+    found = [laid for laid in there if fits(filter_, laid.facts) and not (other and laid is owner) and usable(laid, filter_)]
+    found.sort(key=lambda laid: (not laid.told, laid is owner))
+    return found[0] if found else supplied(board, filter_, place)
+
+
+def usable(laid: Laid, filter_: Node) -> bool:
+    """Whether a card of the board is where the description wants it, if it says so."""
+    zone = zone_of(filter_)
+    return not zone or laid.place in (zone, "")
+
+
+def zone_of(filter_: Node) -> str:
+    """The pile that a description speaks of, "" for play."""
+    for restriction in parts(filter_, "is"):
+        if restriction.kind in ("in_zone", "now_in_zone"):
+            names = kinds(restriction)
+            for name, place in (("hand", "hand"), ("discard_pile", "discard"), ("deck", "deck"), ("staging", "staging")):
+                if any(kind.startswith(name) for kind in names):
+                    return place
+    return ""
+
+
+def supplied(board: Board, filter_: Node, place: str = "") -> Laid:
+    """A plain card that a description means, laid where it is wanted."""
+    facts = made_for(filter_)
+    names = kinds(filter_)
+    if not place:
+        place = zone_of(filter_)
+    if not place and facts.type == "enemy":
+        place = "engaged" if names & {"engaged_with", "engaged", "attacking"} else "staging" if "staging" in str(filter_) else "engaged"
+    laid = board.lay(facts, place=place, made_up=True)
+    if "exhausted" in names and laid.in_play:
+        laid.state["exhausted"] = True
+    if names & {"committed", "questing"}:
+        laid.state["committed"] = True
+    if "damaged" in names:
+        laid.state["damage"] = 1
+    if facts.type == "attachment" or laid.place == "attached":
+        laid.host = laid.host or board.hero(laid.player).label
+        laid.place = "attached"
+    board.defaults.append(f"{laid.label}: a card of plain values")
+    return laid
+
+
+def host(board: Board, attachment: Laid) -> Laid:
+    """What an attachment is on: as the question says, else something that it may be attached to."""
+    if attachment.host:
+        return board.find(attachment.host)
+    where = next((part(a, "to") for a in board.known.abilities(attachment.facts) if a.kind == "attach_to"), None)
+    found = meant(board, where, attachment) if where is not None else board.hero(attachment.player)
+    if found is attachment:
+        found = board.hero(attachment.player)
+    attachment.host = found.label
+    if attachment.place in ("", "attached"):
+        attachment.place = "attached"
+    return found
+
+
+def cost_of(laid: Laid) -> int:
+    """The printed cost of a card; an X counts 2."""
+    return 2 if laid.facts.cost == "X" else int(laid.facts.cost or 0)
+
+
+def pay_for(board: Board, laid: Laid) -> None:
+    """Give the card's player the resources that it costs, in a pool of its sphere, unless the question tells what there is."""
+    if board.payment_told:
+        return
+    cost = cost_of(laid)
+    sphere = laid.facts.sphere
+    if sphere in ("", "Neutral", "neutral"):
+        payer = board.hero(laid.player)
+    else:
+        heroes = [h for h in board.of_type("hero") if h.player == laid.player and h.place == "heroes" and h.facts.sphere == sphere]
+        payer = heroes[0] if heroes else board.make("hero", "heroes", player=laid.player, sphere=sphere, says=False)
+    payer.state["resources"] = max(payer.state.get("resources", 0), cost)
+    board.defaults.append(f"{payer.label} has the resources for {laid.label}")
+
+
+def for_ability(board: Board, laid: Laid, ability: Node) -> None:
+    """Lay out what an ability's cost and targets need, and what its effect can change."""
+    for node in inside(ability.get("do")):
+        if node.kind == "ready" and part(node, "what") is not None:
+            _exhausted(board, laid, part(node, "what"))
+    for cost in parts(ability, "cost"):
+        _for_cost(board, laid, cost)
+    for phrase in parts(ability, "do"):
+        for node in inside(phrase):
+            if node.kind in WANTS and node.get("of") is not None and filter_of(node) is not None:
+                filter_ = filter_of(node)
+                assert filter_ is not None
+                if not kinds(filter_) & {"just_revealed", "was_destroyed", "discarded", "revealed", "chosen", "shadow_card"}:
+                    _target(board, laid, node, filter_, phrase)
+
+
+def _exhausted(board: Board, laid: Laid, what: Node | None) -> None:
+    """A card that is to be readied is exhausted, unless the question says otherwise."""
+    if what is not None and what.kind in ("this", "attached"):
+        readied = laid if what.kind == "this" else host(board, laid)
+        readied.state.setdefault("exhausted", True)
+
+
+def _target(board: Board, laid: Laid, node: Node, filter_: Node, phrase: Node) -> None:
+    place = zone_of(filter_)
+    if not place and any(n.kind == "put_into_play" and part(n, "from") is not None for n in inside(phrase)):
+        source = next(part(n, "from") for n in inside(phrase) if n.kind == "put_into_play" and part(n, "from") is not None)
+        place = "discard" if source is not None and source.kind.startswith("discard") else "deck" if source.kind == "deck" else "hand"
+    if "shadow_card" in types_of(filter_) or "event" in types_of(filter_):
+        return
+    found = meant(board, node, laid, place)
+    if place and found.place == "":
+        found.place = place
+
+
+def _for_cost(board: Board, laid: Laid, cost: Node) -> None:
+    if cost.kind == "spend" and not board.payment_told:
+        number = cost.get("n")
+        amount = number if isinstance(number, int) else 2
+        pools = kinds(cost)
+        own = laid if "this" in pools and laid.facts.type == "hero" else None
+        payer = own or (host(board, laid) if "attached" in pools else board.hero(laid.player))
+        if payer.facts.type == "hero":
+            payer.state["resources"] = max(payer.state.get("resources", 0), amount)
+    elif cost.kind in ("discard", "discard_cards"):
+        what = filter_of(part(cost, "what"))
+        if cost.kind == "discard_cards" or (what is not None and zone_of(what) == "hand"):
+            board.hand.setdefault(laid.player, 3)
+        elif part(cost, "what") is not None and part(cost, "what").kind not in ("this", "it", "attached"):  # type: ignore[union-attr]
+            meant(board, part(cost, "what"), laid)
+    elif cost.kind in ("exhaust", "deal_damage", "return"):
+        what_node = part(cost, "what") or part(cost, "to")
+        if what_node is not None and what_node.kind in WANTS:
+            meant(board, what_node, laid)

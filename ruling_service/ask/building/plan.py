@@ -1,0 +1,41 @@
+"""What building hands over: the situation, how its verdict is to be read and said, what was taken for granted, and what is varied."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Data = dict[str, Any]
+
+Asks = Literal["whether", "can", "when can", "order", "value", "place", "what", "difference", "who"]
+
+
+@dataclass(frozen=True)
+class Variant:
+    """The same situation with a default changed that could change the answer; `words` begin with "if"."""
+
+    words: str
+    situation: Data
+
+
+@dataclass
+class Plan:
+    """A question as a situation.
+
+    `asks` says how the verdict is read: `negated` turns a yes into a no ("does it stop the attack"), `needs` are conditions of which
+    each must hold in some line of play, or the situation is not the one that was asked about. `since` is what a value was at the beginning,
+    where the question is by how much it changes. `control` is the same without the
+    card that is asked about: a yes that holds without it too is not its doing.
+    """
+
+    situation: Data
+    asks: Asks
+    subject: str = ""
+    about: str = ""
+    negated: bool = False
+    since: int | None = None
+    defaults: list[str] = field(default_factory=list)
+    variants: list[Variant] = field(default_factory=list)
+    needs: list[Data] = field(default_factory=list)
+    control: Data | None = None
+    labels: dict[str, str] = field(default_factory=dict)
