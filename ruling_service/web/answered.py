@@ -43,21 +43,17 @@ class Part(msgspec.Struct, kw_only=True):
     raw: Given | None = None
     why: str = ""
     message: str = ""
+    hint: str = ""
 
 
-WHY = {
-    "a look-up": "This is looked up, not played.",
-    "not understood": "Not all of the question was understood.",
-    "ambiguous": "Nothing tells which of several is meant.",
-    "not placed": "It could not be put into a situation.",
-    "not compiled": "A phrase of a card's text is not understood.",
-    "not played": "A phrase or rule is understood but not played yet.",
-    "not legal": "The rules don't allow such a situation.",
-    "the budget ran out": "It could not be decided in the time there is.",
-    "not certain": "The lines of play leave it open.",
-    "another game": "This is about another game.",
+HINTS = {
+    "not understood": "Other words may be: take out or change what has a wavy line.",
+    "not placed": "Ask it in fewer words, or set the situation up yourself under Simulate.",
+    "not compiled": "Until then the rules and rulings below are what there is.",
+    "not played": "Until then the rules and rulings below are what there is.",
+    "the budget ran out": "Fewer cards, or choices that are told, make it quicker.",
 }
-"""Why a question gets no simulated answer, in a sentence."""
+"""Why a question gets no simulated answer → what helps."""
 
 
 def parts(raw: Given, chosen: int = 0) -> list[Part]:
@@ -74,7 +70,7 @@ def _part(given: Given, chosen: int) -> Part:
     if not answer:
         reason = given.get("reason") or {}
         why = str(reason.get("why", ""))
-        return Part(asks=asks, why=WHY.get(why, why), message=str(reason.get("message", "")))
+        return Part(asks=asks, why=why, message=str(reason.get("message", "")), hint=HINTS.get(why, ""))
     situation = answer.get("situation") or {}
     run = answer.get("run") or {}
     shown = verdicts.shown(run, chosen, asked(situation)) if run.get("verdict") else None

@@ -66,8 +66,7 @@ class Asked(msgspec.Struct, kw_only=True):
     parts: list[Part]
     results: list[Given]
     notice: str = ""
-    hint: str = ""
-    games: list[tuple[str, str]] = []
+    ways_on: list[tuple[str, str]] = []
 
     @property
     def unread(self) -> list[str]:
@@ -91,7 +90,7 @@ def ask() -> Page | Response:
         return _page(question, None)
     if len(question.q) > LONGEST:
         return _refused(question)
-    if not question.choices and is_search(question.q):
+    if not question.choices and not wants_json() and is_search(question.q):
         return searching.search()  # type: ignore[no-any-return]
     try:
         raw = runner.run("ask", question=question.q, game=question.game, choices=question.choices)
@@ -99,7 +98,7 @@ def ask() -> Page | Response:
         if wants_json():
             raise
         return _unanswered(question, error)
-    if not _is_answered(raw) and not question.choices and not question.q.endswith("?"):
+    if not wants_json() and not _is_answered(raw):
         return searching.search()  # type: ignore[no-any-return]
     return _page(question, _shown(question, raw), raw)
 
@@ -141,42 +140,46 @@ def is_search(query: str) -> bool:
 
 
 def _is_answered(raw: Given) -> bool:
-    """Is there more to show than results: an answer, something to ask back, or a reason why a question has none?"""
+    """Is there more to show than results: an answer, or a question that has to be asked otherwise?"""
     understood = raw.get("understood", {})
-    return bool(
-        raw.get("answer")
-        or understood.get("refused")
-        or understood.get("form", "lookup") != "lookup"
-        or any(one.get("asks_back") for one in understood.get("mentions", []))
-    )
+    return bool(raw.get("answer") or understood.get("refused") or understood.get("form", "lookup") != "lookup")
 
 
 def _shown(question: Question, raw: Given) -> Asked:
     understood = raw.get("understood", {})
-    games = [(GAMES[game], question.about(game).address()) for game in understood.get("games", []) if game in GAMES]
-    asks_back = any(one.get("asks_back") for one in understood.get("mentions", []))
-    notice, hint = _notice(understood, len(games) > 1, asks_back)
+    made = chips(question, understood)
+    notice = _notice(question, understood, made)
     return Asked(
         question=question,
         pieces=marked(question.q, understood),
-        chips=chips(question, understood),
-        parts=[] if asks_back else parts(raw, request.args.get("outcome", 1, type=int) - 1),
+        chips=made,
+        parts=[] if notice else parts(raw, request.args.get("outcome", 1, type=int) - 1),
         results=raw.get("results", [])[:ELSE],
         notice=notice,
-        hint=hint,
-        games=games if len(games) > 1 or understood.get("refused") else [],
+        ways_on=_ways_on(question, understood, made),
     )
 
 
-def _notice(understood: Given, mixed: bool, asks_back: bool) -> tuple[str, str]:
-    """What stands before the answer when the question could not be taken as it is."""
-    if mixed:
-        return "This question speaks of both games.", "Ask about one of them:"
+def _notice(question: Question, understood: Given, made: list[Chip]) -> str:
+    """What stands in place of an answer where the question has to be asked otherwise."""
     if understood.get("refused"):
-        return str(understood["refused"]), "Ask in a sentence or two, with the names of the cards."
-    if asks_back:
-        return "Which one is meant?", "The answer may hang on it."
-    return "", ""
+        return str(understood["refused"])
+    if len(understood.get("games", [])) > 1:
+        return "It speaks of both games. Leave out what belongs to the other one." if question.game else "It speaks of both games."
+    if not (question.game or understood.get("game")):
+        return "Nothing tells which game it is about."
+    return "Choose first what is meant." if any(one.asks_back for one in made) else ""
+
+
+def _ways_on(question: Question, understood: Given, made: list[Chip]) -> list[tuple[str, str]]:
+    """Where to go from a question that speaks of two games or of none: what each way is called, and its address."""
+    if understood.get("refused"):
+        return []
+    if question.game and len(understood.get("games", [])) > 1:
+        return [(f"Leave out {one.title}", one.left_out) for one in made if one.kind == "card" and one.game not in ("", question.game)]
+    if len(understood.get("games", [])) > 1 or not (question.game or understood.get("game")):
+        return [(title, question.about(game).address()) for game, title in GAMES.items()]
+    return []
 
 
 def _page(question: Question, asked: Asked | None, raw: Given | None = None, *, status: int = 200, **more: Any) -> Page:
@@ -213,7 +216,6 @@ def _unanswered(question: Question, error: RulingError) -> Page:
         chips=[],
         parts=[],
         results=msgspec.to_builtins(found.results),
-        notice=problem_of(error)["title"],
-        hint=error.hint,
+        notice=f"{problem_of(error)['title']} {error.hint}".strip(),
     )
     return _page(question, plain, {"question": question.q, "results": found.results, "answer": None}, status=error.http_status)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import tomllib
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ruling_service.web.pages import library
+from ruling_service.resources import corpus_dir
 
 if TYPE_CHECKING:
     from ruling_service.web.asking import Question
 
 MOMENTS = ("step", "window", "phase")
 """Kinds of mention that another step can stand for."""
-WORDS = ("card", "number", "value")
+WRITABLE = ("card", "number")
 """Kinds of mention that other words can be written for."""
+ALWAYS = ("card", "number", "keyword", "zone", "state", "value", "relation", *MOMENTS)
+"""Kinds of mention that have a chip; others have one if their words may mean several things."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -43,11 +47,12 @@ class Chip(msgspec.Struct, frozen=True, kw_only=True):
     start: int
     end: int
     id: str
+    game: str
     others: list[Other]
     left_out: str
     asks_back: bool
     corrected: bool
-    moments: list[tuple[str, str]]
+    moments: list[str]
     writable: bool
 
 
@@ -67,47 +72,46 @@ def marked(question: str, understood: dict[str, Any]) -> list[Piece]:
 
 
 def chips(question: Question, understood: dict[str, Any]) -> list[Chip]:
-    """A chip for each mention that can be changed or that matters to the answer."""
+    """A chip for each mention that the answer hangs on, or that has several readings."""
     game = understood.get("game") or question.game
-    return [_chip(question, one, game) for one in understood.get("mentions", []) if one.get("readings") or one.get("kind") == "number"]
+    made = [_chip(question, one, game) for one in understood.get("mentions", [])]
+    return [one for one in made if one.kind in ALWAYS or one.asks_back or len(one.others) > 1]
 
 
 def _chip(question: Question, mention: dict[str, Any], game: str) -> Chip:
-    readings, kind, start = mention.get("readings", []), mention["kind"], mention["start"]
-    first = readings[0] if readings else {"id": "", "title": mention["text"]}
-    value = mention.get("value")
+    kind, start, asks_back = mention["kind"], mention["start"], bool(mention.get("asks_back"))
+    others = _others(question, mention, asks_back)
+    title = others[0].title if others else mention["text"]
     return Chip(
         text=mention["text"],
         kind=kind,
-        title=str(value) if kind == "number" and value is not None else first.get("title") or first.get("name") or mention["text"],
+        title=str(mention.get("value", title)) if kind == "number" else title,
         start=start,
         end=mention["end"],
-        id=first["id"],
-        others=[
-            Other(
-                one.get("title") or one.get("name", ""),
-                one.get("game", ""),
-                question.choosing(start, one["id"]).address(),
-                number == 0 and not mention.get("asks_back"),
-            )
-            for number, one in enumerate(readings)
-            if one.get("id")
-        ],
+        id=next((one["id"] for one in mention.get("readings", [])[:1] if "/" in one["id"]), ""),
+        game=next((one.game for one in others[:1]), ""),
+        others=others,
         left_out=question.choosing(start, "").address(),
-        asks_back=bool(mention.get("asks_back")),
+        asks_back=asks_back,
         corrected=bool(mention.get("corrected")),
-        moments=moments(game) if kind in MOMENTS else [],
-        writable=kind in WORDS,
+        moments=list(moments(game)) if kind in MOMENTS and game else [],
+        writable=kind in WRITABLE,
     )
 
 
-def moments(game: str) -> list[tuple[str, str]]:
-    """The steps of a game's round or turn: id and name."""
-    if game == "lcg":
-        rows = library().connection.execute("select id, title from entries where kind = 'framework' and game = 'lcg'")
-        steps = [(row["id"], f"{row['id'].rsplit('/', 1)[-1]} {row['title']}") for row in rows]
-        return sorted(steps, key=lambda one: [(len(part), part) for part in one[0].rsplit("/", 1)[-1].split(".")])
-    if game == "tcg":
-        rows = library().connection.execute("select id, title from entries where game = 'tcg' and id like 'tcg/%-phase' order by title")
-        return [(row["id"], row["title"]) for row in rows]
-    return []
+def _others(question: Question, mention: dict[str, Any], asks_back: bool) -> list[Other]:
+    """What the words may mean, the reading in force first. A card without an entry is chosen by its name."""
+    found: dict[str, Other] = {}
+    several = len({one["title"] for one in mention.get("readings", [])}) < len(mention.get("readings", []))
+    for number, one in enumerate(mention.get("readings", [])):
+        title = one["name"] if several and one.get("name") else one.get("title") or one["name"]
+        address = question.choosing(mention["start"], one["id"] or one["name"]).address()
+        found.setdefault(title, Other(title, one.get("game", ""), address, number == 0 and not asks_back))
+    return list(found.values())
+
+
+@lru_cache(maxsize=2)
+def moments(game: str) -> tuple[str, ...]:
+    """The phases and steps of a game's round or turn, in the words that a question is read by."""
+    words = tomllib.loads((corpus_dir() / game / "words.toml").read_text("utf-8"))
+    return tuple(one["say"][0] for section in ("phases", "steps") for one in words[section].values())

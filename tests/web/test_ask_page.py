@@ -101,7 +101,7 @@ def test_every_chip_leads_to_its_other_readings_and_can_be_left_out(asked):
     changed = [link for link in links(page) if f"c={at}%3A" in link]
     assert any(link.endswith(f"c={at}%3Alcg%2Fcard%2Fcave-troll") for link in changed)
     assert any(link.endswith(f"c={at}%3A") for link in changed)
-    assert "6.2 Deal shadow cards" in page.text
+    assert "<option>engagement checks</option>" in page.text
 
 
 def test_a_chosen_reading_is_asked_for(asked):
@@ -127,15 +127,14 @@ def test_what_is_ambiguous_is_asked_back_and_not_answered(asked):
     raw = answered()
     raw["understood"]["mentions"][2]["asks_back"] = True
     page = asked("/ask", raw)
-    assert "Which one is meant?" in seen(page)
-    assert "Cave Troll" in seen(page)
+    assert "Choose first what is meant." in seen(page)
+    assert "What does “trolls” mean? Hill Troll Cave Troll None of these" in seen(page)
     assert "It depends on Tom" not in seen(page)
 
 
 def test_what_cannot_be_played_says_why_and_shows_passages(asked):
     page = seen(asked("/ask", answer=None, reason={"why": "not compiled", "message": "“flurb it” of Flurber."}))
-    assert "Not simulated" in page
-    assert "A phrase of a card's text is not understood. “flurb it” of Flurber." in page
+    assert "Not simulated “flurb it” of Flurber. Until then" in page
     assert "What the rules say" in page
 
 
@@ -149,10 +148,37 @@ def test_the_parts_of_a_compound_question_stand_one_after_the_other(asked):
 
 def test_two_games_mixed_can_be_told_apart(asked):
     raw = answered(answer=None)
-    raw["understood"] |= {"games": ["lcg", "tcg"], "game": "", "refused": "two games"}
+    raw["understood"] |= {"games": ["lcg", "tcg"], "game": "lcg"}
+    raw["understood"]["mentions"][2]["readings"] = [reading("tcg/card/cave-troll", "Cave Troll", "tcg")]
     page = asked("/ask", raw)
-    assert "This question speaks of both games." in seen(page)
+    assert "It speaks of both games." in seen(page)
+    assert "It depends on Tom" not in seen(page)
     assert {True} == {any(link.endswith(f"game={game}") for link in links(page)) for game in ("lcg", "tcg")}
+    page = asked(f"/ask?q={quote(QUESTION)}&game=lcg", raw)
+    assert "Leave out Cave Troll" in seen(page)
+    assert "Leave out Feint" not in seen(page)
+
+
+def test_a_question_about_neither_game_asks_which(asked):
+    raw = answered(answer=None)
+    raw["understood"] |= {"game": "", "mentions": [], "unread": []}
+    page = asked("/ask", raw)
+    assert "Nothing tells which game it is about. The Card Game Trading Card Game" in seen(page)
+
+
+def test_a_card_without_an_entry_is_chosen_by_its_name(asked):
+    raw = answered()
+    raw["understood"]["mentions"][2]["readings"] = [reading("", "Frodo"), {**reading("x#ally", "Frodo"), "name": "Frodo (ally)"}]
+    page = asked("/ask", raw)
+    assert any(link.endswith(f"c={QUESTION.index('trolls')}%3AFrodo") for link in links(page))
+    assert "Frodo (ally)" in seen(page)
+
+
+def test_a_look_up_in_a_sentence_gets_the_results_of_a_search(asked):
+    raw = answered(answer=None, reason={"why": "a look-up", "message": ""})
+    raw["understood"]["form"] = "lookup"
+    page = asked(f"/ask?q={quote('What does the word then mean?')}", raw)
+    assert "Results for" in seen(page)
 
 
 def test_a_budget_that_ran_out_leaves_what_the_rules_say(asked):
@@ -170,9 +196,10 @@ def test_an_outcome_that_was_chosen_is_open(asked):
     assert "nobody is attacked" in seen(page)
 
 
-def test_json_stands_beside_it(asked):
-    raw = asked("/ask.json").json
-    assert raw["answer"]["text"] == "It depends on Tom: whom it attacks."
+def test_json_stands_beside_it_also_for_a_keyword(asked):
+    for query in (QUESTION, "surge"):
+        raw = asked(f"/ask.json?q={quote(query)}").json
+        assert raw["answer"]["text"] == "It depends on Tom: whom it attacks."
 
 
 @pytest.mark.parametrize("query", ["surge", "shadow cards", "kind:keyword surge or doomed", "3.9.14", '"quoted words" can be looked up'])
