@@ -29,6 +29,7 @@ def let_through(asked: Asked, understood: Understanding) -> None:
             raise NotBuilt("ambiguous", f"“{mention.text}” may mean {choices}: say which.")
     _every_card(asked, understood)
     _every_number(asked, understood)
+    _every_word(understood)
 
 
 def _every_card(asked: Asked, understood: Understanding) -> None:
@@ -46,3 +47,23 @@ def _every_number(asked: Asked, understood: Understanding) -> None:
         number = mention.value
         if mention.kind == "number" and isinstance(number, int) and number not in (0, 1) and not re.search(rf"\b{number}\b", told):
             raise NotBuilt("not placed", f"The number {mention.text} could not be put into a situation.")
+
+
+CARRIED = ("state", "keyword", "act", "zone")
+"""Kinds of mention that say something of the situation."""
+
+
+def _every_word(understood: Understanding) -> None:
+    """Every state, keyword, act and zone that the question names is said of something in what was understood."""
+    plain = [msgspec.to_builtins(each) for each in understood.asked]
+    for each in plain:
+        each.pop("text", None)
+        each.pop("terms", None)
+    told = str(plain)
+    for mention in understood.mentions:
+        names = [reading.name for reading in mention.readings]
+        if mention.kind in CARRIED and names and not any(name in told for name in names) and names[0] not in LEFT_OUT:
+            raise NotBuilt("not placed", f"“{mention.text}” could not be put into a situation.")
+
+
+LEFT_OUT = ("gain", "play", "undefended")

@@ -102,7 +102,7 @@ def _part(
     try:
         let_through(asked, understood)
         known = Known(understood.game, more)
-        plan = build(asked, known)
+        plan = build(asked, known, understood)
         played = play(plan, simulate or _here(more), seconds)
         part["answer"] = answer_of(played, understood.game, library, more)
     except NotBuilt as missing:

@@ -6,17 +6,18 @@ from ruling_service.ask.building import lcg
 from ruling_service.ask.building.known import Known
 from ruling_service.ask.building.plan import Plan, Variant
 from ruling_service.ask.building.reasons import NotBuilt
-from ruling_service.ask.model import Asked
+from ruling_service.ask.building.tidy import tidied
+from ruling_service.ask.model import Asked, Understanding
 from ruling_service.errors import RulingError
 
 __all__ = ["Known", "NotBuilt", "Plan", "Variant", "build"]
 
 
-def build(asked: Asked, known: Known) -> Plan:
+def build(asked: Asked, known: Known, understood: Understanding | None = None) -> Plan:
     """The smallest situation that answers a question. Raises NotBuilt with the reason why there is none."""
     if asked.form == "lookup":
         raise NotBuilt("a look-up", "This is looked up and not played.")
     try:
-        return lcg.build(asked, known)
+        return lcg.build(tidied(asked, understood), known)
     except RulingError as error:
         raise NotBuilt("not legal", f"{error.message} {error.hint}".strip()) from error

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.ask.building.known import Known
-from ruling_service.ask.building.lcg import finish
+from ruling_service.ask.building.lcg import finish, processes
 from ruling_service.ask.building.lcg.acts import Course, play_out
 from ruling_service.ask.building.lcg.asks import question
 from ruling_service.ask.building.lcg.board import Board
@@ -21,9 +21,11 @@ def build(asked: Asked, known: Known) -> Plan:
     play_out(course)
     finish.moment(board, asked.moment)
     asks = question(course)
-    if asked.moment and asks.asks != "when can":
+    if asked.moment and asks.asks != "when can" and not (asks.asks == "whether" and asked.phase):
         board.at = asked.moment
     finish.attack_states(board)
+    processes.run(board, asked, asks)
+    finish.all_take_part(board, asks.ask)
     if asks.asks != "order":
         finish.used_cards(board, _used(board, asks.ask))
     finish.places(board)

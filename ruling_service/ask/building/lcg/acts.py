@@ -137,6 +137,7 @@ def use_of(course: Course, laid: Laid, wanted: str = "") -> Node | None:
 def aim(course: Course, laid: Laid, ability: Node, act: AskedAct) -> None:
     """What the ability waits for is brought about unless the question has told it; its targets and cost are there."""
     board = course.board
+    described(course, act)
     for target in act.targets:
         found = course.laid(target)
         if found is None and target not in THINGS and not is_keyword(target):
@@ -165,6 +166,20 @@ def choosing(course: Course, laid: Laid, act: AskedAct) -> list[str]:
         found, laid.host = laid.host, ""
         return [found] if found else []
     return [found.label for found in (course.laid(t) for t in (*act.targets, act.against)) if found is not None and found is not laid]
+
+
+def described(course: Course, act: AskedAct) -> None:
+    """What an act says of its target by a thing: "an enemy that is immune"."""
+    import msgspec
+
+    from ruling_service.ask.building.lcg.setting import IMMUNE
+
+    if act.thing == "immune":
+        for laid in course.all_of(act):
+            if laid.made_up and laid.facts.type in ENCOUNTER and not laid.facts.text:
+                laid.facts = msgspec.structs.replace(laid.facts, text=IMMUNE)
+                return
+        raise not_placed("“immune”")
 
 
 @verb("trigger", "use")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ruling_service.ask.building.lcg import occasions
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, PLACE_OF, Board
 from ruling_service.ask.building.lcg.supply import host
+from ruling_service.ask.building.reasons import not_placed
 from ruling_service.situations.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_at
 
 OUTCOME_STEPS = {"6.4b": "6.4.3", "6.4.1": "6.4.3", "6.4.2": "6.4.3"}
@@ -74,3 +75,15 @@ def used_cards(board: Board, used: list[str]) -> None:
             board.given.append({"trigger": laid.label, "by": NAMES[laid.player]})
         elif responds and laid.place == "hand":
             board.given.append({"play": laid.name, "by": NAMES[laid.player]})
+
+
+def all_take_part(board: Board, ask: object) -> None:
+    """Raises NotBuilt for a card of the question that the situation would only have lying about: an event that nobody plays …"""
+    said = str((board.do, board.given, ask, board.attack))
+    for laid in board.cards.values():
+        if not laid.told:
+            continue
+        if laid.facts.type == "event" and laid.name not in said and laid.place in ("", "hand"):
+            raise not_placed(f"what {laid.label} has to do with it")
+        if laid.facts.type == "treachery" and laid.place in ("", "encounter") and laid.name not in said and laid.label not in said:
+            raise not_placed(f"what {laid.label} has to do with it")

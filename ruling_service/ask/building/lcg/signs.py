@@ -26,9 +26,11 @@ HAPPENED = {
 """Verb of a question → the occurrence that it is."""
 
 OF_NO_CARD = ("draw", "place progress", "raise threat", "lower threat", "add resources", "surge", "advance", "eliminate")
-ZONES = {"hand": "hand", "deck": "deck", "discard": "discard", "staging": "staging", "engaged": "engaged",
-         "active location": "active location", "victory display": "victory display", "encounter deck": "encounter deck", "encounter discard": "encounter discard",
-         "play": "play", "removed": "removed"}  # fmt: skip
+ZONES = {
+    "hand": "hand", "deck": "deck", "discard": "discard", "staging": "staging", "engaged": "engaged", "active location": "active location",
+    "victory display": "victory display", "encounter deck": "encounter deck", "encounter discard": "encounter discard", "play": "play",
+    "removed": "removed",
+}  # fmt: skip
 KEYWORD_SIGNS: dict[str, Data] = {
     "surge": {"happened": {"happened": "surged"}},
     "doomed": {"happened": {"says": "Doomed"}},

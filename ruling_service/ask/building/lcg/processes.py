@@ -1,0 +1,60 @@
+"""What the game itself does: the steps of the round that bring something about when a question tells of no act that does."""
+
+from __future__ import annotations
+
+from ruling_service.ask.building.lcg.asks import Question
+from ruling_service.ask.building.lcg.board import Board
+from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.model import Asked
+
+PHASES = {"resource": ("1.1", "1.4"), "planning": ("2.1", "2.4"), "quest": ("3.1", "3.5"), "travel": ("4.1", "4.3"),
+          "encounter": ("5.1", "5.4"), "combat": ("6.1", "6.11"), "refresh": ("7.1", "7.5")}  # fmt: skip
+"""The first and the last step of each phase."""
+
+OF_THE_GAME = {"engage": "5.3", "add resources": "1.2", "draw": "1.3", "ready": "7.2", "raise threat": "7.3"}
+"""What happens by itself → the step in which it does."""
+
+STATIC = ("attack", "willpower", "defense", "cost", "engagement cost", "hit points", "hit points left", "threat in staging area",
+          "willpower committed")  # fmt: skip
+"""Values that are there without anything happening."""
+
+
+def run(board: Board, asked: Asked, question: Question) -> None:
+    """Let the game run where nothing else makes it run. Raises NotBuilt if nothing would happen at all."""
+    if question.asks not in ("whether", "value", "place") or board.do:
+        return
+    if board.attack:
+        board.at = board.at or ("6.8.3" if board.attack.get("attackers") else "6.4.3" if _defended(board) else "6.4.1")
+        board.until = board.until or ("" if board.at in ("6.8.3", "6.4.3") else "end of the attack")
+        return
+    wanted = asked.wanted
+    quest = "willpower" in asked.board or any(each.verb == "commit" for each in asked.acts)
+    if quest and question.about in ("threat", "progress", "raise threat", "place progress"):
+        board.at, board.until = "3.4", ""
+        return
+    if asked.phase in PHASES and not _told_moment(asked):
+        board.at, board.until = PHASES[asked.phase]
+        board.explore = "policy"
+        return
+    if board.at:
+        return
+    verb = {"threat": "raise threat", "cards": "draw", "resources": "add resources"}.get(question.about, question.about)
+    verb = wanted.verb if wanted is not None and wanted.verb in OF_THE_GAME else verb
+    if question.asks == "value" and question.since is None and question.about in (*STATIC, "threat", "damage", "resources"):
+        return
+    if verb not in OF_THE_GAME:
+        raise not_placed("what brings that about")
+    if verb == "engage":
+        for foe in board.of_type("enemy"):
+            if foe.place == "":
+                foe.place = "staging"
+    board.at = OF_THE_GAME[verb]
+
+
+def _defended(board: Board) -> bool:
+    return bool(board.attack.get("defenders") or board.attack.get("undefended"))
+
+
+def _told_moment(asked: Asked) -> bool:
+    """Whether the question names a moment more narrowly than by its phase."""
+    return bool(asked.moment) and not (asked.moment.startswith("in ") and asked.moment.endswith("window"))

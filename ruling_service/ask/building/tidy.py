@@ -1,0 +1,52 @@
+"""A question's parts made plain before a situation is built: empty acts dropped, things told as acts, the acts in their order."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ruling_service.ask.model import Asked, AskedAct, Mention, Understanding
+
+EMPTY = ("gain", "have", "be", "end")
+"""Verbs that say nothing if nothing is gained, had or ended: "my ally gets returned"."""
+
+NAMED_ACTS = {"undefended attack": "undefended", "undefended": "undefended"}
+"""Things that, only named, tell what has happened."""
+
+
+def tidied(asked: Asked, understood: Understanding | None) -> Asked:
+    """The question with its acts in the order in which they happen."""
+    acts = [each for each in asked.acts if not _is_empty(each)]
+    mentions = understood.mentions if understood is not None else ()
+    for mention in mentions:
+        name = mention.readings[0].name if mention.readings else ""
+        if name in NAMED_ACTS and not any(each.verb == NAMED_ACTS[name] for each in acts):
+            acts.append(AskedAct(verb=NAMED_ACTS[name]))
+    wanted = asked.wanted
+    if wanted is not None and _is_empty(wanted) and asked.purpose is not None:
+        wanted, purpose = asked.purpose, None
+    else:
+        purpose = asked.purpose
+    if asked.relation == "after" and len(acts) > 1 and understood is not None and understood.asked and len(understood.asked) == 1:
+        acts = _in_time(acts, mentions)
+    return msgspec.structs.replace(asked, acts=tuple(acts), wanted=wanted, purpose=purpose)
+
+
+def _is_empty(act: AskedAct) -> bool:
+    return act.verb in EMPTY and not (act.thing or act.targets or act.against or act.amount is not None or act.zone or act.by)
+
+
+def _in_time(acts: list[AskedAct], mentions: tuple[Mention, ...]) -> list[AskedAct]:
+    """ "I play X after I declared a defender": what follows the word "after" came first."""
+    after = next((m.start for m in mentions if m.kind == "relation" and m.readings and m.readings[0].name == "after"), None)
+    if after is None:
+        return acts
+    places = {}
+    for mention in mentions:
+        if mention.kind == "act" and mention.readings:
+            places.setdefault(mention.readings[0].name, mention.start)
+    told = [places.get(act.verb) for act in acts]
+    if any(place is None for place in told):
+        return acts
+    before = [act for act, place in zip(acts, told, strict=True) if place < after]  # type: ignore[operator]
+    later = [act for act, place in zip(acts, told, strict=True) if place > after]  # type: ignore[operator]
+    return [*later, *before]
