@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 Where = Callable[..., str]
 
-RULESETS = {"lcg": ("lcg-compendium",), "tcg": ("tcg-comprehensive-4.2", "tcg-comprehensive-4.1", "tcg-starter")}
+RULESETS = {
+    "lcg": ("lcg-compendium", "lcg-faq-1.9", "lcg-faq-1.3", "lcg-rulebook-2011", "lcg-learn-to-play"),
+    "tcg": ("tcg-comprehensive-4.2", "tcg-comprehensive-4.1", "tcg-starter"),
+}
 """Editions whose rules are played, by game; the first one prevails."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import allowances, chance, table
+from ruling_service.engine.lcg import allowances, chance, rulesets, table
 from ruling_service.engine.lcg.keywords import sack, toughness, victory
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -39,7 +39,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
             play.say(f"{play.name(attached)} is discarded: what it was attached to left play", "lcg/attachment-cards")
             leave_play(play, attached, "discard")
     card = play.card(ident)
-    to = sack.place_of(play, ident, to)
+    to = victory.place_of(play, ident, sack.place_of(play, ident, to))
     elsewhere = play.fact(("goes to", ident))
     if elsewhere is not None:
         play.remember(("goes to", ident), None)
@@ -404,7 +404,7 @@ def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
     for ident in [i for i, c in play.state.cards.items() if c.controller == player and table.is_in_play(c)]:
         if table.is_in_play(play.card(ident)) and play.card(ident).controller == player:
             leave_play(play, ident, "discard")
-    for zone in (table.hand(player), table.deck(player)):
+    for zone in (table.hand(player), *(() if rulesets.variant(play, "c43") else (table.deck(player),))):
         for ident in play.state.zone(zone):
             play.move(ident, table.discard(player))
     play.remember("eliminated", play.fact("eliminated", frozenset()) | {player})

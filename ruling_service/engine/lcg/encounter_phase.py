@@ -6,14 +6,35 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, changes, table
+from ruling_service.engine.lcg import abilities, allowances, changes, rulesets, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 
 @LCG.task("lcg.step.5.2", "lcg/framework/5.2", "lcg/optional-engagement")
 def optional_engagement(play: Play) -> None:
     """Each player, in player order, may engage one enemy in the staging area."""
+    if rulesets.variant(play, "c21"):
+        play.do("lcg.optional in any order", table.players(play))
+        return
     play.then(*(Task("lcg.optional", (p,)) for p in table.players(play) for _ in range(allowances.optional_engagements(play, p))))
+
+
+@LCG.task("lcg.optional in any order", "lcg/conflict/c21")
+def in_any_order(play: Play, waiting: tuple[int, ...]) -> None:
+    """Where an older edition leaves the order to the players, they say who goes next."""
+    if waiting:
+        options = [Option(play.player(p), (waiting, p)) for p in waiting]
+        task = Task("lcg.optional next", ())
+        play.decide("order", table.first_player(play), "who may engage an enemy next", options, task, "lcg/conflict/c21")
+
+
+@LCG.task("lcg.optional next", "lcg/conflict/c21")
+def next_of_them(play: Play, chosen: tuple[tuple[int, ...], int]) -> None:
+    """That player may engage an enemy, then another one is named."""
+    waiting, player = chosen
+    number = allowances.optional_engagements(play, player)
+    rest = Task("lcg.optional in any order", (tuple(p for p in waiting if p != player),))
+    play.then(*(Task("lcg.optional", (player,)) for _ in range(number)), rest)
 
 
 @LCG.task("lcg.optional", "lcg/framework/5.2", "lcg/optional-engagement")

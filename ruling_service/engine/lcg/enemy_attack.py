@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, idle, shadow, table, values
+from ruling_service.engine.lcg import abilities, allowances, idle, rulesets, shadow, table, values
 from ruling_service.engine.lcg.keywords import sentinel
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
 from ruling_service.engine.lcg.rulebook import LCG
@@ -76,7 +76,9 @@ def begin_by_effect(play: Play, enemy: int, player: int, against: int | None) ->
         return
     shadow.discard_all(play, enemy)
     play.do("lcg.attack start", enemy, player, against)
-    if play.card(enemy).marked("no shadow card"):
+    if rulesets.variant(play, "c25"):
+        play.say(f"{play.name(enemy)} is dealt no shadow card outside the combat phase", "lcg/conflict/c25")
+    elif play.card(enemy).marked("no shadow card"):
         play.mark(enemy, "no shadow card", False)
         play.say(f"{play.name(enemy)} is dealt no shadow card for this attack")
     else:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import rulesets
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -158,6 +159,9 @@ def is_skipped(play: Play, row: Step) -> bool:
 def window(play: Play, number: str) -> None:
     """Open the action window after step `number`."""
     play.remember("step", number)
+    if number == "3.1" and rulesets.variant(play, "c17"):
+        play.say("There is no action window before characters commit", "lcg/conflict/c17")
+        return
     play.do("kernel.window", number)
 
 

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, table, values
+from ruling_service.engine.lcg import abilities, allowances, rulesets, table, values
 from ruling_service.engine.lcg.keywords import questing
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -147,6 +147,11 @@ def progress(play: Play, amount: int, frame: int | None, source: int | None) -> 
             return
         room = amount if points is None else max(0, points - play.card(location).token("progress"))
         share = min(amount, room)
+        quest = table.current_quest(play)
+        if amount > share and quest is not None and rulesets.variant(play, "c02"):
+            beyond = occurrence("placed progress", on=quest, amount=amount - share, source=source)
+            play.happen(occurrence("placed progress", on=location, amount=share, source=source), beyond, frame=frame)
+            return
         if amount > share:
             play.do("lcg.progress", amount - share, frame, source)
         play.happen(occurrence("placed progress", on=location, amount=share, source=source), frame=frame)

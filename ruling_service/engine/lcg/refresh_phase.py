@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, table
+from ruling_service.engine.lcg import abilities, allowances, rulesets, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -35,5 +35,16 @@ def pass_token(play: Play) -> None:
     """The token goes to the next player clockwise; then Regenerate heals."""
     following = table.next_player(play, table.first_player(play))
     play.do("lcg.regenerate")
+    if rulesets.variant(play, "c22"):
+        play.say("The token is passed only as the round ends", "lcg/conflict/c22")
+        return
     if following is not None:
+        play.happen(occurrence("passed first player token", player=following))
+
+
+@LCG.task("lcg.step.0.1", "lcg/framework/0.1", "lcg/conflict/c22")
+def round_ends(play: Play) -> None:
+    """In the oldest edition the token is passed now, after the last action window of the round."""
+    following = table.next_player(play, table.first_player(play))
+    if following is not None and rulesets.variant(play, "c22"):
         play.happen(occurrence("passed first player token", player=following))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import rulesets, table
 from ruling_service.engine.lcg.keywords import victory
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -24,5 +24,5 @@ def score(play: Play) -> int:
         if play.printed(ident).type == "hero" and card.owner is not None:
             alive = table.is_in_play(card)
             total += card.token("damage") if alive else play.printed(ident).values.get("threat cost") or 0
-    rounds: int = play.fact("round", 1) - 1
+    rounds: int = 0 if rulesets.variant(play, "c45") else play.fact("round", 1) - 1
     return total + PER_ROUND * max(0, rounds) - victory.points(play)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import permissions, table, values
+from ruling_service.engine.lcg import permissions, rulesets, table, values
 from ruling_service.engine.lcg.rulebook import LCG
 
 AFFECTS_NOTHING = frozenset(["exhausted", "drawn"])
@@ -22,6 +22,8 @@ def settle(play: Play, happening: Happening) -> bool:
         return False
     for check in CHECKS:
         due = [o for o in check(play) if not _under_way(play, o)]
+        if due and check is explored and rulesets.variant(play, "c02"):
+            due += [o for o in advanced(play) if not _under_way(play, o)]
         if due:
             play.happen(*due)
             return True

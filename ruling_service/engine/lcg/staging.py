@@ -7,10 +7,13 @@ on the way stops there.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, chance, changes, table
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.lcg import abilities, allowances, chance, changes, rulesets, table
 from ruling_service.engine.lcg.framework import phase
 from ruling_service.engine.lcg.keywords import surge
 from ruling_service.engine.lcg.rulebook import LCG
@@ -63,12 +66,10 @@ def reveal(play: Play, ident: int, player: int) -> None:
         for unit in ("phase", "round"):
             play.state.used[(unit, "revealed", ident)] = 1
     play.tell(occurrence("turned up", card=ident, player=player), f"{play.name(ident)} is revealed")
-    play.then(
-        Task("lcg.reveal.turned up", (ident, life, player)), Task("lcg.reveal.keywords", (ident, life, player)),
-        Task("lcg.reveal.when revealed", (ident, life, player)), Task("lcg.reveal.place", (ident, life, player)),
-        Task("lcg.reveal.after", (ident, life, player)), Task("lcg.reveal.surge", (ident, life, player)),
-        Task("lcg.reveal.emptied", ()),
-    )  # fmt: skip
+    parts = ["turned up", "keywords", "when revealed", "place", "after", "surge"]
+    if rulesets.variant(play, "c04"):
+        parts = ["turned up", "keywords", "when revealed", "surge", "place", "after"]
+    play.then(*(Task(f"lcg.reveal.{each}", (ident, life, player)) for each in parts), Task("lcg.reveal.emptied", ()))
 
 
 def still_there(play: Play, ident: int, life: int) -> bool:
@@ -90,6 +91,10 @@ def keywords(play: Play, ident: int, life: int, player: int) -> None:
         if play.value(ident, "surge"):
             play.say("Surge does not resolve: the card has left play", "lcg/keyword/surge", "lcg/rule/reveal-order")
         play.remember(("stopped reveal", ident), True)
+        return
+    if rulesets.variant(play, "c03") == rulesets.STAGING_ONLY and play.fact("step") != "3.3":
+        play.say("Its keywords act only in the staging step", "lcg/conflict/c03")
+        play.remember(("surge", ident), None)
         return
     surge.note(play, ident)
     for name in REVEAL_KEYWORDS:
@@ -119,7 +124,7 @@ def place(play: Play, ident: int, life: int, player: int) -> None:
         changes.leave_play(play, ident, "discard")
         return
     guarded = play.value(ident, "guarded")
-    if guarded:
+    if guarded and not (rulesets.variant(play, "c03") == rulesets.STAGING_ONLY and play.fact("step") != "3.3"):
         play.do("lcg.keyword.guarded", ident)
     play.happen(occurrence("entered staging", card=ident, how="revealed", life=life))
 
@@ -131,6 +136,28 @@ def entered_staging(play: Play, o: Occurrence, _: Happening) -> None:
     play.move(ident, table.STAGING)
     play.change(ident, controller=None, ready=True, face_up=True)
     play.say(f"{play.name(ident)} enters the staging area")
+
+
+@LCG.waits("keywords on entering", "entered staging", "passive", "lcg/conflict/c03")
+def as_it_enters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """Where an older edition says so, keywords act on a card that comes into play without being revealed."""
+    if o.get("how") != "revealed" and rulesets.variant(play, "c03") == rulesets.ON_ENTERING:
+        ident = o.get("card")
+        by = table.first_player(play)
+        task = Task("lcg.entered keywords", (ident, by))
+        yield Candidate(("rule", "keywords", ident), by, f"keywords of {play.name(ident)}", task, ("lcg/conflict/c03",))
+
+
+@LCG.task("lcg.entered keywords", "lcg/conflict/c03")
+def keywords_on_entering(play: Play, ident: int, player: int) -> None:
+    """Doomed, Surge and Guarded of a card that entered play otherwise than by being revealed."""
+    surge.note(play, ident)
+    play.do("lcg.reveal.surge", ident, play.card(ident).life, player)
+    if play.value(ident, "guarded"):
+        play.do("lcg.keyword.guarded", ident)
+    for name in REVEAL_KEYWORDS:
+        if play.value(ident, name):
+            play.do(f"lcg.keyword.{name}", ident, player)
 
 
 @LCG.task("lcg.reveal.after", "lcg/reveal", "lcg/after")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import chance, staging, table
+from ruling_service.engine.lcg import chance, rulesets, staging, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -19,6 +19,11 @@ def guarded(play: Play, objective: int) -> None:
     if top is None:
         return
     if table.kind(play, top) == "objective":
+        if rulesets.variant(play, "c06"):
+            play.say(f"{play.name(top)} is another objective: it is only placed and the next card guards", "lcg/conflict/c06")
+            play.do("lcg.keyword.guarded", objective)
+            staging.add_to_staging(play, top)
+            return
         play.say(f"{play.name(top)} is another objective: it is revealed in its own right and the next card guards", "lcg/keyword/guarded")
         play.do("lcg.keyword.guarded", objective)
         play.do("lcg.reveal", top, table.first_player(play))

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import changes, table
+from ruling_service.engine.lcg import changes, rulesets, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 MOST = 2
@@ -39,5 +39,8 @@ def give_up_one(play: Play, host: int, player: int) -> None:
 @LCG.task("lcg.keyword.restricted.gone", "lcg/keyword/restricted", "lcg/faq/1.48")
 def gone(play: Play, ident: int) -> None:
     """It is put into the discard pile, which is not discarding."""
+    if rulesets.variant(play, "c39"):
+        play.happen(occurrence("discarded", card=ident, life=play.card(ident).life))
+        return
     play.say(f"{play.name(ident)} goes to the discard pile: only {MOST} restricted attachments")
     changes.leave_play(play, ident, "discard")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import rulesets, table
 from ruling_service.engine.lcg.meaning.amounts import amount
 from ruling_service.engine.lcg.meaning.cards import ALL_OF_THEM, Selection, selection
 from ruling_service.engine.lcg.meaning.players import _nodes, chooser, players
@@ -205,7 +205,10 @@ def text_can_start(play: Play, frame: Frame, ability: Node) -> bool:
         return False
     phrases = [n for s in sentences for n in _nodes(s, "do")]
     targets = [n for n in phrases if n.kind in ("choose", "choosing")]
-    return all(at_all(play, frame, t) for t in targets) and any(at_all(play, frame, n) for n in phrases)
+    if not all(at_all(play, frame, t) for t in targets):
+        return False
+    idle_is_fine = ability.kind == "action" and rulesets.variant(play, "c15")
+    return bool(idle_is_fine) or any(at_all(play, frame, n) for n in phrases)
 
 
 @POSSIBLE.means("engages_player", "lcg/engaged", "lcg/next-player")
