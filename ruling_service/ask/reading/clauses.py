@@ -64,7 +64,13 @@ class _Splitter:
 
     def _sentence_ends(self, at: int) -> bool:
         before = self.words[at].before
-        return any(mark in before for mark in ".?!;\n:") and not self._inside(at)
+        return any(mark in before for mark in ".?!;\n:") and not self._inside(at) and not self._of_a_title(at)
+
+    def _of_a_title(self, at: int) -> bool:
+        """Is the mark before this word part of a card's title, as in "For Gondor! is played"?"""
+        node = self.node_at.get(at - 1)
+        mark = self.words[at].before.strip()
+        return node is not None and node.section == "card" and bool(mark) and any(card.title.endswith(mark) for card in node.cards)
 
     def _inside(self, at: int) -> bool:
         """Does one recognised part hold both the word before and this one?"""
@@ -78,7 +84,7 @@ class _Splitter:
             return False  # before or after
         if self._relation(at) and not self._lead(at)[0]:
             return at > first + 1 or self.words[first].word not in OPENERS or self.words[first].word in ("if", "when")
-        comma = any(mark in self.words[at].before for mark in (",", " - ", "–", "(", "/", "—"))
+        comma = any(mark in self.words[at].before for mark in (",", " - ", "–", "/", "—"))
         start = self._skip(at)
         form, _ = self._lead(start)
         conjunction = self.words[at].word in ("and", "or", "but", "so", "then")

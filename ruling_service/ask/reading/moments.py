@@ -19,6 +19,8 @@ def moment(words: tuple[Token, ...], nodes: list[Node], node: Node, relation: st
     if word is None or _after_edge(words, node):
         return None
     lead = relation or _lead(words, node)
+    if word.section == "phases" and "at" not in word.more:
+        return None
     if word.section == "phases":
         phase = word.name
         if lead == "before":

@@ -288,6 +288,13 @@ class Recogniser:
                 best = Node(meanings[0].section, at, at + close, words=meanings, also=match.at[close:])
             elif meanings and best is not None and (len(match.at), whole) == longest and whole:
                 best.words += tuple(word for word in meanings if word not in best.words)
+        if (
+            at
+            and best is not None
+            and self.words[at].word == "one"
+            and self.words[at - 1].word in ("that", "this", "the", "another", "which", "new", "other")
+        ):
+            return None
         number = self.words[at].number
         if number is not None and (best is None or best.last == at + 1):
             return Node("numbers", at, at + 1, value=number)

@@ -13,7 +13,7 @@ from ruling_service.ask.reading.clauses import Clause, clauses
 from ruling_service.ask.reading.games import game_of
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.nodes import Node, Recogniser
-from ruling_service.ask.reading.roles import ClauseReader, Told
+from ruling_service.ask.reading.roles import Told, read_clause
 from ruling_service.ask.reading.scene import Scene
 from ruling_service.ask.reading.tokens import Token, tokens
 from ruling_service.ask.reading.words import KIND_OF
@@ -103,7 +103,7 @@ class _Reader:
                 if other.first < clause.first:
                     self._tell(other, scene)
             mine = scene.copied()
-            told = ClauseReader(self.words, clause, mine, self.game).read()
+            told = read_clause(self.words, clause, mine, self.game)
             purpose: list[AskedAct] = []
             late = [
                 one
@@ -130,7 +130,7 @@ class _Reader:
 
     def _tell(self, clause: Clause, scene: Scene) -> Told:
         """A clause that only tells: what it says has happened."""
-        told = ClauseReader(self.words, clause, scene, self.game).read()
+        told = read_clause(self.words, clause, scene, self.game)
         scene.acts.extend(told.acts)
         if clause.relation and clause.relation != "if" and (told.acts or not scene.relation):
             scene.relation = clause.relation
@@ -139,6 +139,8 @@ class _Reader:
     def _question(self, clause: Clause, scene: Scene, told: Told) -> Asked:
         acts, wanted, purpose = self._wanted(told)
         form, yes_no = self._form(clause, wanted, told, scene.acts)
+        if form == "order":
+            acts, wanted, purpose = tuple(told.acts), None, None
         value = told.value if form == "how much" else ""
         return Asked(
             form=form,

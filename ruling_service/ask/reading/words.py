@@ -110,7 +110,7 @@ def _fit(stems: tuple[str, ...], words: tuple[Token, ...], start: int, limit: in
             gap = True
             continue
         reach = min(limit, at + GAP + 1) if gap else min(limit, at + 1)
-        found = next((i for i in range(at + gap, reach) if words[i].stem == one and not _stops(words, max(at, start + 1), i)), -1)
+        found = next((i for i in range(at, reach) if words[i].stem == one and not _stops(words, max(at, start + 1), i)), -1)
         if found < 0 or (found > start and _ends(words[found].before)):
             return ()
         places.append(found)
@@ -184,7 +184,9 @@ def _said(data: dict[str, Any], game: str) -> Iterator[tuple[str, Word]]:
             more = entry if isinstance(entry, dict) else {"say": entry}
             details = {key: value for key, value in more.items() if key not in ("say", "id", "mine")}
             word = Word(section, str(more.get("is", name)), game, _entry_id(section, name, more, game), name, details)
-            yield from ((text, word) for text in more["say"])
+            yield from (
+                (text, word) for text in more["say"] if section == "players" or not text.startswith("the ") or name.startswith("the ")
+            )
             for text in more.get("mine", ()):
                 yield text, msgspec.structs.replace(word, more={**details, "mine": True})
 

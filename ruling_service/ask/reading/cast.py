@@ -1,0 +1,154 @@
+"""The cards and players of a clause, also those that a pronoun or a trait stands for, and the adjectives before them."""
+
+from __future__ import annotations
+
+from ruling_service.ask.reading.line import BE, DEFINITE, Line, Part
+from ruling_service.ask.reading.nodes import Node
+from ruling_service.ask.reading.scene import Actor
+from ruling_service.ask.reading.tokens import bag
+from ruling_service.ask.reading.words import Word
+
+PEOPLE = bag("he she him her himself herself")
+THINGS = bag("it they them itself that this both those these")
+POINTING = bag("that this those these")
+HEROES = frozenset(("hero", "ally", "companion", "objective ally", "objective hero", "ring-bearer"))
+KINDS_OF = {"character": ("hero", "ally")}
+NOUNS = ("card", "nouns", "traits", "values", "things", "zones", "states", "keywords", "entries", "steps", "phases")
+
+
+def cast(line: Line) -> None:
+    """Find who and what takes part in the clause."""
+    for node in line.nodes:
+        _take(line, node)
+    _pronouns(line)
+    line.parts.sort(key=lambda part: part.at)
+    for part in line.parts:
+        if part.actor is not None and part.node is not None:
+            _describe(line, part, part.node, part.actor)
+
+
+def _take(line: Line, node: Node) -> None:
+    word = node.means(node.section)
+    if node.section == "card":
+        line.add("card", node.first, node, line.scene.card(node, line.another(node.first)))
+    elif node.section == "nouns" and word is not None:
+        definite = line.determiner(node.first) in DEFINITE
+        line.add("card", node.first, node, line.scene.noun(word, definite, line.another(node.first)))
+    elif node.section == "traits" and word is not None and word.more.get("noun") and not line.adjective_of(node):
+        line.add("card", node.first, node, _of_trait(line, node, word))
+    elif node.section == "players" and word is not None:
+        if not word.more.get("mine"):
+            line.add("player", node.first, node, name=word.name)
+    elif node.section == "counts":
+        line.scene.players = int(node.name)
+    elif node.section == "acts":
+        line.add("act", node.first, node)
+    elif node.section in ("things", "entries", "keywords", "values") and node.value is None:
+        line.add("thing", node.first, node, name=node.name)
+
+
+def _of_trait(line: Line, node: Node, word: Word) -> Actor:
+    """The card that a trait stands for: one spoken of whose title says so, or of that trait, else a new one."""
+    said = line.words[node.first].word
+    if not line.another(node.first):
+        for actor in reversed(line.scene.actors):
+            if (
+                actor.generic
+                and word.name in actor.traits
+                or line.determiner(node.first) in DEFINITE
+                and said in actor.label.lower().split()
+            ):
+                return actor
+    kind = str(word.more["noun"])
+    actor = line.scene.noun(Word("nouns", kind, line.game, more={"types": KINDS_OF.get(kind, (kind,))}), False, another=True)
+    actor.traits = (word.name,)
+    return actor
+
+
+def _pronouns(line: Line) -> None:
+    for at in range(line.clause.begins, line.clause.last):
+        word = line.words[at].word
+        if word == "one" and at and line.words[at - 1].word in ("that", "this"):
+            pass
+        elif at in line.taken or word not in PEOPLE | THINGS or _is_possessive(line, at):
+            continue
+        earlier = [part.actor for part in line.parts if part.at < at and part.actor is not None]
+        actor = _meant(line, at, earlier)
+        if actor is not None:
+            line.add("card", at, None, actor)
+
+
+def _is_possessive(line: Line, at: int) -> bool:
+    """Is it the "her" of "her attack", the "that" of "that attack"?"""
+    word = line.words[at].word
+    if word not in POINTING and word not in ("her", "both") or at + 1 >= line.clause.last:
+        return False
+    follows = line.words[at + 1]
+    if follows.before.strip() or follows.word in BE:
+        return False
+    if follows.word == "one":
+        return True
+    node = line.node_at(at + 1)
+    if node is None:
+        return word in POINTING
+    return node.section in NOUNS
+
+
+def _meant(line: Line, at: int, earlier: list[Actor]) -> Actor | None:
+    """The card a pronoun means: the last one before it, but not the one that does something to it in the same breath."""
+    word = line.words[at].word
+    if earlier and "self" in word:
+        return earlier[0]
+    later = [part.actor for part in line.parts if part.at > at and part.actor is not None]
+    known = [actor for actor in line.scene.actors if actor not in later or actor in earlier]
+    agent = earlier[-1] if earlier and _acts_on_it(line, earlier[-1], at) else None
+    person = word in PEOPLE
+    fitting = [actor for actor in known if (actor.is_person() or not actor.types or not person) and actor is not agent]
+    likely = [actor for actor in fitting if bool(set(actor.types) & HEROES) == person]
+    return (likely or fitting or [None])[-1]
+
+
+def _acts_on_it(line: Line, actor: Actor, at: int) -> bool:
+    """Did this card do something to what the pronoun stands for, in this clause?"""
+    place = next(part.at for part in line.parts if part.actor is actor)
+    between = any(node.section == "acts" and place < node.first < at for node in line.nodes)
+    return (
+        between
+        and not any(part.kind == "player" and place < part.at < at for part in line.parts)
+        and line.words[at].word not in ("he", "she")
+    )
+
+
+def _describe(line: Line, part: Part, own: Node, actor: Actor) -> None:
+    """Adjectives and numbers before a card: "an exhausted Dwarf ally", "two copies of"."""
+    at = own.first - 1
+    while at >= line.clause.first and not line.words[at + 1].before.strip().strip("("):
+        node = line.node_at(at)
+        token = line.words[at]
+        if node is None and token.word in ("copies", "copy", "of", "the", "a", "an", "more", "same", "own", "other", "this", "that"):
+            at -= 1
+            continue
+        if token.word == "no" or token.word == "without":
+            actor.copies = 0
+            return
+        if node is None or node.last != at + 1 or node is own or not _adjective(line, node, actor):
+            return
+        at = node.first - 1
+
+
+def _adjective(line: Line, node: Node, actor: Actor) -> bool:
+    """Note what one word before a card says of it; False if it says nothing of it."""
+    word = node.means(node.section)
+    if node.section == "states" and word is not None and word.name != "attached":
+        actor.states[word.name] = not word.more.get("not", False)
+    elif node.section == "traits" and word is not None:
+        actor.traits = tuple(dict.fromkeys((word.name, *actor.traits))) if actor.generic else actor.traits
+    elif node.section == "keywords" and word is not None:
+        actor.keywords.setdefault(word.name, 0)
+    elif node.section == "numbers" and node.value is not None:
+        actor.copies = max(actor.copies, min(node.value, 20)) if node.value else 0
+    elif node.section == "players" and (owner := node.means("players")) is not None and line.mine(node):
+        actor.player = "" if owner.name in ("I", "you") else owner.name
+    else:
+        return False
+    return True

@@ -1,0 +1,128 @@
+"""An act, a thing, a state and a value may be written alike: their place in the clause tells which is meant."""
+
+from __future__ import annotations
+
+from ruling_service.ask.reading.line import BE, DETERMINERS, Line
+from ruling_service.ask.reading.nodes import Node
+from ruling_service.ask.reading.tokens import bag
+
+ADJECTIVES = bag("undefended first second whole normal extra additional immediate ranged next single other")
+HELPERS = bag("get gets got getting been being to can could may must i we let cant cannot does do will would")
+OBJECTS = bag("he she him her himself herself it them me my his a an the this that")
+ASKING_VALUES = bag("is are whats what was")
+STEP_LEADS = bag("before after during once until when in at the as while")
+ORDER = ("steps", "phases", "windows", "nouns", "zones", "keywords", "traits", "players", "counts", "relations", "values", "things",
+         "entries", "numbers")  # fmt: skip
+
+
+def settle(line: Line) -> None:
+    """Give every recognised word of the clause the section it is meant in."""
+    for index, node in enumerate(line.nodes):
+        if node.section != "card":
+            node.section = _section(line, index, node)
+    line.nodes = [node for node in line.nodes if node.section != "nothing"]
+
+
+def _section(line: Line, index: int, node: Node) -> str:
+    sections = {word.section for word in node.words}
+    if _is_edge(line, node):
+        return "moments"
+    if _is_helper(line, index, node):
+        return "nothing"
+    if node.value is not None and not sections - {"numbers", "entries"}:
+        return "numbers"
+    if node.means("values") and not (node.means("nouns") and not node.means("things")) and _is_counted(line, index):
+        return "values"
+    if "steps" in sections and (_lead(line, node) in STEP_LEADS or not node.means("acts")):
+        return "steps"
+    if "keywords" in sections and not (index and "acts" in sections and line.nodes[index - 1].section == "card"):
+        return "keywords"
+    if "acts" in sections and ("states" not in sections or _is_done(line, node)):
+        if not is_noun(line, node):
+            return "acts"
+        return _noun_section(node) if sections - {"acts", "entries"} or not _verb_form(line, node) else "acts"
+    if "states" in sections:
+        return "states"
+    return next((one for one in ORDER if one in sections), node.section)
+
+
+def _lead(line: Line, node: Node) -> str:
+    return line.words[node.first - 1].word if node.first > line.clause.first else ""
+
+
+def _is_edge(line: Line, node: Node) -> bool:
+    """Is it the "end" in "the end of the phase"?"""
+    return line.words[node.first].word in ("end", "start", "beginning") and line.after(node) == "of"
+
+
+def _is_helper(line: Line, index: int, node: Node) -> bool:
+    """Is it the "gets" in "gets discarded" or the "get" in "get to attack"?"""
+    if node.last - node.first > 1 or line.words[node.first].stem not in ("get", "got") or node.also:
+        return False
+    follows = line.nodes[index + 1] if index + 1 < len(line.nodes) else None
+    if line.after(node) == "to":
+        return True
+    verb = follows is not None and follows.means("acts") is not None and follows.first <= node.last + 1
+    return bool(verb and follows is not None and line.words[follows.first].word not in (line.words[follows.first].stem,))
+
+
+def _is_counted(line: Line, index: int) -> bool:
+    """Does a number stand beside this word, or is it what is asked for?"""
+    node, clause = line.nodes[index], line.clause
+    before = line.nodes[index - 1] if index else None
+    if before is not None and before.value is not None and before.last == node.first:
+        return True
+    after = line.nodes[index + 1] if index + 1 < len(line.nodes) else None
+    if after is not None and after.value is not None and node.last >= after.first - 1 and after.section == "numbers":
+        return True
+    if clause.lead == "how much" and not clause.led_by:
+        return True
+    asks = clause.lead == "how much" or (clause.lead == "what" and line.words[clause.led_by[-1]].word in ASKING_VALUES)
+    return asks and bool(clause.led_by) and node.first <= clause.begins + 1
+
+
+def _is_done(line: Line, node: Node) -> bool:
+    """Is it an act here ("gets exhausted", "ready a hero") and no state?"""
+    word, before = line.words[node.first].word, line.before(node.first)
+    if before in HELPERS:
+        return not word.endswith("ed") or before in ("get", "gets", "got", "getting", "been", "being", "i", "we")
+    return (
+        not word.endswith(("ed", "ing")) and before not in BE and before not in DETERMINERS and line.after(node) in OBJECTS and bool(before)
+    )
+
+
+def _verb_form(line: Line, node: Node) -> bool:
+    return line.words[node.first].word.endswith(("ed", "ing"))
+
+
+def is_noun(line: Line, node: Node) -> bool:
+    """Does a determiner, a number or a possessive stand before this word, so that it names a thing?"""
+    if node.last - node.first > 1 or node.also:
+        return False
+    first = line.words[node.first]
+    if first.word.endswith("ing") and line.before(node.first) in ("the", "my", "its"):
+        return node.means("steps") is not None
+    third = first.word.endswith("s") and not first.word.endswith("ss")
+    at = node.first - 1
+    while at >= line.clause.first and (line.words[at].word in ADJECTIVES or (line.words[at].word == "enemy" and not third)):
+        at -= 1
+    if at < line.clause.first or any(mark in first.before for mark in ",;"):
+        return False
+    before = line.words[at]
+    if before.possessive or before.number is not None:
+        return True
+    if before.word in ("that", "this", "which", "what", "one", "both", "all", "each", "other") and third:
+        return False
+    if before.word in ("that", "which", "what", "one", "both", "all"):
+        return before.word == "that" and not third and not first.word.endswith("ed") and not _names_follow(line, node)
+    if before.word in DETERMINERS:
+        return True
+    return before.word in ("of", "in", "during", "from", "for", "with", "by") and not first.word.endswith(("ing", "ed"))
+
+
+def _names_follow(line: Line, node: Node) -> bool:
+    return any(other.first == node.last and other.section in ("card", "nouns", "players") for other in line.nodes)
+
+
+def _noun_section(node: Node) -> str:
+    return next((one for one in ("nouns", "keywords", "things", "values", "states", "entries") if node.means(one)), "acts")

@@ -1,0 +1,182 @@
+"""What a clause says of its cards and players: their states, numbers, places, what is attached to what."""
+
+from __future__ import annotations
+
+from ruling_service.ask.reading.line import Line, Part
+from ruling_service.ask.reading.moments import moment
+from ruling_service.ask.reading.nodes import Node
+from ruling_service.ask.reading.scene import OF_PLAYERS, OF_THE_TABLE, Actor
+from ruling_service.ask.reading.tokens import bag
+
+CARRYING = bag("bearing carrying wearing equipped bears carries wears")
+HAVING = bag("with has have having had bears bearing carries carrying wears wearing holding")
+BETWEEN_VALUE_AND_NUMBER = bag("is of at with was are a the equal to cost has now")
+ATTACHED_TYPES = frozenset(("attachment", "possession", "artifact", "condition", "follower", "treachery", "the one ring", "hand weapon"))
+BEARERS = frozenset(("hero", "ally", "companion", "minion", "enemy", "location", "objective ally", "objective hero", "site"))
+MUCH_THREAT = 15
+"""A threat as high as this is a player's, a lower one may be a card's."""
+
+
+def tell(line: Line) -> None:
+    """Note in the scene what the clause states."""
+    _states(line)
+    _belongings(line)
+    _numbers(line)
+    _places(line)
+    _moments(line)
+
+
+def _states(line: Line) -> None:
+    for node in line.nodes:
+        word = node.means("states")
+        if node.section != "states" or word is None or line.adjective_of(node):
+            continue
+        before = line.subject_before(node.first)
+        after = next((part for part in line.cards() if node.last <= part.at <= node.last + 4), None)
+        truth = bool(word.more.get("not", False)) == line.negated(node.first)
+        if word.name == "attached":
+            _attach(line, node, before.actor if before else None, after.actor if after else None)
+        elif before is not None and before.actor is not None:
+            before.actor.states[word.name] = truth
+            _engaged_with(line, node, word.name, before.actor)
+        elif after is not None and after.actor is not None:
+            after.actor.states[word.name] = truth
+
+
+def _engaged_with(line: Line, node: Node, state: str, actor: Actor) -> None:
+    """Whom it is engaged with; a player who is "engaged with" an enemy."""
+    owner = next((part.name for part in line.parts if part.kind == "player" and node.last <= part.at <= node.last + 3), "")
+    if state == "engaged" and owner not in ("", "I"):
+        actor.player = owner
+
+
+def _attach(line: Line, node: Node, before: Actor | None, after: Actor | None) -> None:
+    if node.also:  # with X attached
+        between = next((part.actor for part in line.cards() if node.last <= part.at < node.also[-1]), None)
+        bearer = next((part.actor for part in reversed(line.cards()) if part.at < node.first), None)
+        if between is not None and bearer is not None:
+            between.on = bearer.label
+    elif before is not None and after is not None and before is not after:
+        if line.words[node.first].word in CARRYING:
+            after.on = before.label
+        else:
+            before.on = after.label
+
+
+def _belongings(line: Line) -> None:
+    """ "A hero with X", "X on Y": what can be attached and is told beside what can bear it, is attached to it."""
+    cards = [part for part in line.cards() if part.node is not None]
+    for one, other in zip(cards, cards[1:], strict=False):
+        if one.actor is None or other.actor is None or one.actor is other.actor or one.node is None:
+            continue
+        between = {line.words[i].word for i in range(one.node.last, other.at)}
+        acts = any(node.section == "acts" and one.at < node.first < other.at for node in line.nodes)
+        if acts or any("," in line.words[i].before for i in range(one.node.last, other.at + 1)):
+            continue
+        if between & HAVING and _bears(one.actor, other.actor):
+            other.actor.on = other.actor.on or one.actor.label
+        elif between & {"on", "attached"} and _bears(other.actor, one.actor) and not _is_target(line, other):
+            one.actor.on = one.actor.on or other.actor.label
+
+
+def _bears(bearer: Actor, borne: Actor) -> bool:
+    return bool(set(bearer.types) & BEARERS) and bool(borne.types) and set(borne.types) <= ATTACHED_TYPES
+
+
+def _is_target(line: Line, part: Part) -> bool:
+    """Is this what a card is being played on?"""
+    return any(node.section == "acts" and node.first < part.at for node in line.nodes)
+
+
+def _numbers(line: Line) -> None:
+    for index, node in enumerate(line.nodes):
+        if node.value is None or node.section not in ("numbers", "values"):
+            continue
+        value = _value_beside(line, index)
+        word = value.means("values", "keywords") if value is not None else None
+        if value is None or word is None or _part_of_an_act(line, value):
+            continue
+        if value.section == "keywords":
+            about = line.subject_before(min(node.first, value.first))
+            if about is not None and about.actor is not None:
+                about.actor.keywords[word.name] = node.value
+        else:
+            _note(line, word.name, node.value, min(node.first, value.first))
+
+
+def _part_of_an_act(line: Line, value: Node) -> bool:
+    inside = set(range(value.first, value.last))
+    return any(part.kind == "act" and part.node is not None and inside & set(part.node.also) for part in line.parts)
+
+
+def _value_beside(line: Line, index: int) -> Node | None:
+    """The value that a number belongs to: "3 attack", "threat 49", "threat is 49", "doomed 2"."""
+    node = line.nodes[index]
+    after = line.nodes[index + 1] if index + 1 < len(line.nodes) else None
+    if after is not None and after.means("values") and after.first <= node.last + 1 and after.section in ("values", "things"):
+        after.section = "values"
+        return after
+    before = line.nodes[index - 1] if index else None
+    if before is None or node.first > before.last + 2:
+        return None
+    if before.section == "keywords" and before.last == node.first and node.section == "numbers":
+        return before
+    between = {line.words[i].word for i in range(before.last, node.first)}
+    if before.means("values") and before.section in ("values", "things", "keywords") and between <= BETWEEN_VALUE_AND_NUMBER:
+        before.section = "values"
+        return before
+    return None
+
+
+def _note(line: Line, name: str, amount: int, at: int) -> None:
+    about = line.subject_before(at)
+    player = next((part for part in reversed(line.parts) if part.kind == "player" and part.at < at), None)
+    mine = _owner_beside(line, at)
+    lone = about is None or (player is not None and player.at > about.at) or line.words[at - 1].word == "at"
+    if name in OF_PLAYERS and (mine or lone or (name == "threat" and amount >= MUCH_THREAT)):
+        who = mine or (player.name if player is not None else "I")
+        line.scene.player_states.setdefault("I" if who == "you" else who, {})[name] = amount
+    elif name in OF_THE_TABLE and (about is None or name in ("twilight", "burdens", "threats")):
+        line.scene.board[name] = amount
+    elif about is not None and about.actor is not None:
+        about.actor.describe(name, amount)
+    else:
+        line.scene.board[name] = amount
+
+
+def _owner_beside(line: Line, at: int) -> str:
+    """Whose value it is: "my threat", "Kris's threat"."""
+    for node in line.nodes:
+        word = node.means("players")
+        if node.section == "players" and word is not None and at - 3 <= node.last <= at + 2 and line.mine(node):
+            return word.name
+    return ""
+
+
+def _places(line: Line) -> None:
+    for node in line.nodes:
+        word = node.means("zones")
+        if node.section != "zones" or word is None:
+            continue
+        part = next((one for one in reversed(line.cards()) if one.at < node.first), None)
+        lead = line.words[node.first].word
+        where = lead if lead in ("in", "from", "to", "into", "on") else line.preposition(node.first)
+        acts = any(one.kind == "act" and one.at < node.first for one in line.parts)
+        if "empty" in (line.words[i].word for i in range(node.last, min(line.clause.last, node.last + 4))):
+            line.scene.board[word.name] = "empty"
+        elif where in ("to", "into", "onto") and acts:
+            continue
+        elif word.name == "active location" and part is None:
+            line.scene.board.setdefault("active location", not line.negated(node.first))
+        elif part is not None and part.actor is not None and line.clause.lead != "what":
+            part.actor.zone = part.actor.zone or word.name
+
+
+def _moments(line: Line) -> None:
+    scene = line.scene
+    for node in line.nodes:
+        found = moment(line.words, line.nodes, node, line.clause.relation if node.first <= line.clause.begins + 2 else "")
+        if found is not None:
+            scene.moment, scene.phase = found[0] or scene.moment, found[1] or scene.phase
+            if found[2] and not scene.relation:
+                scene.relation = found[2]
