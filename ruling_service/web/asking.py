@@ -86,7 +86,7 @@ def ask() -> Page | Response:
     changed = _changed(question)
     if changed is not None:
         return redirect(changed.address(), 303)  # type: ignore[return-value]
-    if not re.search(r"\w", question.q):
+    if not READABLE.search(question.q):
         return _page(question, None)
     if len(question.q) > LONGEST:
         return _refused(question)
@@ -130,6 +130,8 @@ ASKING = re.compile(
     re.IGNORECASE,
 )
 """Words that make a query a question."""
+READABLE = re.compile(r"[0-9A-Za-z\u00c0-\u024f]")
+"""What a query has to have: a letter or digit of the script that the games are written in."""
 NARROWS = re.compile(r'(?:^|\s)(?:kind|card|source|game|number):\S|"|(?:^|\s)-\w')
 """What only a search has: filters, quoted words, words left out."""
 

@@ -213,7 +213,7 @@ def test_a_question_without_words_gets_a_page_that_says_so(site):
     for query in ("???", "…", " . "):
         page = site.get("/ask", query_string={"q": query})
         assert page.status_code == 200
-        assert "There are no words in this." in seen(page)
+        assert "There are no words in this that can be read." in seen(page)
     assert "whole question" in seen(site.get("/ask"))
 
 
