@@ -22,7 +22,7 @@ RULE_OF_4 = 4
 @TCG.plays("tcg/the-rule-of-4")
 def rule_of_4_forbids(play: Play, player: int) -> bool:
     """Whether a player has already taken 4 cards into hand in this fellowship phase of his."""
-    if phase(play) != "fellowship" or player != table.fp(play):
+    if phase(play) != "fellowship" or player != table.fp(play) or not rulesets.is_usual(play, "the Rule of 4"):
         return False
     return play.state.used.get(("phase", "into hand", player), 0) >= RULE_OF_4
 
@@ -43,8 +43,12 @@ def draw(play: Play, player: int, amount: int, frame: int | None = None) -> None
 def draw_one(play: Play, player: int, frame: int | None) -> None:
     """Draw the top card; an empty draw deck gives none, and nobody loses for that."""
     zone = table.deck(player)
-    if not play.state.zone(zone) and not _made_anew(play, player):
-        if frame is not None:
+    if not play.state.zone(zone):
+        if may_make_anew(play, player):
+            options = [Option("make a new draw deck", True), Option("leave it empty", False)]
+            play.decide("may", player, "whether the discard pile becomes a new draw deck", options, Task("tcg.draw anew", (player, frame)),
+                        "tcg/conflict/empty-draw-deck")  # fmt: skip
+        elif frame is not None:
             play.reframe(frame, success=False)
         return
     top = chance.top_cards(play, zone, 1, Task("tcg.draw", (player, frame)), f"{play.player(player)}'s draw deck", "tcg/draw-deck")
@@ -53,17 +57,26 @@ def draw_one(play: Play, player: int, frame: int | None) -> None:
 
 
 @TCG.plays("tcg/draw-deck", "tcg/conflict/empty-draw-deck")
-def _made_anew(play: Play, player: int) -> bool:
-    """In the starter rules the discard pile becomes a new draw deck, once in a game."""
-    pile = play.state.zone(table.discard(player))
-    if not rulesets.is_starter(play) or not pile or play.fact(("deck made anew", player)):
+def may_make_anew(play: Play, player: int) -> bool:
+    """Whether a player may make a new draw deck of the discard pile: where the edition lets him, once in a game."""
+    if rulesets.is_usual(play, "an empty draw deck"):
         return False
+    return bool(play.state.zone(table.discard(player))) and not play.fact(("deck made anew", player))
+
+
+@TCG.task("tcg.draw anew", "tcg/draw-deck", "tcg/conflict/empty-draw-deck")
+def draw_anew(play: Play, player: int, frame: int | None, anew: bool) -> None:
+    """The discard pile becomes the draw deck and the card is drawn, or there is none to draw."""
+    if not anew:
+        if frame is not None:
+            play.reframe(frame, success=False)
+        return
     play.remember(("deck made anew", player), True)
-    play.say(f"{play.player(player)}'s discard pile becomes a new draw deck", "tcg/conflict/empty-draw-deck")
-    for ident in pile:
+    play.say(f"{play.player(player)}'s discard pile becomes a new draw deck")
+    for ident in play.state.zone(table.discard(player)):
         play.move(ident, table.deck(player))
     changes.shuffle(play, table.deck(player))
-    return True
+    play.do("tcg.draw", player, frame)
 
 
 @TCG.applies("drew", "tcg/draw-deck")

@@ -74,7 +74,7 @@ def move(play: Play) -> None:
     """Move to the next site, step by step. In the starter rules the marker goes first (tcg/conflict/when-the-marker-moves)."""
     number = table.site_number(play) + 1
     marker, leaving = Task("tcg.move marker", (number,)), [Task("tcg.moved", (kind, number)) for kind in ("moved from", "moves")]
-    steps = [marker, *leaving] if rulesets.is_starter(play) else [*leaving, marker]
+    steps = [*leaving, marker] if rulesets.is_usual(play, "the marker moves") else [marker, *leaving]
     play.then(Task("tcg.move site", (number,)), *steps, Task("tcg.moved", ("moved to", number)), Task("tcg.move twilight", (number,)))
 
 

@@ -14,12 +14,12 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import bearing, listening, payment, phrases, resolve, table
+from ruling_service.engine.tcg import bearing, listening, payment, phrases, resolve, rulesets, table, wounds
 from ruling_service.engine.tcg.changes import pile, put_into_play
 from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.permissions import Reason, act_of, entry
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import conditions_hold, frame_of, statements
+from ruling_service.engine.tcg.statements import conditions_hold, frame_of, speaks_of, statements
 
 RULE_OF_9 = 9
 """Companions in play and in the dead pile together."""
@@ -28,7 +28,9 @@ RULE_OF_9 = 9
 class Playing(NamedTuple):
     """A card being played: by whom, from where, which of its texts (an event's), because of what, at which discount, on what bearer.
 
-    `way` is the text that lets it be played otherwise than from hand for its twilight cost (`play_from_discard`, `alternative_cost`).
+    `way` is the text that lets it be played otherwise than from hand for its twilight cost (`play_from_discard`, `alternative_cost`);
+    `on` are the only cards that may bear it, if the text that plays it says so; `exhausted`: it comes into play exhausted; `was_on`: the
+    card it was stacked on.
     """
 
     card: int
@@ -40,6 +42,9 @@ class Playing(NamedTuple):
     discount: int = 0
     host: int | None = None
     way: int = -1
+    on: tuple[int, ...] | None = None
+    exhausted: bool = False
+    was_on: int | None = None
 
 
 # -- may it be played? ------------------------------------------------------------------------------------------------
@@ -146,7 +151,7 @@ def not_unique(play: Play, ident: int) -> Reason | None:
 @TCG.plays("tcg/the-rule-of-9")
 def rule_of_9(play: Play, ident: int) -> Reason | None:
     """Why the Rule of 9 forbids one more companion."""
-    if play.printed(ident).type != "companion":
+    if play.printed(ident).type != "companion" or not rulesets.is_usual(play, "the Rule of 9"):
         return None
     owner = play.card(ident).owner or 0
     dead = [i for i in play.state.zone(table.dead(owner)) if play.printed(i).type == "companion" and i != ident]
@@ -171,7 +176,7 @@ def second_frodo(play: Play, ident: int) -> Reason | None:
 @TCG.task("tcg.play", "tcg/playing-a-card", "tcg/void")
 def begin(play: Play, being: Playing) -> None:
     """Reveal the card into the void; its requirements have been checked. Then its bearer is chosen."""
-    being = being._replace(origin=play.card(being.card).zone)
+    being = being._replace(origin=play.card(being.card).zone, was_on=play.card(being.card).host)
     play.change(being.card, host=None, face_up=True)
     play.move(being.card, table.VOID)
     play.say(f"{play.player(being.player)} plays {play.name(being.card)}", *entry(play, being.card, "tcg/playing-a-card"))
@@ -180,7 +185,8 @@ def begin(play: Play, being: Playing) -> None:
         return
     able = [
         h for h in bearing.hosts(play, being.card, being.player)
-        if payment.affordable(play, being.card, being.player, payment.price(play, being.card, being.player, h, being.discount))
+        if (being.on is None or h in being.on)
+        and payment.affordable(play, being.card, being.player, payment.price(play, being.card, being.player, h, being.discount))
     ]  # fmt: skip
     if not able:
         play.say("Nothing can bear it: it goes back", "tcg/playing-a-card")
@@ -224,11 +230,19 @@ def place(play: Play, being: Playing, frame_id: int) -> None:
     event = play.printed(ident).type == "event"
     if not event:
         put_into_play(play, ident, bearing.place(play, ident), being.host)
+        if being.exhausted or _comes_exhausted(play, ident):
+            wounds.enter_exhausted(play, ident)
         play.say(f"{play.name(ident)} is now in play", "tcg/playing-a-card")
     steps = phrases.steps_of(play.printed(ident).abilities[being.text]) if event and being.text >= 0 else ()
     play.then(Task("tcg.effects", (frame_id, steps)), Task("tcg.resolved", (frame_id,)), Task("tcg.play done", (being,)))
-    roles = {"host": being.host, "frame": frame_id, "origin": being.origin.partition(":")[0]}
+    roles = {"host": being.host, "frame": frame_id, "origin": being.origin.partition(":")[0], "was_on": being.was_on}
     play.happen(occurrence("played", card=ident, player=being.player, life=play.card(ident).life, **roles))
+
+
+@TCG.plays("tcg/exhausted")
+def _comes_exhausted(play: Play, ident: int) -> bool:
+    """Whether a text makes a card come into play exhausted. Statement: `enters_exhausted` (`who`)."""
+    return any(speaks_of(play, each, ident) for each in statements(play, "enters_exhausted"))
 
 
 @TCG.task("tcg.play done", "tcg/playing-a-card", "tcg/event")

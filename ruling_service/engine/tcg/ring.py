@@ -64,7 +64,7 @@ def comes_off(play: Play, moment: str) -> bool:
     """Whether the Ring comes off at this moment: as regroup begins by the card's words or the starter rules, as it ends if put on in it."""
     until = play.fact(("ring worn", table.fp(play)))
     if moment == "regroup phase begins":
-        return bool(until) and (rulesets.is_starter(play) or until == moment)
+        return bool(until) and (not rulesets.is_usual(play, "a Ring worn comes off") or until == moment)
     return bool(until) and until == moment
 
 

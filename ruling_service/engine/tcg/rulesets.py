@@ -1,6 +1,12 @@
-"""The editions the TCG can be played by, and the formats, which decide how sites are laid (tcg/format)."""
+"""The editions the TCG can be played by, and the formats, which decide how sites are laid (tcg/format).
+
+Where editions differ and the difference can be played it is a row of `VARIATIONS`: the rules ask `way`, never which edition it is.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg.rulebook import TCG
@@ -15,19 +21,61 @@ NUMBERED_BLOCKS = ("fellowship", "tower", "king")
 FORMATS = (*NUMBERED_BLOCKS, "war of the ring", "open", "standard")
 
 
-def is_starter(play: Play) -> bool:
-    """Whether the starter rules are in use."""
-    return play.ruleset == STARTER
+class Variation(NamedTuple):
+    """Something that editions do differently: the entry that says so, what the default does, and what others do instead."""
+
+    entry: str
+    usual: str
+    otherwise: Mapping[str, str]
 
 
-def has_later_rulings(play: Play) -> bool:
-    """Whether the rulings added in edition 4.2 are in use; the starter rules know nothing of what they settle."""
-    return play.ruleset in ("", COMPREHENSIVE_4_2)
+LEFT_OUT = "tcg/conflict/left-out-of-the-starter-rules"
+
+VARIATIONS: dict[str, Variation] = {
+    "who goes first": Variation("tcg/conflict/who-goes-first", "bids", {STARTER: "chance"}),
+    "redrawing the starting hand": Variation(LEFT_OUT, "once", {STARTER: "not"}),
+    "text of a controlled site": Variation(
+        "tcg/conflict/site-text", "if it speaks of control", {COMPREHENSIVE_4_1: "never", STARTER: "never"}
+    ),
+    "an empty draw deck": Variation("tcg/conflict/empty-draw-deck", "stays empty", {STARTER: "may be made anew once"}),
+    "the marker moves": Variation("tcg/conflict/when-the-marker-moves", "after leaving", {STARTER: "before leaving"}),
+    "a Ring worn comes off": Variation("tcg/conflict/when-the-ring-comes-off", "as its card says", {STARTER: "as regroup begins"}),
+    "no minions are left": Variation("tcg/conflict/no-minions-left", "after any phase", {STARTER: "after the Shadow phases"}),
+    "the Rule of 4": Variation(LEFT_OUT, "holds", {STARTER: "does not hold"}),
+    "the Rule of 9": Variation(LEFT_OUT, "holds", {STARTER: "does not hold"}),
+    "transferring items": Variation(LEFT_OUT, "in the fellowship phase", {STARTER: "not"}),
+    "the format left out": Variation("tcg/format", "open", {STARTER: "king"}),
+}
+"""What editions do differently, by subject. `tests/engine/tcg/test_rulesets.py` plays each row by every edition."""
+
+NOT_PLAYED: dict[str, str] = {
+    "tcg/conflict/corruption": "both ways of counting come to the same number, whatever changes resistance or adds burdens",
+    "tcg/conflict/leftover-minions": "one summary says otherwise than its own text; the text is played in every edition",
+    "tcg/conflict/costs-interrupted": "both entries stand in the same edition; paying stops, as where a card is played",
+}
+"""Differences and contradictions in the documents that make no difference between editions in play, and why."""
+
+
+def edition(play: Play) -> str:
+    """The edition played by."""
+    return play.ruleset or DEFAULT
+
+
+@TCG.plays(*sorted({variation.entry for variation in VARIATIONS.values()}))
+def way(play: Play, subject: str) -> str:
+    """What the edition played by does about a subject of `VARIATIONS`."""
+    variation = VARIATIONS[subject]
+    return variation.otherwise.get(edition(play), variation.usual)
+
+
+def is_usual(play: Play, subject: str) -> bool:
+    """Whether the edition played by does what the default does."""
+    return way(play, subject) == VARIATIONS[subject].usual
 
 
 def format_of(play: Play) -> str:
-    """The format played; the starter rules play the King block (its sites carry that symbol)."""
-    return str(play.fact("format", "king" if is_starter(play) else "open"))
+    """The format played; where none is told the starter rules play the King block, whose symbol their sites carry."""
+    return str(play.fact("format", way(play, "the format left out")))
 
 
 @TCG.plays("tcg/format")

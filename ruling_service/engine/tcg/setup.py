@@ -46,8 +46,9 @@ def new_game(play: Play, seats: tuple[Seat, ...], *, format: str = "open", first
         play.remember(("ring-bearer", player), play.create(seat.ring_bearer, f"aside:{player}", owner=player, controller=player))
         play.create(seat.ring, changes.aside(player), owner=player, controller=player)
         play.remember(("starting", player), seat.starting)
-    who = [Task("tcg.setup.bid", (0,))] if first is None and not rulesets.is_starter(play) else [Task("tcg.setup.random", (first,))]
-    play.then(*who, Task("tcg.setup.site"), Task("tcg.setup.fellowships"), Task("tcg.setup.hands"), Task("tcg.setup.over"))
+    bids = first is None and rulesets.is_usual(play, "who goes first")
+    who = Task("tcg.setup.bid", (0,)) if bids else Task("tcg.setup.random", (first,))
+    play.then(who, Task("tcg.setup.site"), Task("tcg.setup.fellowships"), Task("tcg.setup.hands"), Task("tcg.setup.over"))
 
 
 # -- who goes first ---------------------------------------------------------------------------------------------------
@@ -247,7 +248,7 @@ def hand(play: Play, player: int) -> None:
 @TCG.task("tcg.setup.mulligan", "tcg/mulligan")
 def mulligan(play: Play, player: int) -> None:
     """Keep the hand, or shuffle it into the deck and draw six; passing is final. The starter rules have no such thing."""
-    if rulesets.is_starter(play):
+    if not rulesets.is_usual(play, "redrawing the starting hand"):
         return
     options = [Option("keep the hand", False), Option("redraw six", True)]
     play.decide("may", player, "whether to redraw the starting hand", options, Task("tcg.setup.redraw", (player,)), "tcg/mulligan")

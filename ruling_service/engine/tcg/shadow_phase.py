@@ -32,16 +32,26 @@ def next_shadow_player(play: Play) -> None:
         onward(play, "maneuver")
 
 
+@TCG.task("tcg.before.shadow.begins", "tcg/shadow-phase")
+def skipped(play: Play) -> None:
+    """A Shadow player who has to skip his next Shadow phase skips this one."""
+    player = play.fact("shadow player")
+    if player is not None and play.fact(("skips next", player, "shadow")):
+        play.remember(("skips next", player, "shadow"), None)
+        play.say(f"{play.player(player)} skips his Shadow phase", "tcg/shadow-phase")
+        framework.jump(play, "shadow.ends")
+
+
 def onward(play: Play, phase: str) -> None:
     """Go on with a phase, or with the next that no text skips; without minions with the regroup phase.
 
-    The starter rules say so only of the end of the Shadow phases.
+    Not every edition says so of the maneuver and archery phases (tcg/conflict/no-minions-left).
     """
     order = framework.PHASES
     while phase != "regroup" and permissions.skips(play, phase):
         play.say(f"The {phase} phase is skipped", f"tcg/{phase}-phase")
         phase = order[order.index(phase) + 1]
-    skips_ahead = phase == "maneuver" or not rulesets.is_starter(play)
+    skips_ahead = phase == "maneuver" or rulesets.is_usual(play, "no minions are left")
     if phase != "regroup" and skips_ahead and not framework.has_minions(play):
         play.say("There are no minions: on to the regroup phase", "tcg/shadow-phase")
         phase = "regroup"

@@ -66,7 +66,7 @@ def speaks(play: Play, ident: int) -> bool:
         return True
     if play.fact("setting up"):
         return False
-    return ident == table.current_site(play) if card.zone == table.PATH else rulesets.has_later_rulings(play)
+    return ident == table.current_site(play) if card.zone == table.PATH else rulesets.is_usual(play, "text of a controlled site")
 
 
 @TCG.plays("tcg/control")

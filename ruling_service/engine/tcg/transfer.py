@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import allies, bearing, payment, table
+from ruling_service.engine.tcg import allies, bearing, payment, rulesets, table
 from ruling_service.engine.tcg.permissions import prohibited
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -21,6 +21,8 @@ def same_site(play: Play, one: int, other: int) -> bool:
 
 def candidates(play: Play, player: int) -> Iterator[Candidate]:
     """The transfers the Free Peoples player may make."""
+    if not rulesets.is_usual(play, "transferring items"):
+        return
     bearers = [*table.companions(play), *table.allies(play)]
     for giver in bearers:
         for item in table.borne_by(play, giver):

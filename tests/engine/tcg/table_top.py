@@ -197,6 +197,7 @@ class Table:
                 "stay and reconcile",
                 "let it happen",
                 "discard no more",
+                "leave it empty",
             )
             pick = next((label for label in quiet if label in labels), labels[0] if self.pending.by == NATURE else None)
             assert pick is not None, f"cannot pass {self.pending.prompt}: {labels}"

@@ -480,7 +480,7 @@ def test_in_the_starter_rules_the_discard_pile_becomes_a_new_deck_once():
     t = Table(site=2, ruleset="starter")
     t.put(card("Old", "event"), "discard:0")
     drawing.draw(t.play, 0, 1)
-    t.run()
+    t.run().choose("make a new draw deck")
     assert len(t.play.state.zone("hand:0")) == 1
     t.put(card("Older", "event"), "discard:0")
     drawing.draw(t.play, 0, 1)
