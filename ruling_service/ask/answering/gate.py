@@ -7,7 +7,8 @@ import re
 import msgspec
 
 from ruling_service.ask.building import NotBuilt
-from ruling_service.ask.model import Asked, Understanding
+from ruling_service.ask.model import Asked, Mention, Understanding
+from ruling_service.slugs import fold
 
 GAMES = ("lcg", "tcg")
 
@@ -24,12 +25,18 @@ def let_through(asked: Asked, understood: Understanding) -> None:
         words = ", ".join(f"“{one.text}”" for one in understood.unread[:4])
         raise NotBuilt("not understood", f"Not understood: {words}.")
     for mention in understood.mentions:
-        if mention.asks_back and not mention.chosen:
+        if mention.asks_back and not mention.chosen and not _by_its_title(mention):
             choices = ", ".join(reading.title for reading in mention.readings[:6])
             raise NotBuilt("ambiguous", f"“{mention.text}” may mean {choices}: say which.")
     _every_card(asked, understood)
     _every_number(asked, understood)
     _every_word(understood)
+
+
+def _by_its_title(mention: Mention) -> bool:
+    """Whether the words are the whole title of just one of the cards that they may mean."""
+    titles = [fold(reading.title) for reading in mention.readings]
+    return titles.count(fold(mention.text)) == 1 and titles[0] == fold(mention.text)
 
 
 def _every_card(asked: Asked, understood: Understanding) -> None:

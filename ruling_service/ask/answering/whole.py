@@ -107,6 +107,8 @@ def _part(
         part["answer"] = answer_of(played, understood.game, library, more)
     except NotBuilt as missing:
         part["reason"] = {"why": missing.why, "message": missing.message}
+    except (RulingError, LookupError, TypeError, ValueError, AssertionError) as error:  # a question never fails, whatever it says
+        part["reason"] = {"why": "not placed", "message": f"The situation could not be built ({type(error).__name__})."}
     return part
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruling_service.ask.building import lcg
+from ruling_service.ask.building import lcg, tcg
 from ruling_service.ask.building.known import Known
 from ruling_service.ask.building.plan import Plan, Variant
 from ruling_service.ask.building.reasons import NotBuilt
@@ -18,6 +18,7 @@ def build(asked: Asked, known: Known, understood: Understanding | None = None) -
     if asked.form == "lookup":
         raise NotBuilt("a look-up", "This is looked up and not played.")
     try:
-        return lcg.build(tidied(asked, understood), known)
+        game = tcg if known.game == "tcg" else lcg
+        return game.build(tidied(asked, understood), known)
     except RulingError as error:
         raise NotBuilt("not legal", f"{error.message} {error.hint}".strip()) from error

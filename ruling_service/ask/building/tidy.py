@@ -28,7 +28,17 @@ def tidied(asked: Asked, understood: Understanding | None) -> Asked:
         purpose = asked.purpose
     if asked.relation == "after" and len(acts) > 1 and understood is not None and understood.asked and len(understood.asked) == 1:
         acts = _in_time(acts, mentions)
-    return msgspec.structs.replace(asked, acts=tuple(acts), wanted=wanted, purpose=purpose)
+    board = {**asked.board, **_sites(mentions)}
+    return msgspec.structs.replace(asked, acts=tuple(acts), wanted=wanted, purpose=purpose, board=board)
+
+
+def _sites(mentions: tuple[Mention, ...]) -> dict[str, int | bool | str]:
+    """ "Site 5": the number after the word."""
+    for mention, after in zip(mentions, mentions[1:], strict=False):
+        name = mention.readings[0].name if mention.readings else ""
+        if name == "site" and after.kind == "number" and isinstance(after.value, int) and after.start - mention.end <= 2:
+            return {"site": after.value}
+    return {}
 
 
 def _is_empty(act: AskedAct) -> bool:

@@ -63,7 +63,8 @@ def test_windows_in_which_an_event_keeps_an_enemy_from_attacking():
 
 def test_a_limit_is_reached_by_the_use_that_the_question_tells():
     boromir = card("Boromir (hero)")
-    assert answered(form="can", subjects=(boromir,), acts=(act("trigger", boromir.label),), wanted=act("trigger", boromir.label))[0] == "never"
+    again = act("trigger", boromir.label)
+    assert answered(form="can", subjects=(boromir,), acts=(again,), wanted=again)[0] == "never"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,274 @@
+"""What is asked of a situation of the trading card game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.ask.building.lcg.asks import Question
+from ruling_service.ask.building.reasons import NotBuilt, not_placed
+from ruling_service.ask.building.tcg.acts import Course, _taker, fighters, ready_to_use, skirmish, stand, to_hand
+from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, NAMES, SHADOW, Laid
+from ruling_service.ask.building.tcg.setting import make
+from ruling_service.ask.model import AskedAct
+from ruling_service.slugs import fold
+
+Data = dict[str, Any]
+
+HAPPENED = {
+    "kill": "killed", "destroy": "killed", "wound": "wounded", "exert": "exerted", "heal": "healed", "discard": "discarded",
+    "draw": "drawn",
+    "overwhelm": "overwhelmed", "win": "skirmish won", "win the skirmish": "skirmish won", "lose the skirmish": "skirmish lost",
+    "move": "moved", "assign": "assigned", "transfer": "transferred", "use": "used", "trigger": "used", "reconcile": "reconciled",
+    "corrupt": "corrupted", "take control": "took control",
+}  # fmt: skip
+VALUES = ("strength", "vitality", "resistance", "wounds", "twilight cost", "damage bonus")
+TABLE = ("twilight", "burdens", "threats", "move limit", "fellowship archery total", "minion archery total")
+ZONES = {"dead pile": "dead pile", "discard": "discard", "hand": "hand", "deck": "deck", "play": "play"}
+CHANGES = ("add", "gain", "lose", "remove", "pay", "move", "spend")
+FIGHTS = ("kill", "destroy", "lose", "win", "overwhelm", "survive", "wound", "win the skirmish", "lose the skirmish")
+
+
+def question(course: Course) -> Question:
+    """What the question asks of the situation. Raises NotBuilt where that can't be said."""
+    asked, wanted = course.asked, course.asked.wanted
+    if asked.form == "when":
+        raise not_placed("when it can be done")
+    if asked.form in ("order", "who"):
+        raise not_placed("what there is to decide")
+    if asked.purpose is not None and not (wanted is not None and wanted.verb in ("exert", "add")):
+        raise not_placed(f"“{asked.purpose.verb}”")
+    if asked.form == "how much" or asked.value:
+        return how_much(course)
+    if asked.form == "what" and not asked.yes_no and wanted is not None and wanted.verb == "go" and not wanted.zone:
+        laid = course.card(wanted)
+        return Question({"where is": laid.label}, "place", laid.label)
+    if wanted is None:
+        raise NotBuilt("not placed", "What is asked about could not be told.")
+    if asked.form == "can" and wanted.verb in CAN:
+        if wanted.thing and wanted.thing not in ("special ability", "ability", "time", "skirmish", "move"):
+            raise not_placed(f"“{wanted.thing}”")
+        return Question({"can": CAN[wanted.verb](course, wanted)}, "can", wanted.card, wanted.verb, negated=wanted.negated)
+    return whether(course, wanted)
+
+
+# -- can --------------------------------------------------------------------------------------------------------------
+
+
+def _play(course: Course, wanted: AskedAct) -> Data:
+    board = course.board
+    told = [laid for laid in board.cards if laid.told]
+    laid = course.laid(wanted.card) or (told[0] if told else None)
+    if laid is None:
+        raise not_placed("what is played")
+    others = [one for one in told if one is not laid and one.facts.name == laid.facts.name]
+    if laid.place not in ("", "hand"):
+        laid = board.lay(laid.facts, told=True, made_up=laid.made_up, name=laid.name)
+    for one in others:
+        if one.place == "" and wanted.amount:
+            one.place = "companions" if one.facts.type == "companion" else "minions"
+    phase = "shadow" if laid.is_shadow else "fellowship"
+    if laid.place == "" and not laid.told:
+        raise not_placed("what is played")
+    to_hand(course, laid, wanted)
+    board.at = board.at or phase
+    return {"play": laid.name, "by": NAMES[laid.player]}
+
+
+def _use(course: Course, wanted: AskedAct) -> Data:
+    laid = course.card(wanted)
+    if laid.facts.type == "event":
+        return _play(course, wanted)
+    if wanted.amount not in (None, 1):
+        raise not_placed("using it more than once")
+    ready_to_use(course, laid)
+    _targets(course, laid)
+    return {"use": laid.label, "by": NAMES[laid.player]}
+
+
+def _targets(course: Course, laid: Laid) -> None:
+    """Cards that the ability speaks of by race or culture, where none is there."""
+    from ruling_service.ask.building.known import inside
+    from ruling_service.ask.building.tcg.acts import ability_of
+    from ruling_service.ask.building.tcg.plain import RACES
+    from ruling_service.ask.building.tcg.setting import generic
+    from ruling_service.ask.model import Subject
+
+    ability = ability_of(course, laid)
+    for node in inside(ability) if ability is not None else ():
+        word = fold(str(node.get("name") or node.get("race") or ""))
+        there = [fold(one.facts.race) for one in course.board.cards if one.place in ("", "companions", "minions")]
+        if word in RACES and word not in there:
+            kind = "minion" if word in ("orc", "uruk-hai", "nazgul", "troll") else "companion"
+            course.board.lay(generic(Subject(card=kind, traits=(word,))), made_up=True)
+
+
+def _exert(course: Course, wanted: AskedAct) -> Data:
+    laid = course.card(wanted, *CHARACTERS)
+    purpose = course.asked.purpose
+    if purpose is None and wanted.thing not in ("special ability", "ability"):
+        raise not_placed("what he exerts for")
+    return _use(course, AskedAct(verb="use", card=laid.label))
+
+
+def _assign(course: Course, wanted: AskedAct) -> Data:
+    board = course.board
+    defender, minions = fighters(course, wanted)
+    stand(board, "assignment")
+    taken = [each for each in board.do if each.get("assign")]
+    against = minions[len(taken)] if len(minions) > len(taken) else minions[0]
+    return {"assign": defender.label, "against": against.label, "by": NAMES[board.seat(wanted.player)]}
+
+
+def _move(course: Course, wanted: AskedAct) -> Data:
+    board = course.board
+    if board.moves:
+        stand(board, "regroup")
+    stand(board, "fellowship")
+    return {"move": True}
+
+
+def _transfer(course: Course, wanted: AskedAct) -> Data:
+    board = course.board
+    items = [laid for laid in board.cards if laid.facts.type in ("possession", "artifact")]
+    item = items[0] if items else make(board, "possession", "borne")
+    taker = _taker(course, wanted, item)
+    if board.at.startswith("skirmish"):
+        from ruling_service.ask.building.tcg.acts import in_skirmish
+
+        in_skirmish(course)
+    stand(board, "fellowship")
+    return {"transfer": item.label, "to": taker.label}
+
+
+CAN = {"play": _play, "use": _use, "trigger": _use, "exert": _exert, "assign": _assign, "move": _move, "transfer": _transfer}
+
+
+# -- whether ----------------------------------------------------------------------------------------------------------
+
+
+def whether(course: Course, wanted: AskedAct) -> Question:
+    """Whether it comes about."""
+    board = course.board
+    verb = wanted.verb
+    if verb == "lose" and not course.laid(wanted.card):
+        _something_happens(course)
+        return Question({"whether": {"game": "lost"}}, "whether", NAMES[FREE], verb, negated=wanted.negated)
+    if verb == "survive":
+        kept = next((laid for laid in course.all_of(wanted) if laid.facts.type in CHARACTERS), None) or board.bearer
+        if kept is None:
+            raise not_placed("who survives")
+        _something_happens(course, wanted)
+        return Question({"whether": {"is": {"card": kept.label, "in": "play"}}}, "whether", kept.label, verb, negated=wanted.negated)
+    if verb == "go":
+        laid = course.laid(wanted.card)
+        if laid is None or wanted.zone not in ZONES or not board.do:
+            raise not_placed(f"“{verb}”")
+        condition = {"is": {"card": laid.label, "in": ZONES[wanted.zone]}}
+        return Question({"whether": condition}, "whether", laid.label, verb, negated=wanted.negated)
+    word = "skirmish lost" if verb == "lose" else HAPPENED.get(verb, "")
+    if not word or wanted.amount not in (None, 1):
+        raise not_placed(f"“{verb}”")
+    if wanted.thing and not (verb in FIGHTS and wanted.thing in ("skirmish", "strength", "wound")):
+        raise not_placed(f"“{verb} {wanted.thing}”")
+    laid = course.laid(wanted.card)
+    if laid is None:
+        laid = course.card(wanted, *CHARACTERS)
+    _something_happens(course, wanted)
+    if word == "discarded" and laid.facts.type in ("possession", "artifact") and not laid.host:
+        people = board.of_type("companion", told=True)
+        laid.place, laid.host = "borne", people[0].label if people else ""
+    return Question({"whether": {"happened": {"happened": word, "card": laid.label}}}, "whether", laid.label, verb, negated=wanted.negated)
+
+
+def _something_happens(course: Course, wanted: AskedAct | None = None) -> None:
+    """What brings it about: the acts told, else a skirmish between those that the question sets against each other."""
+    board = course.board
+    if board.do or board.until:
+        return
+    told = [laid for laid in board.cards if laid.told and laid.facts.type in CHARACTERS]
+    sides = {laid.is_shadow for laid in told}
+    if wanted is not None and wanted.verb in FIGHTS and sides == {True, False}:
+        skirmish(course, None if len(told) == 2 or wanted.verb not in FIGHTS else wanted)
+        return
+    raise not_placed("what brings that about")
+
+
+# -- how much ---------------------------------------------------------------------------------------------------------
+
+
+def how_much(course: Course) -> Question:
+    """The value in the end, or by how much it changes."""
+    board, asked = course.board, course.asked
+    wanted = asked.wanted
+    name, _, of = asked.value.partition(" of ")
+    name = name.strip()
+    if wanted is not None and wanted.verb not in (*CHANGES, "go", "have", "be", "hold", "take", "heal", *FIGHTS):
+        raise not_placed(f"“{wanted.verb}”")
+    paid = wanted is not None and wanted.verb in ("pay", "spend")
+    if (paid or name in ("twilight", "twilight cost")) and (paid or _is_price(course)):
+        return _price(course)
+    if name == "twilight":
+        moves = [each for each in ((wanted, asked.purpose) if wanted is not None else ()) if each is not None and each.verb == "move"]
+        if not board.do and moves:
+            from ruling_service.ask.building.tcg.acts import move
+
+            move(course, AskedAct(verb="walk"))
+        if not board.do:
+            raise not_placed("what brings that about")
+        return Question({"how much": "twilight"}, "value", "the twilight pool", name, since=board.twilight)
+    if name in ("cards", "cards in hand"):
+        seat = next(iter(board.hand), SHADOW if board.at == "reconcile" else FREE)
+        if not board.do and board.at != "reconcile":
+            raise not_placed("what brings that about")
+        since = board.hand.get(seat, 0) if wanted is not None and wanted.verb in ("gain", "draw", "add") else None
+        return Question({"how much": f"cards in hand of {NAMES[seat]}"}, "value", NAMES[seat], "cards in hand", since=since)
+    if not name and board.at == "reconcile":
+        return Question({"how much": f"cards in hand of {NAMES[SHADOW]}"}, "value", NAMES[SHADOW], "cards in hand")
+    if name in TABLE:
+        stand(board, "archery" if "archery" in name else "maneuver")
+        if not board.do:
+            board.do.append({"pass": NAMES[FREE]})
+        return Question({"how much": name}, "value", name, name)
+    if name not in VALUES:
+        raise not_placed(f"“{name or 'how much'}”")
+    laid = _whose(course, of)
+    if name == "wounds" and not board.do:
+        told = [one for one in board.cards if one.told and one.facts.type in CHARACTERS]
+        if {one.is_shadow for one in told} != {True, False}:
+            raise not_placed("what brings that about")
+        skirmish(course, None)
+    if name != "wounds" and not board.do:
+        stand(board, "maneuver")
+        board.do.append({"pass": NAMES[FREE]})
+    since = int(laid.state.get("wounds", 0)) if name == "wounds" else None
+    return Question({"how much": f"{name} of {laid.label}"}, "value", laid.label, name, since=since)
+
+
+def _whose(course: Course, of: str) -> Laid:
+    wanted = course.asked.wanted
+    for label in (of, *([wanted.card, *wanted.targets] if wanted is not None else [])):
+        laid = course.laid(label)
+        if laid is not None:
+            return laid
+    told = [laid for laid in course.board.cards if laid.told and laid.facts.type in CHARACTERS]
+    many = [laid for laid in told if sum(one.facts == laid.facts for one in told) > 1]
+    if len(told) == 1 or (many and course.asked.value == "wounds" and "each" in course.asked.text):
+        return (many or told)[0]
+    raise not_placed(f"whose {course.asked.value}")
+
+
+def _is_price(course: Course) -> bool:
+    return any(name in each for each in course.board.do for name in ("play", "transfer"))
+
+
+def _price(course: Course) -> Question:
+    """What playing or transferring costs: how much twilight changes hands."""
+    board, wanted = course.board, course.asked.wanted
+    if not board.do:
+        laid = course.card(wanted or AskedAct(verb="pay"))
+        if laid.facts.type not in (*CHARACTERS, "possession", "condition", "event"):
+            raise not_placed("what is paid for")
+        to_hand(course, laid, AskedAct(verb="play"))
+        board.do.append({"play": laid.name, "by": NAMES[laid.player]})
+    board.explore = False
+    return Question({"how much": "twilight"}, "value", "the twilight pool", "twilight", since=board.twilight)

@@ -1,0 +1,181 @@
+"""The cards, players and sites that a question of the trading card game names, laid out in the states that it tells."""
+
+from __future__ import annotations
+
+from ruling_service.ask.building.known import part
+from ruling_service.ask.building.reasons import NotBuilt, not_placed
+from ruling_service.ask.building.tcg.board import FREE, SHADOW, Board, Laid
+from ruling_service.ask.building.tcg.plain import CULTURES, generic
+from ruling_service.ask.model import Asked, Subject
+from ruling_service.situations.facts import split
+from ruling_service.situations.model import CardFacts
+from ruling_service.slugs import fold
+
+PLACE_OF = {"companion": "companions", "minion": "minions", "ally": "support", "follower": "support", "condition": "support",
+            "event": "hand", "possession": "borne", "artifact": "borne"}  # fmt: skip
+ZONES = {"play": "", "hand": "hand", "dead pile": "dead", "discard": "discard", "deck": "deck", "support area": "support"}
+SCENERY = ("site", "the one ring", "fellowship", "shadow card")
+"""Words for what every position has: they are no cards of their own."""
+
+
+def lay_out(board: Board, asked: Asked) -> None:
+    """Lay out every subject, the players' states and the table's. Raises NotBuilt for what cannot be."""
+    for subject in asked.subjects:
+        if subject.generic and subject.card in SCENERY:
+            _scenery(board, subject)
+        else:
+            _card(board, subject, asked)
+    if asked.players > 1:
+        board.people = asked.players
+    for name, states in asked.player_states.items():
+        for state, value in states.items():
+            _player(board, board.seat(name), state, value)
+    _table(board, asked)
+    for subject in asked.subjects:
+        if subject.on:
+            laid = board.find(subject.label or subject.card)
+            laid.place, laid.host = "borne", board.find(subject.on).label
+
+
+def _scenery(board: Board, subject: Subject) -> None:
+    for name, number in subject.values.items():
+        if subject.card == "site" and name == "shadow number":
+            board.path[0] = {"shadow number": number}
+        else:
+            raise not_placed(f"“{name}” of a site")
+    if subject.states or subject.keywords:
+        raise not_placed(f"the {subject.card} as it is described")
+
+
+def _card(board: Board, subject: Subject, asked: Asked) -> None:
+    facts = generic(subject) if subject.generic else chosen(board, subject)
+    place = ZONES.get(subject.zone, "?")
+    if subject.zone and place == "?":
+        raise not_placed(f"“{subject.zone}”")
+    copies = max(1, min(subject.copies, 9))
+    if facts.unique and copies > 1 and not subject.generic:
+        copies = 1
+    for number in range(copies):
+        name = facts.name if subject.generic else subject.card
+        laid = board.lay(facts, place=place if subject.zone else "", told=True, made_up=subject.generic, name=name)
+        laid.called = (subject.label, subject.card) if number == 0 else ()
+        if subject.player:
+            laid.player = board.seat(subject.player)
+        for name, value in subject.states.items():
+            _state(board, laid, name, value)
+        if subject.card == "ring-bearer" or (_is_ring_bearer(facts) and board.bearer is None and laid.place in ("", "companions")):
+            board.bearer = laid
+    if not subject.generic:
+        for name, number in subject.values.items():
+            if getattr(facts, name.replace(" ", "_"), None) != number:
+                raise not_placed(f"“{name} {number}” of {subject.card}")
+
+
+def _is_ring_bearer(facts: CardFacts) -> bool:
+    return facts.type == "companion" and "Ring-bearer (" in facts.text
+
+
+def chosen(board: Board, subject: Subject) -> CardFacts:
+    """The printing that a named card is."""
+    found = board.known.printings(subject.card)
+    if not found:
+        raise NotBuilt("not compiled", f"The printed text of {subject.card} is not at hand: import a card database that has it.")
+    names = {(facts.name, facts.subtitle, facts.type) for facts in found}
+    if len(names) > 1 and not split(subject.card)[1]:
+        listed = ", ".join(sorted(f"{name}, {subtitle}" for name, subtitle, _ in names))
+        raise NotBuilt("ambiguous", f"Several cards are called {subject.card} ({listed}): say which.")
+    return found[0]
+
+
+def _state(board: Board, laid: Laid, name: str, value: int | bool | str) -> None:
+    number = value if isinstance(value, int) and not isinstance(value, bool) else 1
+    match name:
+        case "wounds":
+            laid.state["wounds"] = number
+        case "wounded":
+            laid.state["wounds"] = 1 if value else 0
+        case "exhausted" if isinstance(laid.facts.vitality, int):
+            laid.state["wounds"] = laid.facts.vitality - 1 if value else 0
+        case "ring worn":
+            board.ring_worn = bool(value)
+            board.bearer = laid
+        case "ring bearer":
+            board.bearer = laid
+        case "skirmishing":
+            laid.state["~skirmishing"] = True
+        case "burdens":
+            board.burdens = number
+        case _:
+            raise not_placed(f"“{name}” of {laid.label}")
+
+
+def _player(board: Board, seat: int, name: str, value: int | bool | str) -> None:
+    if name in ("cards in hand", "cards") and isinstance(value, int):
+        board.hand[seat] = value
+    elif name == "cards in deck" and isinstance(value, int):
+        board.deck[seat] = value
+    elif name in ("burdens", "threats") and isinstance(value, int):
+        setattr(board, name, value)
+    else:
+        raise not_placed(f"“{name}” of a player")
+
+
+def _table(board: Board, asked: Asked) -> None:
+    moves = any(each is not None and each.verb == "move" for each in (*asked.acts, asked.wanted, asked.purpose))
+    for name, value in asked.board.items():
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise not_placed(f"“{name}”")
+        match name:
+            case "site" | "site number":
+                board.site = value - 1 if moves else value
+            case "shadow number":
+                board.path[0] = {"shadow number": value}
+            case "twilight":
+                board.twilight = value
+            case "burdens" | "threats" | "moves":
+                setattr(board, name, value)
+            case _:
+                raise not_placed(f"“{name}”")
+    if 0 in board.path:
+        if board.site is None:
+            raise not_placed("which site it is")
+        board.path[board.site + 1 if moves else board.site] = board.path.pop(0)
+
+
+def places(board: Board) -> None:
+    """Cards that nothing has placed yet lie where cards of their type do."""
+    for laid in list(board.cards):
+        if laid is board.bearer:
+            laid.place = "companions"
+            continue
+        if laid.place == "":
+            laid.place = PLACE_OF.get(laid.facts.type, "?")
+        if laid.place == "?":
+            raise not_placed(laid.label)
+        if laid.place == "borne" and not laid.host:
+            laid.host = bearer_for(board, laid).label
+
+
+def bearer_for(board: Board, item: Laid) -> Laid:
+    """A character that may bear an item, as far as its text tells by culture and race: one that is there, else a plain one."""
+    wanted = next((str(part(a, "of") or a) for a in board.known.abilities(item.facts) if "bearer" in a.kind), "")
+    kind = "minion" if item.is_shadow else "companion"
+    found = [laid for laid in board.cards if laid.facts.type == kind and laid.place in ("", "companions", "minions") and laid is not item]
+    if found:
+        return found[0]
+    culture = next((name for word, name in CULTURES.items() if word in fold(wanted)), item.facts.culture)
+    facts = generic(Subject(card=kind, traits=(culture,) if fold(culture) in CULTURES else ()))
+    laid = board.lay(facts, made_up=True)
+    board.defaults.append(f"{laid.label}: a card of plain values")
+    laid.place = PLACE_OF[kind]
+    return laid
+
+
+def make(board: Board, kind: str, place: str = "", **values: int) -> Laid:
+    """A card of plain values."""
+    laid = board.lay(generic(Subject(card=kind, values=values)), place=place or PLACE_OF[kind], made_up=True)
+    board.defaults.append(f"{laid.label}: a card of plain values")
+    return laid
+
+
+__all__ = ["FREE", "SHADOW", "lay_out", "make", "places"]
