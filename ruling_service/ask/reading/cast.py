@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruling_service.ask.reading.line import BE, DEFINITE, Line, Part
+from ruling_service.ask.reading.line import BE, BY, DEFINITE, Line, Part
 from ruling_service.ask.reading.nodes import Node
 from ruling_service.ask.reading.scene import Actor
 from ruling_service.ask.reading.tokens import bag
@@ -22,6 +22,9 @@ def cast(line: Line) -> None:
         _take(line, node)
     _pronouns(line)
     line.parts.sort(key=lambda part: part.at)
+    for part in line.cards():
+        if part.actor is not None and part.preposition in BY:
+            part.actor.tool = True
     for part in line.parts:
         if part.actor is not None and part.node is not None:
             _describe(line, part, part.node, part.actor)
@@ -31,6 +34,8 @@ def _take(line: Line, node: Node) -> None:
     word = node.means(node.section)
     if node.section == "card":
         line.add("card", node.first, node, line.scene.card(node, line.another(node.first)))
+    elif node.section == "nouns" and word is not None and word.name == "site" and (number := _number_after(line, node)) is not None:
+        line.scene.board["site"] = number
     elif node.section == "nouns" and word is not None:
         definite = line.determiner(node.first) in DEFINITE
         line.add("card", node.first, node, line.scene.noun(word, definite, line.another(node.first)))
@@ -45,6 +50,12 @@ def _take(line: Line, node: Node) -> None:
         line.add("act", node.first, node)
     elif node.section in ("things", "entries", "keywords", "values") and node.value is None:
         line.add("thing", node.first, node, name=node.name)
+
+
+def _number_after(line: Line, node: Node) -> int | None:
+    """The number of a site: "site 4", "site number 4"."""
+    follows = line.node_at(node.last)
+    return follows.value if follows is not None and follows.section == "numbers" else None
 
 
 def _of_trait(line: Line, node: Node, word: Word) -> Actor:
@@ -70,12 +81,30 @@ def _pronouns(line: Line) -> None:
         word = line.words[at].word
         if word == "one" and at and line.words[at - 1].word in ("that", "this"):
             pass
+        elif word == "mine" or (word == "one" and _one_more(line, at)):
+            _one_more_of_it(line, at)
+            continue
         elif at in line.taken or word not in PEOPLE | THINGS or _is_possessive(line, at):
             continue
         earlier = [part.actor for part in line.parts if part.at < at and part.actor is not None]
         actor = _meant(line, at, earlier)
         if actor is not None:
             line.add("card", at, None, actor)
+
+
+def _one_more(line: Line, at: int) -> bool:
+    """Is it "one more", "another one"?"""
+    after = line.words[at + 1].word if at + 1 < line.clause.last else ""
+    if any(node.section in ("values", "things") and node.first < at for node in line.nodes):
+        return False  # another burden
+    return after in ("more", "") and (after == "more" or line.words[at - 1].word in ("another", "second"))
+
+
+def _one_more_of_it(line: Line, at: int) -> None:
+    """Another card of the title or kind spoken of last."""
+    known = line.scene.actors[-1] if line.scene.actors else None
+    if known is not None:
+        line.add("card", at, None, line.scene.more_of(known))
 
 
 def _is_possessive(line: Line, at: int) -> bool:
@@ -101,11 +130,13 @@ def _meant(line: Line, at: int, earlier: list[Actor]) -> Actor | None:
         return earlier[0]
     later = [part.actor for part in line.parts if part.at > at and part.actor is not None]
     known = [actor for actor in line.scene.actors if actor not in later or actor in earlier]
-    agent = earlier[-1] if earlier and _acts_on_it(line, earlier[-1], at) else None
+    free = [part.actor for part in line.parts if part.at < at and part.actor is not None and not part.preposition]
+    agent = free[-1] if free and _acts_on_it(line, free[-1], at) else None
     person = word in PEOPLE
     fitting = [actor for actor in known if (actor.is_person() or not actor.types or not person) and actor is not agent]
     likely = [actor for actor in fitting if bool(set(actor.types) & HEROES) == person]
-    return (likely or fitting or [None])[-1]
+    topics = [actor for actor in likely or fitting if not actor.tool]
+    return (topics or likely or fitting or [None])[-1]
 
 
 def _acts_on_it(line: Line, actor: Actor, at: int) -> bool:
@@ -131,9 +162,32 @@ def _describe(line: Line, part: Part, own: Node, actor: Actor) -> None:
         if token.word == "no" or token.word == "without":
             actor.copies = 0
             return
-        if node is None or node.last != at + 1 or node is own or not _adjective(line, node, actor):
+        if node is None or node.last != at + 1 or node is own:
             return
-        at = node.first - 1
+        valued = _valued(line, node)
+        if valued is not None:
+            value, number = valued
+            actor.describe(value.name, number.value or 0)
+            line.described.update((id(value), id(number)))
+            at = min(value.first, number.first) - 1
+        elif _adjective(line, node, actor):
+            at = node.first - 1
+        else:
+            return
+
+
+def _valued(line: Line, node: Node) -> tuple[Node, Node] | None:
+    """A value with its number before a card: "strength 5 companion", "3 attack enemy", "2-cost ally"."""
+    other = line.node_at(node.first - 1)
+    if other is None or other.last != node.first:
+        return None
+    if node.section == "numbers" and other.means("values"):
+        other.section = "values"
+        return other, node
+    if node.means("values") and node.value is None and other.section == "numbers":
+        node.section = "values"
+        return node, other
+    return None
 
 
 def _adjective(line: Line, node: Node, actor: Actor) -> bool:

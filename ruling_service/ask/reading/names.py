@@ -18,6 +18,14 @@ MANY = 12
 """A word that is part of more titles than this names none of them."""
 
 
+class Printing(msgspec.Struct, frozen=True):
+    """One printing of a card: what tells it from others of its title."""
+
+    type: str
+    set: str = ""
+    sphere: str = ""
+
+
 class Named(msgspec.Struct, frozen=True):
     """A card as a question may name it: its title, what kinds of card have that title, and the entry or imported card it leads to."""
 
@@ -25,7 +33,7 @@ class Named(msgspec.Struct, frozen=True):
     title: str
     id: str
     types: tuple[str, ...]
-    sets: tuple[str, ...] = ()
+    printings: tuple[Printing, ...] = ()
 
 
 class Names:
@@ -76,13 +84,13 @@ class Names:
     def with_word(self, word: str) -> list[Named]:
         """The cards that a part of their title is a nickname of; those whose title begins with it come first. None if they are many."""
         found = self._by_word.get(word, [])
-        first = [
-            card
-            for card in found
-            if phrase(card.title)[0] == word or phrase(card.title)[1:2] == (word,) and phrase(card.title)[0] in ARTICLES
-        ]
-        chosen = first or found
+        chosen = [card for card in found if _first_word(card.title) == word] or found
         return chosen if 0 < len({card.title for card in chosen}) <= MANY else []
+
+    def beginning_with(self, word: str) -> list[Named]:
+        """The cards whose title begins with this word, or has it right after its article. None if they are many."""
+        found = [card for card in self._by_word.get(word, []) if _first_word(card.title) == word]
+        return found if len({card.title for card in found}) <= MANY else []
 
     def beginning(self, words: tuple[str, ...]) -> list[Named]:
         """The cards whose title begins with these two or more words. None if they are many."""
@@ -114,11 +122,16 @@ def load_names(corpus: Path, home: Path | None = None) -> Names:
         key = (named.game, slug(named.title))
         known = cards.get(key)
         types = tuple(dict.fromkeys((*(known.types if known else ()), *named.types)))
-        cards[key] = msgspec.structs.replace(known, types=types) if known else named
+        cards[key] = msgspec.structs.replace(known, types=types, printings=(*known.printings, *named.printings)) if known else named
     return Names(list(cards.values()), [(alias, cards[key]) for alias, key in aliases])
 
 
-_FIELD = re.compile(r"^\s*(?:- )?(name|type|aliases|set|encounter set|id|erratum): *(.+)$", re.MULTILINE)
+def _first_word(title: str) -> str:
+    words = phrase(title)
+    return words[1] if len(words) > 1 and words[0] in ARTICLES else words[0]
+
+
+_FIELD = re.compile(r"^\s*(?:- )?(name|type|aliases|set|sphere|id|erratum): *(.+)$", re.MULTILINE)
 _HEAD = re.compile(r"^(title|aliases|kind|id): *(.+)$", re.MULTILINE)
 
 
@@ -137,7 +150,7 @@ def _corpus_cards(folder: Path, game: str) -> Iterator[tuple[Named, list[str]]]:
         others = [one for line in (*fields.get("aliases", ()), head.get("aliases", "")) for one in _list(line)]
         seen.add(path.stem)
         types = tuple(dict.fromkeys(kind.lower() for kind in fields.get("type", ())))
-        yield Named(game, title, own, types, tuple(dict.fromkeys(fields.get("set", ())))), [one for one in others if _is_name(one)]
+        yield Named(game, title, own, types, _printings(fields)), [one for one in others if _is_name(one)]
     for stem, text in entries.items():
         if stem not in seen:
             head = dict(_HEAD.findall(text.partition("\n---")[0]))
@@ -145,6 +158,14 @@ def _corpus_cards(folder: Path, game: str) -> Iterator[tuple[Named, list[str]]]:
             title = _plain(head.get("title", stem))
             own = _plain(head.get("id", f"{game}/{kind}/{stem}"))
             yield Named(game, title, own, ()), [one for one in _list(head.get("aliases", "")) if _is_name(one)]
+
+
+def _printings(fields: dict[str, list[str]]) -> tuple[Printing, ...]:
+    """The printings of a card file, where each says its type, set and sphere."""
+    kinds, sets, spheres = (fields.get(name, []) for name in ("type", "set", "sphere"))
+    if len(kinds) == len(sets) == len(spheres):
+        return tuple(Printing(kind.lower(), where, sphere) for kind, where, sphere in zip(kinds, sets, spheres, strict=True))
+    return tuple(Printing(kind.lower()) for kind in kinds)
 
 
 def _plain(value: str) -> str:
@@ -176,5 +197,6 @@ def _imported(imported: ImportedCards) -> Iterator[Named]:
             if facts.get("type") not in ("rules", "campaign", "nightmare"):
                 found.setdefault((game, str(facts["name"])), []).append(facts)
     for (game, name), cards in found.items():
-        types, sets = (tuple(dict.fromkeys(str(card.get(field, "")) for card in cards)) for field in ("type", "set"))
-        yield Named(game, name, str(cards[0].get("id", "")), types, sets)
+        types = tuple(dict.fromkeys(str(card.get("type", "")) for card in cards))
+        printings = tuple(Printing(*(str(card.get(field, "")) for field in ("type", "set", "sphere"))) for card in cards)
+        yield Named(game, name, str(cards[0].get("id", "")), types, printings)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from ruling_service.ask.model import Choice, Reading
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.names import Named
-from ruling_service.ask.reading.tokens import Token, bag, stem
+from ruling_service.ask.reading.tokens import Token, bag, phrase, stem
 from ruling_service.ask.reading.words import Word
+from ruling_service.slugs import fold, slug
 
 PLAYED = bag("""
     play plays played playing cast trigger triggers copy copies event attachment treachery condition called named card use using
@@ -225,6 +226,12 @@ class Recogniser:
     def _printing(self, node: Node, cards: list[Named]) -> tuple[tuple[Reading, ...], tuple[int, int]]:
         """The readings that a word beside the name tells: "hero Beorn", "Beorn (ally)"; and the tokens with that word."""
         offered = readings(cards)
+        version = self._version(node, offered)
+        if version:
+            return version
+        printing = self._by_sphere(node, cards)
+        if printing:
+            return printing
         if len(offered) < 2:
             return (), (node.first, node.last)
         beside = [(node.last, node.last + 1, node.first, node.last + 1)] if node.last < len(self.words) else []
@@ -236,6 +243,45 @@ class Recogniser:
             if fitting:
                 return fitting, (first, last)
         return (), (node.first, node.last)
+
+    def _version(self, node: Node, offered: tuple[Reading, ...]) -> tuple[tuple[Reading, ...], tuple[int, int]] | None:
+        """The readings whose title has the words that follow: "Galadriel sorceress"."""
+        last = node.last
+        fitting = offered
+        said = {token.word for token in self.words[node.first : node.last]}
+        while len(fitting) > 1 and last < len(self.words) and not self.words[last].before.strip(" ,"):
+            word = self.words[last].word
+            having = tuple(one for one in fitting if word not in said and word in phrase(one.title.partition(", ")[2]))
+            if not having or self.known.is_everyday(word):
+                break
+            fitting, last = having, last + 1
+        return (fitting, (node.first, last)) if last > node.last else None
+
+    def _by_sphere(self, node: Node, cards: list[Named]) -> tuple[tuple[Reading, ...], tuple[int, int]] | None:
+        """The reading that a sphere or a set beside the name tells ("tactics Boromir", "core Gandalf"), and the tokens with that word."""
+        printings = [(card, one) for card in cards for one in card.printings]
+        for first, last in self._beside(node):
+            said = " ".join(token.word for token in self.words[first:last])
+            for card, one in printings:
+                if one.sphere and fold(one.sphere) == said or (one.set == "Core Set" and said in ("core", "core set")):
+                    several = len(card.printings) > 1 and one.set
+                    name = f"{card.title} ({one.set})" if several else card.title
+                    chosen = Reading(id=f"{card.id}#{slug(one.set)}" if several else card.id, name=name, title=card.title, game=card.game)
+                    joined = said.startswith("core") and last == node.first
+                    return (chosen,), (first if joined else node.first, node.last)
+        return None
+
+    def _beside(self, node: Node) -> Iterator[tuple[int, int]]:
+        """Where a word that tells one printing from another may stand: before the name, after it, or in "the tactics one"."""
+        if node.first > 1:
+            yield node.first - 2, node.first
+        if node.first:
+            yield node.first - 1, node.first
+        if node.last < len(self.words):
+            yield node.last, node.last + 1
+        for at in range(len(self.words) - 1):
+            if self.words[at + 1].word in ("one", "version"):
+                yield at, at + 1
 
     def _nickname(self, at: int, limit: int) -> Node | None:
         """A card by a part of its title, or by its initials."""
@@ -254,7 +300,7 @@ class Recogniser:
         if len(token.word) > 2 and names.begins(token.word) or self.known.in_title(token.word):
             usual = self.known.is_everyday(token.word) or (not token.capital and self.known.is_everyday_stem(token.stem))
             if not usual or (token.capital and not self._term(at, at + 1)):
-                found = self._of_game(names.with_word(token.word))
+                found = self._of_game(names.beginning_with(token.word) if usual else names.with_word(token.word))
                 if found and (len(token.word) > 3 or token.capital):
                     return self._named(at, at + 1, found)
         return None
@@ -295,6 +341,8 @@ class Recogniser:
             and self.words[at - 1].word in ("that", "this", "the", "another", "which", "new", "other")
         ):
             return None
+        if best is not None:
+            best.words = tuple(sorted(best.words, key=lambda word: not word.game))
         number = self.words[at].number
         if number is not None and (best is None or best.last == at + 1):
             return Node("numbers", at, at + 1, value=number)

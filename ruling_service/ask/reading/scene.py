@@ -55,6 +55,7 @@ class Actor(msgspec.Struct):
     on: str = ""
     player: str = ""
     copies: int = 1
+    tool: bool = False
 
     def is_person(self) -> bool:
         return any(kind in PERSON for kind in self.types)
@@ -122,15 +123,22 @@ class Scene(msgspec.Struct):
         if known is not None and not another:
             return known
         if known is not None:
-            known.copies += 1
             label = f"{reading.title} {known.copies}"
-        kind = reading.name.rpartition("(")[2].rstrip(")") if reading.name != reading.title else ""
+        kind = _kind_told(node)
         types = (
-            (kind,)
-            if kind and not node.asks
-            else tuple(dict.fromkeys(one for card in node.cards if card.title == reading.title for one in card.types))
+            (kind,) if kind and not node.asks else tuple(one for card in node.cards if card.title == reading.title for one in card.types)
         )
-        actor = Actor(card=reading.name, label=label, id=reading.id, types=types or node.cards[0].types if node.cards else types)
+        actor = Actor(card=reading.name, label=label, id=reading.id, types=types or (node.cards[0].types if node.cards else ()))
+        self.actors.append(actor)
+        return actor
+
+    def more_of(self, known: Actor) -> Actor:
+        """Another card like one spoken of."""
+        same = sum(actor.card == known.card for actor in self.actors)
+        actor = Actor(
+            card=known.card, label=f"{known.label.rstrip(' 0123456789')} {same + 1}", id=known.id, types=known.types, generic=known.generic,
+            traits=known.traits,
+        )  # fmt: skip
         self.actors.append(actor)
         return actor
 
@@ -168,3 +176,10 @@ class Scene(msgspec.Struct):
             return people[-1] if people else None
         others = [actor for actor in self.actors if actor is not but]
         return others[-1] if others else None
+
+
+def _kind_told(node: Node) -> str:
+    """The kind of card that the reading tells: "Beorn (ally)", "Boromir (The Dead Marshes)"."""
+    reading = node.readings[0]
+    told = reading.name.rpartition("(")[2].rstrip(")") if reading.name != reading.title else ""
+    return next((one.type for card in node.cards for one in card.printings if told and one.set == told), told)

@@ -35,6 +35,8 @@ def _section(line: Line, index: int, node: Node) -> str:
         return "values"
     if "steps" in sections and (_lead(line, node) in STEP_LEADS or not node.means("acts")):
         return "steps"
+    if "nouns" in sections and "keywords" in sections:
+        return "nouns"
     if "keywords" in sections and not (index and "acts" in sections and line.nodes[index - 1].section == "card"):
         return "keywords"
     if "acts" in sections and ("states" not in sections or _is_done(line, node)):
@@ -84,8 +86,10 @@ def _is_counted(line: Line, index: int) -> bool:
 def _is_done(line: Line, node: Node) -> bool:
     """Is it an act here ("gets exhausted", "ready a hero") and no state?"""
     word, before = line.words[node.first].word, line.before(node.first)
-    if before in HELPERS:
-        return not word.endswith("ed") or before in ("get", "gets", "got", "getting", "been", "being", "i", "we")
+    if word.endswith("ing"):
+        return before in ("from", "of", "by", "for", "without", "after", "before", "instead")
+    if before in HELPERS or before == "be":
+        return not word.endswith("ed") or before in ("get", "gets", "got", "getting", "be", "been", "being", "i", "we")
     return (
         not word.endswith(("ed", "ing")) and before not in BE and before not in DETERMINERS and line.after(node) in OBJECTS and bool(before)
     )
@@ -109,7 +113,10 @@ def is_noun(line: Line, node: Node) -> bool:
     if at < line.clause.first or any(mark in first.before for mark in ",;"):
         return False
     before = line.words[at]
-    if before.possessive or before.number is not None:
+    if before.number is not None:
+        counted = line.node_at(at - 1)
+        return not (third and counted is not None and counted.means("values"))
+    if before.possessive:
         return True
     if before.word in ("that", "this", "which", "what", "one", "both", "all", "each", "other") and third:
         return False

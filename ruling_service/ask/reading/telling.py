@@ -36,6 +36,8 @@ def _states(line: Line) -> None:
         truth = bool(word.more.get("not", False)) == line.negated(node.first)
         if word.name == "attached":
             _attach(line, node, before.actor if before else None, after.actor if after else None)
+        elif word.name == "undefended":
+            line.scene.board["undefended"] = truth
         elif before is not None and before.actor is not None:
             before.actor.states[word.name] = truth
             _engaged_with(line, node, word.name, before.actor)
@@ -65,18 +67,33 @@ def _attach(line: Line, node: Node, before: Actor | None, after: Actor | None) -
 
 def _belongings(line: Line) -> None:
     """ "A hero with X", "X on Y": what can be attached and is told beside what can bear it, is attached to it."""
-    cards = [part for part in line.cards() if part.node is not None]
+    cards = line.cards()
+    _players_cards(line)
     for one, other in zip(cards, cards[1:], strict=False):
-        if one.actor is None or other.actor is None or one.actor is other.actor or one.node is None:
+        if one.actor is None or other.actor is None or one.actor is other.actor:
             continue
-        between = {line.words[i].word for i in range(one.node.last, other.at)}
+        begin = one.node.last if one.node is not None else one.at + 1
+        between = {line.words[i].word for i in range(begin, other.at)}
         acts = any(node.section == "acts" and one.at < node.first < other.at for node in line.nodes)
-        if acts or any("," in line.words[i].before for i in range(one.node.last, other.at + 1)):
+        if acts or any("," in line.words[i].before for i in range(begin, other.at + 1)):
             continue
         if between & HAVING and _bears(one.actor, other.actor):
             other.actor.on = other.actor.on or one.actor.label
         elif between & {"on", "attached"} and _bears(other.actor, one.actor) and not _is_target(line, other):
             one.actor.on = one.actor.on or other.actor.label
+
+
+def _players_cards(line: Line) -> None:
+    """ "My opponent has X": whose card it is."""
+    for one, other in zip(line.parts, line.parts[1:], strict=False):
+        between = {line.words[i].word for i in range(one.at + 1, other.at)}
+        if (
+            one.kind == "player"
+            and one.name not in ("I", "you")
+            and other.actor is not None
+            and between & {"has", "have", "controls", "had"}
+        ):
+            other.actor.player = one.name
 
 
 def _bears(bearer: Actor, borne: Actor) -> bool:
@@ -88,14 +105,27 @@ def _is_target(line: Line, part: Part) -> bool:
     return any(node.section == "acts" and node.first < part.at for node in line.nodes)
 
 
+def _same_value(line: Line, node: Node) -> bool:
+    """Is it the number of a second card, as in "A has strength 5 and B 10"?"""
+    before = line.node_at(node.first - 1)
+    after = line.node_at(node.last)
+    return (
+        before is not None and before.section in ("card", "nouns") and (after is None or after.section not in ("values", "card", "nouns"))
+    )
+
+
 def _numbers(line: Line) -> None:
+    latest = ""
     for index, node in enumerate(line.nodes):
-        if node.value is None or node.section not in ("numbers", "values"):
+        if node.value is None or node.section not in ("numbers", "values") or id(node) in line.described:
             continue
         value = _value_beside(line, index)
         word = value.means("values", "keywords") if value is not None else None
+        if value is None and latest and _same_value(line, node):
+            _note(line, latest, node.value, node.first)
         if value is None or word is None or _part_of_an_act(line, value):
             continue
+        latest = word.name if value.section == "values" else latest
         if value.section == "keywords":
             about = line.subject_before(min(node.first, value.first))
             if about is not None and about.actor is not None:
@@ -133,7 +163,15 @@ def _note(line: Line, name: str, amount: int, at: int) -> None:
     player = next((part for part in reversed(line.parts) if part.kind == "player" and part.at < at), None)
     mine = _owner_beside(line, at)
     lone = about is None or (player is not None and player.at > about.at) or line.words[at - 1].word == "at"
-    if name in OF_PLAYERS and (mine or lone or (name == "threat" and amount >= MUCH_THREAT)):
+    if (
+        name in ("threat", "willpower")
+        and not mine
+        and (line.words[at - 1].word in ("into", "against", "vs") or (lone and name == "willpower"))
+    ):
+        line.scene.board["threat in staging area" if name == "threat" else "willpower committed"] = amount
+    elif name == "shadow number":
+        line.scene.board[name] = amount
+    elif name in OF_PLAYERS and (mine or lone or (name == "threat" and amount >= MUCH_THREAT)):
         who = mine or (player.name if player is not None else "I")
         line.scene.player_states.setdefault("I" if who == "you" else who, {})[name] = amount
     elif name in OF_THE_TABLE and (about is None or name in ("twilight", "burdens", "threats")):
@@ -162,7 +200,11 @@ def _places(line: Line) -> None:
         lead = line.words[node.first].word
         where = lead if lead in ("in", "from", "to", "into", "on") else line.preposition(node.first)
         acts = any(one.kind == "act" and one.at < node.first for one in line.parts)
-        if "empty" in (line.words[i].word for i in range(node.last, min(line.clause.last, node.last + 4))):
+        number = line.node_at(node.first - 1)
+        if number is not None and number.section == "numbers" and number.value is not None and part is not None and part.actor is not None:
+            other = line.scene.more_of(part.actor)
+            other.zone, other.copies = word.name, min(number.value, 20)
+        elif "empty" in (line.words[i].word for i in range(node.last, min(line.clause.last, node.last + 4))):
             line.scene.board[word.name] = "empty"
         elif where in ("to", "into", "onto") and acts:
             continue
