@@ -13,10 +13,10 @@ REMEMBERED = 365 * 24 * 3600
 """Seconds for which a reader's game is remembered."""
 
 EXAMPLES = {
-    "lcg": ["when does surge resolve", "sentinel", "ranged attack", "Thalin", "engagement check"],
-    "tcg": ["fierce", "when do I draw cards", "threats", "overwhelming a companion", "required actions"],
+    "lcg": ["surge", "Can an exhausted character defend?", "When can Feint be played?", "Thalin", "engagement check"],
+    "tcg": ["fierce", "Does a sanctuary heal my allies?", "threats", "Can I transfer a possession during a skirmish?", "required actions"],
 }
-"""Queries to begin with."""
+"""Queries and questions to begin with."""
 
 
 ABOUT = {
