@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response, request
 
-from ruling_service.errors import MalformedInput, RulingError
+from ruling_service.errors import MalformedInput
 from ruling_service.library.cards import ImportedCards
-from ruling_service.library.records import Answer, EntryLine, EntryView
+from ruling_service.library.records import Answer, EntryLine, EntryView, Result
 from ruling_service.slugs import fold
 from ruling_service.web import runner
 from ruling_service.web.choices import LISTS
@@ -65,11 +65,17 @@ class CompiledCard(msgspec.Struct, kw_only=True):
     complete: bool
 
 
-class NoAnswers(RulingError):
-    """Questions in plain words are not answered in this version."""
+class AnsweredQuestion(msgspec.Struct, kw_only=True):
+    """What `rulings ask --json` prints: what was understood, the answer or the reason why there is none, and what else to read."""
 
-    code = "not-in-this-version"
-    http_status = 501
+    question: str
+    understood: dict[str, Any]
+    results: list[Result]
+    answer: dict[str, Any] | None
+    reason: dict[str, str] | None
+    parts: list[dict[str, Any]]
+    corrected: str | None
+    seconds: float
 
 
 GAME = Parameter("game", "Only entries of this game", tuple(GAMES))
@@ -154,14 +160,15 @@ def _named(wanted: str, game: str, types: tuple[str, ...] | None) -> list[CardNa
     return [one for one in found if wanted in fold(one.name) and (types is None or one.type in types)]
 
 
-@operation(blueprint, "/api/v1/ask", "Answer a question in plain words", None, Parameter("q", "The question", required=True), GAME)
+@operation(
+    blueprint, "/api/v1/ask", "Answer a question in plain words", AnsweredQuestion, Parameter("q", "The question", required=True), GAME
+)
 def ask() -> Response:
     """See `rulings ask`."""
-    if not request.args.get("q", "").strip():
+    question = request.args.get("q", "").strip()
+    if not question:
         raise MalformedInput("there is no question.", hint="Put it into `q`.", where="q")
-    raise NoAnswers(
-        "questions in plain words are not answered in this version.", hint="/api/v1/search looks things up; /api/v1/simulate plays them."
-    )
+    return shown(runner.run("ask", question=question, game=chosen(GAME) or "", choices=[]))
 
 
 @operation(
