@@ -24,6 +24,7 @@ class Printing(msgspec.Struct, frozen=True):
     type: str
     set: str = ""
     sphere: str = ""
+    name: str = ""
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -60,7 +61,8 @@ class Names:
             if len(words) > 1:
                 self._by_initials.setdefault("".join(word[0] for word in words), []).append(card)
         for alias, card in aliases:
-            self._add(alias, card)
+            if not any(other.game == card.game for other in self._by_title.get(phrase(alias), ())):
+                self._add(alias, card)
         self.longest = max(map(len, self._by_title), default=0)
         self._firsts = {words[0] for words in self._by_title}
 
@@ -121,8 +123,10 @@ def load_names(corpus: Path, home: Path | None = None) -> Names:
     for named in _imported(ImportedCards(home)):
         key = (named.game, slug(named.title))
         known = cards.get(key)
-        types = tuple(dict.fromkeys((*(known.types if known else ()), *named.types)))
-        cards[key] = msgspec.structs.replace(known, types=types, printings=(*known.printings, *named.printings)) if known else named
+        if known is None:
+            cards[key] = named
+        elif not known.types:  # the corpus rules on it without its facts
+            cards[key] = msgspec.structs.replace(known, types=named.types, printings=named.printings)
     return Names(list(cards.values()), [(alias, cards[key]) for alias, key in aliases])
 
 
@@ -131,7 +135,7 @@ def _first_word(title: str) -> str:
     return words[1] if len(words) > 1 and words[0] in ARTICLES else words[0]
 
 
-_FIELD = re.compile(r"^\s*(?:- )?(name|type|aliases|set|sphere|id|erratum): *(.+)$", re.MULTILINE)
+_FIELD = re.compile(r"^ *(name|type|aliases|set|sphere|printing|side|id|erratum): *(.+)$", re.MULTILINE)
 _HEAD = re.compile(r"^(title|aliases|kind|id): *(.+)$", re.MULTILINE)
 
 
@@ -140,17 +144,17 @@ def _corpus_cards(folder: Path, game: str) -> Iterator[tuple[Named, list[str]]]:
     entries = {path.stem: path.read_text("utf-8") for path in sorted(folder.glob("*.md"))}
     seen: set[str] = set()
     for path in sorted(folder.glob("*.yaml")):
-        fields: dict[str, list[str]] = {}
-        for name, value in _FIELD.findall(path.read_text("utf-8")):
-            fields.setdefault(name, []).append(_plain(value))
-        title = fields.get("name", [path.stem])[0]
         head = dict(_HEAD.findall(entries.get(path.stem, "").partition("\n---")[0]))
+        top, _, rest = path.read_text("utf-8").partition("\nprintings:\n")
+        shared = _fields(top)
+        printings = tuple(_printing({**shared, **_fields(block)}) for block in re.split(r"^  - ", rest, flags=re.MULTILINE)[1:])
+        printings = printings or (_printing(shared),)
         kind = "erratum" if head.get("kind") == "erratum" else "card"
-        own = fields.get("id", fields.get("erratum", [f"{game}/{kind}/{path.stem}" if path.stem in entries else ""]))[0]
-        others = [one for line in (*fields.get("aliases", ()), head.get("aliases", "")) for one in _list(line)]
+        own = shared.get("id") or shared.get("erratum") or f"{game}/{kind}/{path.stem}"
+        others = [one for line in (shared.get("aliases", ""), head.get("aliases", "")) for one in _list(line)]
         seen.add(path.stem)
-        types = tuple(dict.fromkeys(kind.lower() for kind in fields.get("type", ())))
-        yield Named(game, title, own, types, _printings(fields)), [one for one in others if _is_name(one)]
+        types = tuple(dict.fromkeys(one.type for one in printings if one.type))
+        yield Named(game, shared.get("name", path.stem), own, types, printings), [one for one in others if _is_name(one)]
     for stem, text in entries.items():
         if stem not in seen:
             head = dict(_HEAD.findall(text.partition("\n---")[0]))
@@ -160,12 +164,15 @@ def _corpus_cards(folder: Path, game: str) -> Iterator[tuple[Named, list[str]]]:
             yield Named(game, title, own, ()), [one for one in _list(head.get("aliases", "")) if _is_name(one)]
 
 
-def _printings(fields: dict[str, list[str]]) -> tuple[Printing, ...]:
-    """The printings of a card file, where each says its type, set and sphere."""
-    kinds, sets, spheres = (fields.get(name, []) for name in ("type", "set", "sphere"))
-    if len(kinds) == len(sets) == len(spheres):
-        return tuple(Printing(kind.lower(), where, sphere) for kind, where, sphere in zip(kinds, sets, spheres, strict=True))
-    return tuple(Printing(kind.lower()) for kind in kinds)
+def _fields(text: str) -> dict[str, str]:
+    """The fields of a card file, or of one printing in it, that tell which card it is."""
+    return {name: _plain(value) for name, value in _FIELD.findall(text)}
+
+
+def _printing(fields: dict[str, str]) -> Printing:
+    kind = fields.get("type", "").lower()
+    quest = "quest" if fields.get("side") else ""
+    return Printing(kind, fields.get("set", ""), fields.get("sphere", ""), quest or fields.get("printing") or kind)
 
 
 def _plain(value: str) -> str:
@@ -198,5 +205,5 @@ def _imported(imported: ImportedCards) -> Iterator[Named]:
                 found.setdefault((game, str(facts["name"])), []).append(facts)
     for (game, name), cards in found.items():
         types = tuple(dict.fromkeys(str(card.get("type", "")) for card in cards))
-        printings = tuple(Printing(*(str(card.get(field, "")) for field in ("type", "set", "sphere"))) for card in cards)
+        printings = tuple(Printing(*(str(card.get(field, "")) for field in ("type", "set", "sphere", "type"))) for card in cards)
         yield Named(game, name, str(cards[0].get("id", "")), types, printings)

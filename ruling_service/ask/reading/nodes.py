@@ -8,7 +8,7 @@ import msgspec
 
 from ruling_service.ask.model import Choice, Reading
 from ruling_service.ask.reading.knowledge import Knowledge
-from ruling_service.ask.reading.names import Named
+from ruling_service.ask.reading.names import Named, Printing
 from ruling_service.ask.reading.tokens import Token, bag, phrase, stem
 from ruling_service.ask.reading.words import Word
 from ruling_service.slugs import fold, slug
@@ -220,7 +220,7 @@ class Recogniser:
             offered = fitting + tuple(one for one in offered if one not in fitting)
         node.readings = offered
         node.first, node.last = taken
-        node.asks = not fitting and len(offered) > 1
+        node.asks = len(fitting or offered) > 1
         return node
 
     def _printing(self, node: Node, cards: list[Named]) -> tuple[tuple[Reading, ...], tuple[int, int]]:
@@ -232,14 +232,15 @@ class Recogniser:
         printing = self._by_sphere(node, cards)
         if printing:
             return printing
-        if len(offered) < 2:
-            return (), (node.first, node.last)
         beside = [(node.last, node.last + 1, node.first, node.last + 1)] if node.last < len(self.words) else []
         if node.first:
             beside.append((node.first - 1, node.first, node.first - 1, node.last))
         for at, _, first, last in beside:
             close = "(" in self.words[at].before or at < node.first or not self.words[at].before.strip()
-            fitting = tuple(one for one in offered if close and one.name.endswith(f"({self.words[at].word})"))
+            if not close:
+                continue
+            said = self.words[at].word
+            fitting = tuple(one for one in offered if any(said in (fold(kind.name), kind.type) for kind in _printings_of(one, cards)))
             if fitting:
                 return fitting, (first, last)
         return (), (node.first, node.last)
@@ -264,9 +265,9 @@ class Recogniser:
             said = " ".join(token.word for token in self.words[first:last])
             for card, one in printings:
                 if one.sphere and fold(one.sphere) == said or (one.set == "Core Set" and said in ("core", "core set")):
-                    several = len(card.printings) > 1 and one.set
-                    name = f"{card.title} ({one.set})" if several else card.title
-                    chosen = Reading(id=f"{card.id}#{slug(one.set)}" if several else card.id, name=name, title=card.title, game=card.game)
+                    several = len({other.name for other in card.printings}) > 1
+                    name = f"{card.title} ({one.name})" if several else card.title
+                    chosen = Reading(id=f"{card.id}#{slug(one.name)}" if several else card.id, name=name, title=card.title, game=card.game)
                     joined = said.startswith("core") and last == node.first
                     return (chosen,), (first if joined else node.first, node.last)
         return None
@@ -357,13 +358,17 @@ def readings(cards: Iterable[Named]) -> tuple[Reading, ...]:
     """What the cards of one name may be: one reading for each card, and for each kind of card that shares a title."""
     found: list[Reading] = []
     for card in cards:
-        kinds = [kind for kind in card.types if kind]
+        kinds = list(dict.fromkeys(one.name for one in card.printings if one.name))
         for kind in kinds if len(kinds) > 1 else [""]:
             name = f"{card.title} ({kind})" if kind else card.title
-            found.append(
-                Reading(id=f"{card.id}#{kind.replace(' ', '-')}" if kind else card.id, name=name, title=card.title, game=card.game)
-            )
+            found.append(Reading(id=f"{card.id}#{slug(kind)}" if kind else card.id, name=name, title=card.title, game=card.game))
     return tuple(found)
+
+
+def _printings_of(reading: Reading, cards: list[Named]) -> list[Printing]:
+    """The printings that a reading means."""
+    own = [card for card in cards if card.title == reading.title and card.game == reading.game]
+    return [one for card in own for one in card.printings if reading.name in (card.title, f"{card.title} ({one.name})")]
 
 
 def _settled(node: Node, offered: tuple[Reading, ...], cards: tuple[Named, ...]) -> Node:

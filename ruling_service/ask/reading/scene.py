@@ -182,4 +182,4 @@ def _kind_told(node: Node) -> str:
     """The kind of card that the reading tells: "Beorn (ally)", "Boromir (The Dead Marshes)"."""
     reading = node.readings[0]
     told = reading.name.rpartition("(")[2].rstrip(")") if reading.name != reading.title else ""
-    return next((one.type for card in node.cards for one in card.printings if told and one.set == told), told)
+    return next((one.type for card in node.cards for one in card.printings if told and one.name == told), told)

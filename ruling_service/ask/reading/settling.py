@@ -90,6 +90,9 @@ def _is_done(line: Line, node: Node) -> bool:
         return before in ("from", "of", "by", "for", "without", "after", "before", "instead")
     if before in HELPERS or before == "be":
         return not word.endswith("ed") or before in ("get", "gets", "got", "getting", "be", "been", "being", "i", "we")
+    led = [line.words[i].word for i in line.clause.led_by]
+    if led and led[-1] in HELPERS | {"did"} and not word.endswith("ed") and not line.adjective_of(node):
+        return not any(line.words[i].word in BE for i in range(line.clause.begins, node.first))
     return (
         not word.endswith(("ed", "ing")) and before not in BE and before not in DETERMINERS and line.after(node) in OBJECTS and bool(before)
     )
