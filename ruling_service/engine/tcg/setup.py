@@ -10,6 +10,7 @@ from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import bearing, changes, drawing, payment, playing, ring, rulesets, table
+from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
 
 SETUP = "tcg/setting-up-the-game"
@@ -46,9 +47,31 @@ def new_game(play: Play, seats: tuple[Seat, ...], *, format: str = "open", first
         play.remember(("ring-bearer", player), play.create(seat.ring_bearer, f"aside:{player}", owner=player, controller=player))
         play.create(seat.ring, changes.aside(player), owner=player, controller=player)
         play.remember(("starting", player), seat.starting)
+    play.then(*tasks(play, first=first))
+
+
+STEPS = {
+    "setup.bids": "who goes first", "setup.site": "the first site", "setup.fellowships": "starting fellowships",
+    "setup.hands": "starting hands", "setup.mulligans": "redrawing",
+}  # fmt: skip
+"""The steps of setting up, in order, and what each is about."""
+
+
+@TCG.plays(SETUP)
+def tasks(play: Play, since: str = "setup.bids", *, first: int | None = None) -> list[Task]:
+    """The tasks of setting up from a step on; with `first` that player begins, else the edition says who."""
     bids = first is None and rulesets.is_usual(play, "who goes first")
     who = Task("tcg.setup.bid", (0,)) if bids else Task("tcg.setup.random", (first,))
-    play.then(who, Task("tcg.setup.site"), Task("tcg.setup.fellowships"), Task("tcg.setup.hands"), Task("tcg.setup.over"))
+    steps = dict.fromkeys(STEPS, who) | {name: Task(f"tcg.{name}") for name in STEPS if name != "setup.bids"}
+    return [*(steps[name] for name in list(STEPS)[list(STEPS).index(since) :]), Task("tcg.setup.over")]
+
+
+def step_of(task: Task) -> str:
+    """The step of setting up that a task begins; "" for any other task."""
+    if task.name in ("tcg.setup.bid", "tcg.setup.random"):
+        return "setup.bids"
+    name = task.name.removeprefix("tcg.")
+    return name if name in STEPS else ""
 
 
 # -- who goes first ---------------------------------------------------------------------------------------------------
@@ -168,8 +191,8 @@ def fellowships(play: Play) -> None:
 
 @TCG.task("tcg.setup.first turn", SETUP)
 def back_to_first(play: Play, player: int) -> None:
-    """The first player's turn will be the first."""
-    play.remember("turn player", player)
+    """The first player's turn will be the first; if he is out before it, that of the next player clockwise."""
+    play.remember("turn player", player if player in table.players(play) else table.next_clockwise(play, player))
     play.rearranged()
 
 
@@ -194,25 +217,43 @@ def fellowship(play: Play, player: int) -> None:
 
 
 @TCG.plays("tcg/starting-fellowship")
+def why_not_join(play: Play, ident: int, player: int, spent: int) -> Reason | None:
+    """Why a card of the draw deck cannot join the starting fellowship now; None if it can. Discounts of earlier companions count."""
+    if play.printed(ident).type != "companion":
+        return (f"{play.name(ident)} is no companion", ("tcg/starting-fellowship",))
+    cost = payment.price(play, ident, player)
+    if cost + spent > STARTING_TWILIGHT:
+        return (f"it costs {cost}, and {spent} of {STARTING_TWILIGHT} are spent", ("tcg/starting-fellowship",))
+    return playing.why_not(play, ident, player)
+
+
 def affordable(play: Play, player: int, spent: int) -> list[int]:
-    """The companions in the draw deck that may still join: their costs together stay within 4, discounts of earlier ones counted."""
-    return [
-        i for i in play.state.zone(table.deck(player))
-        if play.printed(i).type == "companion" and payment.price(play, i, player) + spent <= STARTING_TWILIGHT
-        and playing.why_not(play, i, player) is None
-    ]  # fmt: skip
+    """The companions in the draw deck that may still join."""
+    return [i for i in play.state.zone(table.deck(player)) if why_not_join(play, i, player, spent) is None]
+
+
+@TCG.task("tcg.setup.chosen", "tcg/starting-fellowship")
+def chosen_companion(play: Play, player: int, spent: int, chosen: tuple[str, ...]) -> None:
+    """The next companion that was chosen beforehand joins, or stays in the draw deck for the reason said."""
+    ident = next((i for i in play.state.zone(table.deck(player)) if play.card(i).printed == chosen[0]), None)
+    reason = why_not_join(play, ident, player, spent) if ident is not None else None
+    if ident is None or reason is not None:
+        name = play.catalogue[chosen[0]].name
+        why = reason or ("it is not in the draw deck", ("tcg/starting-fellowship",))
+        play.say(f"{name} does not join: {why[0]}", *why[1])
+        play.do("tcg.setup.companion", player, spent, chosen[1:])
+        return
+    play.do("tcg.setup.join", player, spent, chosen[1:], ident)
 
 
 @TCG.task("tcg.setup.companion", "tcg/starting-fellowship")
 def companion(play: Play, player: int, spent: int, chosen: tuple[str, ...] | None) -> None:
     """One companion after the other is played from the draw deck, without adding twilight."""
-    able = affordable(play, player, spent)
     if chosen is not None:
-        able = [i for i in able if chosen and play.card(i).printed == chosen[0]][:1]
-        if not able:
-            return
-        play.do("tcg.setup.join", player, spent, chosen[1:], able[0])
+        if chosen:
+            play.do("tcg.setup.chosen", player, spent, chosen)
         return
+    able = affordable(play, player, spent)
     options = [*(Option(f"play {play.name(i)}", i, play.card(i).printed) for i in able), Option("no more companions", None)]
     play.decide("target", player, f"who joins the starting fellowship ({spent} of {STARTING_TWILIGHT} spent)", options,
                 Task("tcg.setup.join", (player, spent, None)), "tcg/starting-fellowship")  # fmt: skip
@@ -230,12 +271,16 @@ def join(play: Play, player: int, spent: int, chosen: tuple[str, ...] | None, id
     play.happen(occurrence("played", card=ident, player=player, life=play.card(ident).life, origin="deck"))
 
 
-@TCG.task("tcg.setup.hands", SETUP, "tcg/mulligan")
+@TCG.task("tcg.setup.hands", SETUP)
 def hands(play: Play) -> None:
-    """Decks are shuffled, everyone draws eight cards; then, in player order, each may redraw once."""
-    play.then(
-        *(Task("tcg.setup.hand", (p,)) for p in table.players(play)), *(Task("tcg.setup.mulligan", (p,)) for p in table.players(play))
-    )
+    """Decks are shuffled, everyone draws eight cards."""
+    play.then(*(Task("tcg.setup.hand", (p,)) for p in table.players(play)))
+
+
+@TCG.task("tcg.setup.mulligans", "tcg/mulligan")
+def mulligans(play: Play) -> None:
+    """When all have drawn, in player order, each may redraw once."""
+    play.then(*(Task("tcg.setup.mulligan", (p,)) for p in table.players(play)))
 
 
 @TCG.task("tcg.setup.hand", SETUP)

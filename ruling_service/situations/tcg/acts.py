@@ -8,7 +8,7 @@ from typing import Any
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import actions, assignment_phase, bearing, framework, movement, playing, table, transfer
+from ruling_service.engine.tcg import actions, assignment_phase, bearing, framework, movement, playing, setup, table, transfer
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
@@ -87,13 +87,15 @@ def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
 def to_play(play: Play, position: Position, asked: Act | Possible) -> tuple[int, int, int, Reason | None]:
     """The card, its player, which of its texts is meant, and why it cannot be played."""
     by = position.player(asked.by) if asked.by and position.is_player(asked.by) else None
+    if play.fact("setting up"):
+        ident = position.the(asked.play, play)
+        player = by_whom(play, position, asked.by, ident)
+        return ident, player, -1, setup.why_not_join(play, ident, player, 0)
     ident = in_hand(play, position, asked.play, by)
     player = by if by is not None else by_whom(play, position, "", ident)
     texts = actions.texts_to_play(play, ident)
     if not texts:
         return ident, player, -1, ("it is a response and waits for its trigger", ("tcg/response",))
-    if play.fact("setting up"):
-        return ident, player, -1, playing.why_not(play, ident, player)
     way = way_of(play, ident)
     reasons = [(n, actions.why_not_play(play, ident, n, player, way)) for n in texts]
     index, reason = next(((n, r) for n, r in reasons if r is None), reasons[0])

@@ -11,6 +11,7 @@ from typing import Any
 
 from ruling_service.engine.tcg.ending import LAST_SITE
 from ruling_service.engine.tcg.rulesets import FORMATS
+from ruling_service.engine.tcg.setup import SETUP
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
 from ruling_service.situations.facts import Cards, split
 from ruling_service.situations.games import Where
@@ -19,7 +20,17 @@ from ruling_service.situations.model import Pile, Situation
 from ruling_service.situations.tcg import checks_of_cards, checks_of_the_table, moments
 from ruling_service.situations.tcg.acts import ASKED, VERBS
 from ruling_service.situations.tcg.checks_of_cards import CHARACTERS
-from ruling_service.situations.tcg.lying import STACKED, Lying, in_piles, in_play, phase_of, turn_player
+from ruling_service.situations.tcg.lying import (
+    BORNE,
+    RING_BEARER,
+    STACKED,
+    Lying,
+    in_piles,
+    in_play,
+    moment_of,
+    phase_of,
+    turn_player,
+)  # fmt: skip
 from ruling_service.slugs import fold
 
 OTHER_FIELDS = (
@@ -44,6 +55,8 @@ def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
     for one in lying:
         _state(one, at)
     _eliminated(situation, lying, at)
+    if moment_of(situation).setting_up:
+        _setting_up(situation, lying, at)
     checks_of_cards.check(situation, lying, piled, cards, at)
     checks_of_the_table.check(situation, lying, cards, at)
     _acts(situation, at)
@@ -154,6 +167,29 @@ def _state(one: Lying, at: Where) -> None:
         raise IllegalHere(f"{one.facts.name} is no character and takes no wounds.", rule="tcg/wound", where=at(*one.path, "wounds"))
     if one.place == STACKED and (one.card.wounds or one.card.tokens):
         raise IllegalHere("A stacked card is not in play and holds no tokens.", rule="tcg/stack", where=at(*one.path))
+
+
+def _setting_up(situation: Situation, lying: list[Lying], at: Where) -> None:
+    """Before the first turn there is nothing on the table but sites and fellowships, and nobody acts."""
+    moment = moment_of(situation)
+    if situation.do:
+        raise MalformedInput("Nobody acts before the first turn.", hint="Say under `given` what is chosen.", where=at("do", 0))
+    for name in ("twilight", "moves", "skirmish", "assignments"):
+        if getattr(situation, name):
+            raise IllegalHere(f"There is no `{name}` before the first turn.", rule=SETUP, where=at(name))
+    for one in lying:
+        if one.place not in (RING_BEARER, "companions", BORNE, STACKED) or one.card.wounds or one.card.tokens:
+            raise IllegalHere(f"{one.label} cannot lie so before the first turn.", rule=SETUP, where=at(*one.path))
+    for seat, player in enumerate(situation.players):
+        if moment.step == "setup.bids" and player.burdens:
+            hint = "Say it under `given`: `choose: bid 3`."
+            raise IllegalHere("Burdens are still to be bid.", rule="tcg/bid", hint=hint, where=at("players", seat, "burdens"))
+        if player.hand and moment.step != "setup.mulligans":
+            raise IllegalHere("No cards are drawn yet.", rule=SETUP, where=at("players", seat, "hand"))
+        for name, wrong in (("discard", player.discard), ("dead pile", player.dead_pile), ("threats", player.threats),
+                            ("controls", player.controls), ("ring worn", player.ring_worn), ("site", (player.site or 1) - 1)):  # fmt: skip
+            if wrong:
+                raise IllegalHere(f"There is no such `{name}` before the first turn.", rule=SETUP, where=at("players", seat, name))
 
 
 # -- acts and names ---------------------------------------------------------------------------------------------------

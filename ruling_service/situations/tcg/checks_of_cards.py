@@ -19,6 +19,7 @@ from ruling_service.situations.tcg.lying import (
     InPile,
     Lying,
     borne_by,
+    moment_of,
     turn_player,
 )  # fmt: skip
 from ruling_service.situations.tcg.printed import SIDES
@@ -129,10 +130,10 @@ def _classes_of(one: Lying) -> list[str]:
 
 def _ring(situation: Situation, lying: list[Lying], cards: Cards, at: Where) -> None:
     """Whose turn it is has a Ring-bearer, and just one; the Ring lies with him."""
-    turn = turn_player(situation)
+    turn, all_need_one = turn_player(situation), moment_of(situation).setting_up
     for seat, player in enumerate(situation.players):
         if not player.ring_bearer:
-            if seat == turn and not player.eliminated and not player.reason:
+            if (seat == turn or all_need_one) and not player.eliminated and not player.reason:
                 raise IllegalHere(
                     f"{player.name} has no Ring-bearer and would have lost.", rule="tcg/losing-the-game",
                     hint="Write `ring bearer`, or the `reason` why there is none.", where=at("players", seat, "ring bearer"),
@@ -175,7 +176,7 @@ def _alive(situation: Situation, lying: list[Lying], at: Where) -> None:
                     f"{one.label} has vitality {vitality}; with {one.card.wounds} wounds he is killed.", rule="tcg/killed", hint=REASON,
                     where=at(*one.path, "wounds"),
                 )  # fmt: skip
-        if one.place == RING_BEARER and not one.card.reason and "resistance" not in texts:
+        if one.place == RING_BEARER and not one.card.reason and "resistance" not in texts and not moment_of(situation).before_fellowships:
             resistance, burdens = _with_bonuses(one, "resistance", RESISTANCE, lying), situation.players[one.seat].burdens
             if resistance is not None and burdens >= resistance:
                 raise IllegalHere(

@@ -34,7 +34,7 @@ def _minions(situation: Situation, lying: list[Lying], at: Where) -> None:
                 f"It is {situation.players[turn].name}'s own turn: his minions were discarded before it.", rule="tcg/regroup-phase",
                 hint="List the minion under an opponent, or another player under `turn`.", where=at(*one.path),
             )  # fmt: skip
-        if phase in ("turn", "fellowship") and moments.parse(situation.at).step != "turn.ends":
+        if phase in ("setup", "turn", "fellowship") and moments.parse(situation.at).step != "turn.ends":
             raise IllegalHere(
                 "No minion is in play before the Shadow phase.", rule="tcg/shadow-phase", hint=f"Set `at` to a later phase. {REASON}",
                 where=at(*one.path),

@@ -130,6 +130,11 @@ def turn_player(situation: Situation) -> int:
     return next((seat for seat, player in enumerate(situation.players) if fold(player.name) == name), 0)
 
 
+def moment_of(situation: Situation) -> moments.Moment:
+    """Where in the turn, or in setting up, the situation stands."""
+    return moments.parse(situation.at or "fellowship")
+
+
 def phase_of(situation: Situation) -> str:
     """The phase of `at`, "" if it is left out."""
     return moments.parse(situation.at).step.partition(".")[0] if situation.at else ""

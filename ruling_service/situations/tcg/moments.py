@@ -5,10 +5,19 @@ from __future__ import annotations
 import difflib
 from typing import NamedTuple
 
+from ruling_service.engine.tcg import setup
 from ruling_service.engine.tcg.framework import PHASES, STEPS
 from ruling_service.errors import UnknownName
 
 NAMED = {
+    "setup": "setup.bids",
+    "bid": "setup.bids",
+    "bids": "setup.bids",
+    "first site": "setup.site",
+    "starting fellowship": "setup.fellowships",
+    "starting hand": "setup.hands",
+    "starting hands": "setup.hands",
+    "mulligan": "setup.mulligans",
     "start of turn": "turn.begins",
     "start of the turn": "turn.begins",
     "move": "fellowship.move",
@@ -27,10 +36,20 @@ NAMED = {
 
 
 class Moment(NamedTuple):
-    """A step of the turn, and whether it is under way (players act in it) or next to happen."""
+    """A step of the turn or of setting up, and whether it is under way (players act in it) or next to happen."""
 
     step: str
     under_way: bool
+
+    @property
+    def setting_up(self) -> bool:
+        """Whether the first turn has not begun yet."""
+        return self.step in setup.STEPS
+
+    @property
+    def before_fellowships(self) -> bool:
+        """Whether no fellowship is on the table yet."""
+        return self.step in ("setup.bids", "setup.site", "setup.fellowships")
 
 
 def parse(text: str, where: str = "") -> Moment:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg.changes import aside
+from ruling_service.engine.tcg.drawing import HAND
+from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from ruling_service.engine.tcg.tokens import culture_token
@@ -43,7 +46,7 @@ def build(situation: Situation, catalogue: Catalogue, at: Moment, *, without: st
         raise MalformedInput("There are no `players`.", hint="List two or more, each with a `name`.", where="players")
     play = Play(TCG, catalogue, ruleset=situation.ruleset)
     position = Laid(play, catalogue, [player.name for player in situation.players])
-    builder = _Builder(situation, position, fold(without))
+    builder = _Builder(situation, position, at, fold(without))
     builder.table(at)
     for seat, player in enumerate(situation.players):
         builder.player(seat, player)
@@ -57,8 +60,9 @@ def build(situation: Situation, catalogue: Catalogue, at: Moment, *, without: st
 class _Builder:
     """Lays the cards of a situation out."""
 
-    def __init__(self, situation: Situation, position: Laid, without: str) -> None:
+    def __init__(self, situation: Situation, position: Laid, at: Moment, without: str) -> None:
         self.situation = situation
+        self.at = at
         self.position = position
         self.play = position.play
         self.catalogue = position.catalogue
@@ -81,8 +85,9 @@ class _Builder:
         play.remember("eliminated", gone or None)
         phase = at.step.partition(".")[0]
         play.remember("begun", True)
-        play.remember("step", at.step)
-        play.remember("phase", phase if phase != "turn" else None)
+        play.remember("setting up", at.setting_up or None)
+        play.remember("step", "" if at.setting_up else at.step)
+        play.remember("phase", phase if phase in PHASES else None)
         shadow = table.shadow_players(play)
         named = self.position.player(situation.shadow_player) if situation.shadow_player else shadow[0] if shadow else None
         play.remember("shadow player", named if phase == "shadow" else None)
@@ -128,11 +133,11 @@ class _Builder:
         """One player's cards and numbers."""
         play = self.play
         turn = table.fp(play)
-        play.remember(("at site", seat), player.site if player.site is not None else 2 if seat == turn else 1)
+        usual = 2 if seat == turn and not self.at.setting_up else 1
+        play.remember(("at site", seat), player.site if player.site is not None else usual)
         if player.ring_bearer:
             self.ring_bearer(seat, player)
-        for companion in player.companions:
-            self.put(companion, table.fellowship(seat), seat, types=("companion",))
+        self.companions(seat, player)
         for minion in player.minions:
             self.put(minion, table.MINIONS, seat, types=("minion",))
         for card in player.support_area:
@@ -143,6 +148,8 @@ class _Builder:
         self.pile(player.adventure_deck, table.adventure(seat), seat)
         if isinstance(player.hand, int):
             self.unknown(player.hand, table.hand(seat), seat)
+        elif not player.hand and self.at.step == "setup.mulligans":
+            self.unknown(HAND, table.hand(seat), seat)
         else:
             self.pile(player.hand, table.hand(seat), seat)
         self.deck(player, seat)
@@ -153,9 +160,22 @@ class _Builder:
                 host = self.position.the(attachment.on)
                 self.put(attachment, play.card(host).zone, seat, host=host)
 
+    def companions(self, seat: int, player: Player) -> None:
+        """The companions in play, or, before there are fellowships, those in the draw deck that were chosen to start with."""
+        if not self.at.before_fellowships:
+            for companion in player.companions:
+                self.put(companion, table.fellowship(seat), seat, types=("companion",))
+            return
+        found = [self.put(companion, table.deck(seat), seat, types=("companion",)) for companion in player.companions]
+        starting = tuple(self.play.card(ident).printed for ident in found if ident is not None)
+        self.play.remember(("starting", seat), starting or None)
+
     def ring_bearer(self, seat: int, player: Player) -> None:
-        """The Ring-bearer with burdens and the Ring."""
+        """The Ring-bearer with burdens and the Ring; before there are fellowships he waits beside the table, and his burdens are a bid."""
         play = self.play
+        if self.at.before_fellowships:
+            self.waiting(seat, player)
+            return
         ident = self.put(player.ring_bearer, table.fellowship(seat), seat, types=("companion", "ally"))
         if ident is None:
             return
@@ -163,10 +183,20 @@ class _Builder:
         play.remember(("first ring-bearer", seat), ident)
         if player.burdens:
             play.tokens(ident, "burden", player.burdens)
-        ring = self.catalogue.find(player.ring, types=("the one ring",)) if player.ring else self.catalogue.add(PLAIN_RING)
-        play.create(ring, table.fellowship(seat), owner=seat, controller=seat, host=ident, life=1)
+        play.create(self.ring(player), table.fellowship(seat), owner=seat, controller=seat, host=ident, life=1)
         if player.ring_worn:
             play.remember(("ring worn", seat), "the card says")
+
+    def waiting(self, seat: int, player: Player) -> None:
+        """The Ring-bearer and the Ring that a player brings to the game."""
+        ident = self.put(player.ring_bearer, f"aside:{seat}", seat, types=("companion", "ally"))
+        self.play.remember(("ring-bearer", seat), ident)
+        self.play.remember(("bid", seat), player.burdens or None)
+        self.play.create(self.ring(player), aside(seat), owner=seat, controller=seat)
+
+    def ring(self, player: Player) -> str:
+        """The key of the player's Ring."""
+        return self.catalogue.find(player.ring, types=("the one ring",)) if player.ring else self.catalogue.add(PLAIN_RING)
 
     def deck(self, player: Player, seat: int) -> None:
         written = player.deck
@@ -184,8 +214,9 @@ class _Builder:
         """Nine sites; what the situation does not say of one is a site without text. Controlled ones lie in support areas."""
         written = {site.number: site for site in self.situation.path}
         controlled = {number: seat for seat, player in enumerate(self.situation.players) for number in player.controls}
+        first = 1 if self.at.step in ("setup.bids", "setup.site") else 0
         for number in range(1, LAST_SITE + 1):
-            if number > self.reached() and not any(p.number >= number for p in self.situation.path) and self.decks_of_sites():
+            if number > self.reached() - first and not any(p.number >= number for p in self.situation.path) and self.decks_of_sites():
                 continue
             self.lay(written.get(number, Site(number=number)), controlled.get(number))
 

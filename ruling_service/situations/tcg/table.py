@@ -7,6 +7,7 @@ from typing import Any
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import setup
 from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.situations import differences
@@ -43,6 +44,9 @@ class Table:
             return
         if self.until or not acting:
             play.remember("run on", True)
+        if self.at.setting_up:
+            play.state.agenda = list(reversed(setup.tasks(play, self.at.step)))
+            return
         tasks = [Task("tcg.situation.act", (0,))] if acting else []
         if self.at.under_way:
             tasks += [] if acting else [Task("kernel.window", (self.at.step,))]
@@ -56,7 +60,11 @@ class Table:
         """Whether a line of play ends here: the step it was to run to is next, or the step it began with is done."""
         top = play.state.agenda[-1]
         if top.name != "tcg.step":
-            return False
+            step = setup.step_of(top)
+            return bool(step) and step == self.until != self.at.step
+        if self.at.setting_up and not play.fact("moved on"):
+            play.remember("moved on", True)
+            return top.args[0] == self.until or not self.until
         running = play.fact("running to")
         if running is not None:
             if top.args[0] == running[0]:
