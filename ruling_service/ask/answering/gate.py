@@ -7,6 +7,8 @@ import re
 import msgspec
 
 from ruling_service.ask.building import NotBuilt
+from ruling_service.ask.building.lcg.possible import AGAIN
+from ruling_service.ask.building.tidy import tidied
 from ruling_service.ask.model import Asked, Mention, Understanding
 from ruling_service.slugs import fold
 
@@ -29,8 +31,9 @@ def let_through(asked: Asked, understood: Understanding) -> None:
             choices = ", ".join(reading.title for reading in mention.readings[:6])
             raise NotBuilt("ambiguous", f"“{mention.text}” may mean {choices}: say which.")
     _every_card(asked, understood)
-    _every_number(asked, understood)
-    _every_word(understood)
+    told = _told(understood)
+    _every_number(understood, told)
+    _every_word(understood, told)
 
 
 def _by_its_title(mention: Mention) -> bool:
@@ -47,30 +50,38 @@ def _every_card(asked: Asked, understood: Understanding) -> None:
             raise NotBuilt("not placed", f"“{mention.text}” could not be put into a situation.")
 
 
-def _every_number(asked: Asked, understood: Understanding) -> None:
+def _told(understood: Understanding) -> str:
+    """Everything that was understood of the question, as text without the question's own words."""
+    plain = [msgspec.to_builtins(tidied(each, understood)) for each in understood.asked]
+    for each in plain:
+        each.pop("text", None)
+        each.pop("terms", None)
+    return str(plain)
+
+
+def _every_number(understood: Understanding, told: str) -> None:
     """Every number that the question names says something of a card, a player or an act."""
-    told = msgspec.json.encode(understood.asked).decode()
     for mention in understood.mentions:
         number = mention.value
         if mention.kind == "number" and isinstance(number, int) and number not in (0, 1) and not re.search(rf"\b{number}\b", told):
+            if AGAIN.fullmatch(mention.text.strip()):
+                continue
             raise NotBuilt("not placed", f"The number {mention.text} could not be put into a situation.")
 
 
 CARRIED = ("state", "keyword", "act", "zone")
 """Kinds of mention that say something of the situation."""
+IMPLIED = (("attack", "'prevent'"), ("attack", "'stop'"), ("committed", "'tie'"), ("committed", "willpower committed"))
+"""What need not be said of anything, where something else that was understood says it."""
+LEFT_OUT = ("gain", "play")
+"""Verbs that often say nothing of their own."""
 
 
-def _every_word(understood: Understanding) -> None:
+def _every_word(understood: Understanding, told: str) -> None:
     """Every state, keyword, act and zone that the question names is said of something in what was understood."""
-    plain = [msgspec.to_builtins(each) for each in understood.asked]
-    for each in plain:
-        each.pop("text", None)
-        each.pop("terms", None)
-    told = str(plain)
     for mention in understood.mentions:
         names = [reading.name for reading in mention.readings]
-        if mention.kind in CARRIED and names and not any(name in told for name in names) and names[0] not in LEFT_OUT:
+        if mention.kind not in CARRIED or not names or names[0] in LEFT_OUT or any(f"{name!r}" in told for name in names):
+            continue
+        if not any(name in names and sign in told for name, sign in IMPLIED):
             raise NotBuilt("not placed", f"“{mention.text}” could not be put into a situation.")
-
-
-LEFT_OUT = ("gain", "play", "undefended")

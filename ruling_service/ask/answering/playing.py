@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -38,12 +39,14 @@ class Played:
 def play(plan: Plan, simulate: Simulate, seconds: float = SECONDS) -> Played:
     """Play a plan. Raises NotBuilt where the run doesn't answer what was asked."""
     ends = time.perf_counter() + seconds
+    if plan.asks == "position":
+        return _allowed(plan, simulate, seconds)
     verdict = _run(plan.situation, simulate, seconds)
     _is_complete(verdict)
     outcomes = _fitting(plan, verdict)
     word, answer = _answered(plan, verdict, outcomes)
     played = Played(plan, verdict, word, answer, outcomes)
-    if plan.control is not None:
+    if plan.control is not None and (plan.controls == "stops" or word == "never"):
         played.without = _controlled(plan, simulate, max(0.2, ends - time.perf_counter()))
     for variant in plan.variants:
         left = ends - time.perf_counter()
@@ -58,6 +61,24 @@ def play(plan: Plan, simulate: Simulate, seconds: float = SECONDS) -> Played:
         if differs != answer:
             played.changed.append((variant.words, differs))
     return played
+
+
+def _allowed(plan: Plan, simulate: Simulate, seconds: float) -> Played:
+    """Whether the rules allow a position at all."""
+    try:
+        verdict = simulate(plan.situation, seconds)
+    except RulingError as error:
+        if error.code != "illegal":
+            raise NotBuilt("not legal", f"{error.message} {error.hint}".strip()) from error
+        rule = str(getattr(error, "rule", ""))
+        verdict = {
+            "verdict": "never", "answer": False, "confidence": "derived", "depends_on": [], "outcomes": [], "gaps": [], "assumed": [],
+            "explored": {"states": 0, "merged": 0, "seconds": 0.0, "complete": True},
+            "because": [{"text": error.message.rstrip("."), "cites": [rule] if rule else []}],
+        }  # fmt: skip
+        return Played(plan, verdict, "never", False, [])
+    _is_complete(verdict)
+    return Played(plan, verdict, "always", True, verdict["outcomes"])
 
 
 def _run(situation: Data, simulate: Simulate, seconds: float) -> Data:
@@ -102,9 +123,7 @@ def _answered(plan: Plan, verdict: Data, outcomes: list[Data]) -> tuple[str, Any
             raise NotBuilt("not placed", "No one occurrence triggers them all.")
         return ("order", list(orders.pop())) if len(orders) == 1 else ("depends", None)
     if plan.asks == "who":
-        if not verdict["depends_on"]:
-            raise NotBuilt("not placed", "Nothing is decided in the situation that was built.")
-        return "depends", verdict["depends_on"][0]["by"]
+        return "depends", _decider(plan, verdict)
     if len(outcomes) != len(verdict["outcomes"]):
         answers = {repr(o["answer"]): o["answer"] for o in outcomes}
         if len(answers) == 1:
@@ -115,6 +134,18 @@ def _answered(plan: Plan, verdict: Data, outcomes: list[Data]) -> tuple[str, Any
     if plan.negated and word in ("always", "never"):
         return ("never", False) if word == "always" else ("always", True)
     return word, answer
+
+
+def _decider(plan: Plan, verdict: Data) -> str:
+    """Who makes the choice that is asked about: the one the plan names, else the one the outcomes hang on."""
+    made = [choice for outcome in verdict["outcomes"] for choice in outcome["choices"]]
+    parted = [{"by": part["by"], "decision": part["decision"]} for part in verdict["depends_on"]]
+    for choice in (*made, *parted):
+        if plan.about and re.search(plan.about, choice["decision"]):
+            return str(choice["by"])
+    if plan.about or not parted:
+        raise NotBuilt("not placed", "Nothing is decided in the situation that was built.")
+    return str(parted[0]["by"])
 
 
 def _controlled(plan: Plan, simulate: Simulate, seconds: float) -> Data:

@@ -21,7 +21,7 @@ def sentence(played: Played) -> str:
 
 def _answer(played: Played) -> str:
     match played.plan.asks:
-        case "can":
+        case "can" | "position":
             return _can(played)
         case "when can":
             return _windows(played)

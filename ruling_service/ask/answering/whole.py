@@ -143,7 +143,7 @@ def answer_of(played: Played, game: str, library: Library, more: More | None) ->
         "because": played.verdict.get("because", []),
         "defaults": played.plan.defaults,
         "variants": [{"words": words, "text": saying.short(answer) + ".", "answer": answer} for words, answer in played.changed],
-        "permalink": encode(from_data(situation, more=more)),
+        "permalink": encode(from_data(situation, more=more, checked=False)),
         "run": played.verdict,
         "without": played.without,
     }

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 Data = dict[str, Any]
 
-Asks = Literal["whether", "can", "when can", "order", "value", "place", "what", "difference", "who"]
+Asks = Literal["whether", "can", "when can", "order", "value", "place", "what", "difference", "who", "position"]
 
 
 @dataclass(frozen=True)
@@ -38,4 +38,5 @@ class Plan:
     variants: list[Variant] = field(default_factory=list)
     needs: list[Data] = field(default_factory=list)
     control: Data | None = None
+    controls: str = ""
     labels: dict[str, str] = field(default_factory=dict)

@@ -9,13 +9,16 @@ from ruling_service.ask.model import Asked, AskedAct, Mention, Understanding
 EMPTY = ("gain", "have", "be", "end")
 """Verbs that say nothing if nothing is gained, had or ended: "my ally gets returned"."""
 
+NOT_DONE = ("choose", "ready", "play", "trigger", "use", "engage", "pick")
+"""Verbs of what nobody does: "if nothing readies him" leaves the situation as it is."""
+
 NAMED_ACTS = {"undefended attack": "undefended", "undefended": "undefended"}
 """Things that, only named, tell what has happened."""
 
 
 def tidied(asked: Asked, understood: Understanding | None) -> Asked:
     """The question with its acts in the order in which they happen."""
-    acts = [each for each in asked.acts if not _is_empty(each)]
+    acts = [each for each in asked.acts if not _is_empty(each) and not (each.negated and each.verb in NOT_DONE)]
     mentions = understood.mentions if understood is not None else ()
     for mention in mentions:
         name = mention.readings[0].name if mention.readings else ""
@@ -26,6 +29,14 @@ def tidied(asked: Asked, understood: Understanding | None) -> Asked:
         wanted, purpose = asked.purpose, None
     else:
         purpose = asked.purpose
+    if wanted is None and asked.form == "can" and not acts:
+        held = [subject for subject in asked.subjects if subject.zone == "hand"]
+        wanted = AskedAct(verb="play", card=held[0].label) if len(held) == 1 and len(asked.subjects) == 1 else None
+    if wanted is None and asked.yes_no and asked.form != "can" and understood is not None and len(understood.asked) == 1:
+        wanted = _named_only(asked, mentions)
+    told_first = wanted is not None and wanted.verb in ("damage", "play", "trigger", "use")
+    if purpose is not None and wanted is not None and told_first and asked.form in ("what", "how much", "difference"):
+        acts, wanted, purpose = [*acts, wanted], purpose, None
     if asked.relation == "after" and len(acts) > 1 and understood is not None and understood.asked and len(understood.asked) == 1:
         acts = _in_time(acts, mentions)
     board = {**asked.board, **_sites(mentions)}
@@ -39,6 +50,14 @@ def _sites(mentions: tuple[Mention, ...]) -> dict[str, int | bool | str]:
         if name == "site" and after.kind == "number" and isinstance(after.value, int) and after.start - mention.end <= 2:
             return {"site": after.value}
     return {}
+
+
+def _named_only(asked: Asked, mentions: tuple[Mention, ...]) -> AskedAct | None:
+    """What a yes-or-no question without a verb asks about: "do we still get the surge"."""
+    plain = str(msgspec.to_builtins(msgspec.structs.replace(asked, text="", terms=())))
+    names = [m.readings[0].name for m in mentions if m.kind == "keyword" and m.readings]
+    left = [name for name in names if f"{name!r}" not in plain]
+    return AskedAct(verb="resolve", thing=left[-1]) if left else None
 
 
 def _is_empty(act: AskedAct) -> bool:

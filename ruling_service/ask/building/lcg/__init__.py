@@ -19,6 +19,7 @@ def build(asked: Asked, known: Known) -> Plan:
     course = Course(board, asked)
     finish.attack_states(board)
     play_out(course)
+    finish.events_played(course)
     finish.moment(board, asked.moment)
     asks = question(course)
     if asked.moment and asks.asks != "when can" and not (asks.asks == "whether" and asked.phase):
@@ -41,8 +42,14 @@ def build(asked: Asked, known: Known) -> Plan:
         defaults=list(dict.fromkeys(board.defaults)),
         needs=[*course.needs, *asks.needs],
     )
-    if asks.control:
-        plan.control = _without(plan.situation, asks.control)
+    control = asks.control or (course.assumed[0] if course.assumed and asks.asks == "whether" else "")
+    laid = board.cards.get(control)
+    if laid is not None and laid.place == "attached":
+        del board.cards[control]
+        plan.control, plan.controls = board.situation(asks.ask, asked.text), "stops"
+    elif control:
+        plan.control = _without(plan.situation, control)
+        plan.controls = "stops" if asks.control else "never"
     return plan
 
 

@@ -35,6 +35,7 @@ class Course:
     needs: list[dict[str, Any]] = field(default_factory=list)
     following: tuple[AskedAct, ...] = ()
     used: list[Laid] = field(default_factory=list)
+    assumed: list[str] = field(default_factory=list)
 
     def laid(self, label: str) -> Laid | None:
         """The card of that label, None for a thing that is no card."""
@@ -306,6 +307,10 @@ def engage(course: Course, act: AskedAct) -> None:
 def attack(course: Course, act: AskedAct) -> None:
     """An enemy attacks, or characters attack an enemy."""
     board, found = course.board, course.all_of(act)
+    if _has_exhausted(course, act):
+        return
+    if act.amount is not None and not any(act.amount == subject.copies for subject in course.asked.subjects):
+        _strength(course, act)
     foes = [laid for laid in found if laid.facts.type == "enemy"] or board.of_type("enemy", told=True)
     people = [laid for laid in found if laid.facts.type in CHARACTERS]
     by_enemy = (bool(found) and found[0].facts.type == "enemy") or (not people and bool(foes))
@@ -321,10 +326,34 @@ def attack(course: Course, act: AskedAct) -> None:
     occasions.player_attack(board, attackers, foe)
 
 
+def _has_exhausted(course: Course, act: AskedAct) -> bool:
+    """Whether the question goes on to ask what else a character can do who has exhausted for this."""
+    wanted = course.asked.wanted
+    if course.asked.form != "can" or wanted is None or wanted.verb not in ("attack", "defend", "commit") or wanted.card != act.card:
+        return False
+    laid = course.laid(act.card)
+    if laid is None or laid.facts.type not in CHARACTERS:
+        return False
+    laid.state.setdefault("exhausted", True)
+    return True
+
+
+def _strength(course: Course, act: AskedAct) -> None:
+    """ "The enemy attacks for 5": its attack strength."""
+    import msgspec
+
+    laid = course.laid(act.card)
+    if laid is None or not laid.made_up:
+        raise not_placed(f"“{act.verb} {act.amount}”")
+    laid.facts = msgspec.structs.replace(laid.facts, attack=act.amount)
+
+
 @verb("defend")
 def defend(course: Course, act: AskedAct) -> None:
     """A character is declared as defender."""
     board, found = course.board, course.all_of(act)
+    if _has_exhausted(course, act):
+        return
     if act.negated:
         undefended(course, act)
         return
@@ -367,6 +396,9 @@ def destroy(course: Course, act: AskedAct) -> None:
     if foes and people and act.card and gone is not foes[0] and act.against == "" and not act.targets:
         gone = foes[0]
     caused = any(name in each for each in board.do for name in ("reveal", "play", "trigger"))
+    if not caused and foes and _deals_as_revealed(course, people):
+        occasions.reveal(board, foes[0])
+        caused, gone = True, foes[0]
     if caused:
         course.needs.append({"happened": {"happened": "destroyed", "card": gone.label}})
     elif gone.facts.type == "enemy" and people:
@@ -387,6 +419,17 @@ def destroy(course: Course, act: AskedAct) -> None:
         stand(board, "in 6.2 window")
         by = next((laid for laid in others if laid.in_play), None)
         add(board, destroy=gone.label, by=by.label if by is not None else "")
+
+
+def _deals_as_revealed(course: Course, people: list[Laid]) -> bool:
+    """Whether one of these characters does something to enemies as they are revealed; it is committed if its text wants that."""
+    for laid in people:
+        found = [kinds(a) for a in course.board.known.abilities(laid.facts) if "as_revealed" in kinds(a)]
+        if found:
+            if any("is_committed" in each for each in found):
+                laid.state["committed"] = True
+            return True
+    return False
 
 
 # -- happenings -------------------------------------------------------------------------------------------------------
@@ -429,6 +472,14 @@ def damage(course: Course, act: AskedAct) -> None:
     """A card is dealt damage: in the attack that is under way, else by an effect."""
     board = course.board
     laid = card_of(course, act, *CHARACTERS, "enemy", "location")
+    takes_it = [a for a in board.known.abilities(laid.facts) if a.kind == "response" and "place_that_damage" in kinds(a)]
+    others = [other for other in course.all_of(act) if other is not laid and other.facts.type in CHARACTERS]
+    if takes_it and others:
+        occasions.enemy_attack(board, defender=others[0])
+        stand(board, "6.4.3")
+        board.given.append({"trigger": laid.label, "by": NAMES[laid.player]})
+        course.needs.append({"happened": {"happened": "triggered", "card": laid.label}})
+        return
     if board.attack and laid.label in (*board.attack.get("defenders", ()), board.attack.get("enemy")) and act.amount is None:
         stand(board, "6.4.3" if board.attack.get("defenders") else "6.8.3")
         course.needs.append({"happened": {"happened": "damaged", "card": laid.label}})
@@ -448,6 +499,13 @@ def damage(course: Course, act: AskedAct) -> None:
 def commit(course: Course, act: AskedAct) -> None:
     """Characters commit to the quest: they are committed, unless something waits for that."""
     board = course.board
+    if not course.all_of(act):
+        if "willpower committed" not in course.asked.board and act.thing not in ("", "quest"):
+            raise not_placed(f"“commit {act.thing}”")
+        board.hero(0).state["committed"] = True
+        return
+    if _has_exhausted(course, act):
+        return
     found = [laid for laid in course.all_of(act) if laid.facts.type in CHARACTERS] or [card_of(course, act, *CHARACTERS)]
     waits = any(kinds(part(a, "when")) & {"commits", "exhausts_to_commit", "characters_committed"}
                 for laid in board.cards.values() for a in board.known.abilities(laid.facts) if part(a, "when") is not None)  # fmt: skip
@@ -530,6 +588,31 @@ def choose(course: Course, act: AskedAct) -> None:
         card_of(course, act).place = "hand"
         return
     raise not_placed(f"“{act.verb}”")
+
+
+@verb("end")
+def end(course: Course, act: AskedAct) -> None:
+    """The quest ends in a tie: as much willpower as threat."""
+    if act.thing != "tie" or course.all_of(act):
+        raise not_placed("what ends")
+    board = course.board
+    board.hero(0, willpower=2).state["committed"] = True
+    board.make("location", "staging", threat=2)
+    stand(board, "3.4")
+
+
+@verb("deal")
+def deal(course: Course, act: AskedAct) -> None:
+    """Shadow cards are dealt to the engaged enemies."""
+    found = course.all_of(act)
+    if not all(laid.made_up and laid.facts.type == "treachery" for laid in found):
+        raise not_placed("“deal”")
+    board = course.board
+    for laid in found:
+        del board.cards[laid.label]
+    if not any(laid.place == "engaged" for laid in board.of_type("enemy")):
+        occasions.enemy(board)
+    board.at, board.until = "6.2", "6.2"
 
 
 @verb("quest successfully", "quest unsuccessfully")

@@ -9,6 +9,7 @@ from ruling_service.ask.building.known import kinds, part
 from ruling_service.ask.building.lcg import occasions
 from ruling_service.ask.building.lcg.acts import ENCOUNTER, VERBS, Course, card_of, is_keyword, with_keyword
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Laid
+from ruling_service.ask.building.lcg.decides import choice
 from ruling_service.ask.building.lcg.possible import POSSIBLE, possible
 from ruling_service.ask.building.lcg.signs import whether_of
 from ruling_service.ask.building.lcg.supply import host
@@ -73,6 +74,10 @@ def question(course: Course) -> Question:
         raise not_placed(f"“{purpose.verb}”")
     if wanted.verb in STOPS:
         return stops(course, wanted, wanted)
+    if asked.form == "can" and wanted.verb in ("keep", "have", "control") and wanted.card and course.laid(wanted.card) is not None:
+        return position(course, wanted)
+    if wanted.verb == "attack" and any(one.facts.type == "enemy" for one in course.all_of(wanted)[:1]):
+        return enemy_attacks(course, wanted)
     if asked.form == "can" and (wanted.verb in POSSIBLE or course.laid(wanted.by) is not None):
         return can(course, wanted)
     return whether(course, wanted)
@@ -87,6 +92,32 @@ def can(course: Course, wanted: AskedAct) -> Question:
     name = next(iter(described))
     about = described[name]
     return Question({"can": described}, "can", about if isinstance(about, str) else about[0], wanted.verb, negated=wanted.negated)
+
+
+def position(course: Course, wanted: AskedAct) -> Question:
+    """Whether there may be such a position: so many of the card, all in play."""
+    board = course.board
+    owner = next((one for one in course.all_of(wanted) if one.facts.type in CHARACTERS), None)
+    laid = course.laid(wanted.card)
+    assert laid is not None
+    for one in [one for one in board.cards.values() if one.facts == laid.facts]:
+        if one.facts.type == "attachment":
+            one.place, one.host = "attached", (owner or board.hero()).label
+    return Question({"what happens": True}, "position", laid.label, wanted.verb)
+
+
+def enemy_attacks(course: Course, wanted: AskedAct) -> Question:
+    """Whether an enemy attacks in the combat phase."""
+    board = course.board
+    foe = course.all_of(wanted)[0]
+    if board.do and board.at and not board.at.endswith(("6.2 window", "2.2 window", "5.2", "5.3 window")):
+        raise not_placed("when it attacks")
+    if foe.place in ("", "staging") and not any("engage" in each for each in board.do):
+        foe.place = "engaged"
+    board.at = board.at or "6.3"
+    board.until, board.explore = "6.6", "policy"
+    board.given.append({"defend": occasions.character(board).label, "for": foe.label})
+    return Question({"whether": {"happened": {"happened": "attacked", "card": foe.label}}}, "whether", foe.label, "attack", wanted.negated)
 
 
 # -- when -------------------------------------------------------------------------------------------------------------
@@ -191,6 +222,8 @@ def stops(course: Course, wanted: AskedAct, purpose: AskedAct) -> Question:
     laid = _stopper(course, wanted, purpose)
     what = purpose.thing or next((t for t in (*purpose.targets, purpose.against, purpose.card) if t and course.laid(t) is not laid), "")
     condition = _stopped(course, laid, what, purpose)
+    if laid.facts.type == "attachment" and not any(a.kind in ("action", "response") for a in board.known.abilities(laid.facts)):
+        return _kept_from(course, laid, wanted, purpose)
     if laid not in course.used:
         targets = tuple(t for t in (*wanted.targets, wanted.against) if course.laid(t) not in (None, laid))
         VERBS["play" if laid.facts.type == "event" else "trigger"](course, AskedAct(verb="play", card=laid.label, targets=targets))
@@ -199,6 +232,21 @@ def stops(course: Course, wanted: AskedAct, purpose: AskedAct) -> Question:
     board.explore = "policy"
     about = f"{purpose.verb} {what}".strip()
     return Question({"whether": condition}, "whether", laid.label, about, negated=not wanted.negated, control=laid.label)
+
+
+def _kept_from(course: Course, laid: Laid, wanted: AskedAct, purpose: AskedAct) -> Question:
+    """Whether an attachment keeps its enemy from attacking."""
+    board = course.board
+    foe = next((one for one in course.all_of(purpose) + course.all_of(wanted) if one.facts.type == "enemy"), None)
+    foe = foe or next(iter(board.of_type("enemy", told=True)), None)
+    if foe is None or (purpose.thing not in ("", "attack")):
+        raise not_placed(f"“{purpose.verb}”")
+    laid.place, laid.host = "attached", foe.label
+    foe.state.pop("~attacking", None)
+    board.attack, board.given = {}, []
+    asked = enemy_attacks(course, AskedAct(verb="attack", card=foe.label))
+    board.at = "6.3"
+    return Question(asked.ask, "whether", laid.label, "attack", negated=not wanted.negated, control=laid.label)
 
 
 def _stopper(course: Course, wanted: AskedAct, purpose: AskedAct) -> Laid:
@@ -233,6 +281,13 @@ def _stopped(course: Course, by: Laid, what: str, purpose: AskedAct) -> Data:
         return {"happened": {"says": "When Revealed:"}}
     if word in ("shadow effect", "shadow"):
         return {"happened": {"happened": "shadow resolved"}}
+    bane = next((one for one in course.all_of(purpose) if one.told and one.facts.type == "treachery"), None)
+    if bane is not None:
+        occasions.reveal(board, bane)
+        victim = next((one for one in course.all_of(purpose) if one.facts.type in CHARACTERS), None)
+        if victim is not None and "deal_damage" in kinds(board.known.abilities(bane.facts)):
+            return {"happened": {"happened": "damaged", "card": victim.label}}
+        return {"happened": {"says": "When Revealed:"}}
     foe = course.laid(what)
     if foe is None and word in ("attack", "", "damage"):
         foe = next(iter(board.of_type("enemy")), None)
@@ -311,6 +366,11 @@ def where(course: Course) -> Question:
 
 def who(course: Course) -> Question:
     """Who decides."""
+    found = choice(course)
+    if found is not None:
+        course.board.do, course.board.given, course.board.explore = [], [], True
+        found.bring(course)
+        return Question({"what happens": True}, "who", about=found.called)
     told = [laid for laid in course.board.cards.values() if laid.told]
     revealed = any(kinds(a) and a.kind == "when_revealed" for laid in told for a in course.board.known.abilities(laid.facts))
     if not course.board.do and not course.board.attack and not revealed:

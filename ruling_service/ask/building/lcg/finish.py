@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ruling_service.ask.building.lcg import occasions
+from ruling_service.ask.building.lcg.acts import VERBS, Course
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, PLACE_OF, Board
 from ruling_service.ask.building.lcg.supply import host
 from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.model import AskedAct
 from ruling_service.situations.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_at
 
 OUTCOME_STEPS = {"6.4b": "6.4.3", "6.4.1": "6.4.3", "6.4.2": "6.4.3"}
@@ -75,6 +77,19 @@ def used_cards(board: Board, used: list[str]) -> None:
             board.given.append({"trigger": laid.label, "by": NAMES[laid.player]})
         elif responds and laid.place == "hand":
             board.given.append({"play": laid.name, "by": NAMES[laid.player]})
+
+
+def events_played(course: Course) -> None:
+    """An event that the question names without saying that it is played is played: "Hasty Stroke on the shadow card, do I still …"."""
+    board, asked = course.board, course.asked
+    acts = [*asked.acts, *(each for each in (asked.wanted, asked.purpose) if each is not None)]
+    named = {label for each in acts for label in (each.card, each.by, each.against, *each.targets)}
+    if asked.form not in ("what", "difference"):
+        return
+    for laid in [one for one in board.cards.values() if one.told and one.facts.type == "event" and not one.made_up]:
+        if not named & {laid.label, laid.name, *laid.called}:
+            VERBS["play"](course, AskedAct(verb="play", card=laid.label))
+            course.assumed.append(laid.label)
 
 
 def all_take_part(board: Board, ask: object) -> None:

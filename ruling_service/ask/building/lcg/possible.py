@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from ruling_service.ask.building.known import kinds
 from ruling_service.ask.building.lcg import occasions
 from ruling_service.ask.building.lcg.acts import Course, aim, card_of, choosing, ready_to_play, use_of
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Laid
@@ -13,16 +15,21 @@ from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import AskedAct
 
 Data = dict[str, Any]
+AGAIN = re.compile(r"\b(?:again|twice|once more|(?:a )?second time)\b", re.IGNORECASE)
+"""Words that say an ability was used before."""
 
-POSSIBLE = ("play", "trigger", "use", "commit", "defend", "attack", "engage", "travel", "attach")
+POSSIBLE = ("ready", "heal", "pay", "add", "play", "trigger", "use", "commit", "defend", "attack", "engage", "travel", "attach")
 
 
 def possible(course: Course, wanted: AskedAct) -> Data:
     """The act as `can` and `when can` ask about it. Raises NotBuilt for one that they can't ask about."""
     by = course.laid(wanted.by)
-    if by is not None and wanted.verb not in ("commit", "engage", "travel") and not by.made_up and by.label != wanted.card:
+    if by is not None and wanted.verb not in ("commit", "engage", "travel", "pay") and not by.made_up and by.label != wanted.card:
         return _using(course, wanted, by)
-    if wanted.amount not in (None, 1):
+    own = _own_ability(course, wanted)
+    if own is not None:
+        return own
+    if wanted.amount not in (None, 1) and not (wanted.verb in ("play", "attach", "add") and _copies(course, wanted) == wanted.amount):
         raise not_placed(f"“{wanted.verb}” {wanted.amount} times")
     does = ACTS.get(wanted.verb)
     if does is None:
@@ -54,6 +61,8 @@ def _trigger(course: Course, wanted: AskedAct) -> Data:
     ability = use_of(course, laid)
     if ability is None:
         raise NotBuilt("not compiled", f"{laid.label} has no ability that can be used.")
+    if AGAIN.search(course.asked.text) and not laid.state.get("used"):
+        laid.state["used"] = [ability.kind]
     if laid.facts.type == "attachment":
         host(course.board, laid)
     elif laid.place == "":
@@ -111,5 +120,54 @@ def _travel(course: Course, wanted: AskedAct) -> Data:
     return _with(travel=laid.label, by=NAMES[0])
 
 
-ACTS = {"play": _play, "attach": _play, "trigger": _trigger, "use": _trigger, "commit": _commit, "defend": _defend, "attack": _attack,
-        "engage": _engage, "travel": _travel}  # fmt: skip
+def _own_ability(course: Course, wanted: AskedAct) -> Data | None:
+    """ "Can he ready himself twice", "can I heal with him": the action whose effect that is; more than once, it was used before."""
+    effect = {"ready": "ready", "heal": "heal", "draw": "draw"}.get(wanted.verb)
+    if effect is None or wanted.by:
+        return None
+    told = [course.laid(wanted.card)] if wanted.card else [one for one in course.board.cards.values() if one.told]
+    found = [(laid, a) for laid in told if laid is not None and not laid.made_up for a in course.board.known.abilities(laid.facts)
+             if a.kind == "action" and effect in kinds(a.get("do"))]  # fmt: skip
+    if len(found) != 1:
+        return None
+    laid, ability = found[0]
+    if wanted.amount is not None and wanted.amount > 1:
+        laid.state["used"] = {"action": wanted.amount - 1}
+    if effect == "heal":
+        course.board.hero(laid.player).state.setdefault("damage", 2)
+    aim(course, laid, ability, AskedAct(verb="trigger", card=laid.label))
+    return _with(trigger=laid.label, ability=ability.kind, by=NAMES[laid.player])
+
+
+def _copies(course: Course, wanted: AskedAct) -> int:
+    return next((subject.copies for subject in course.asked.subjects if subject.label == wanted.card), 1)
+
+
+def _pay(course: Course, wanted: AskedAct) -> Data:
+    """Can this hero pay for that: played with no other hero's resources."""
+    payer = course.laid(wanted.by)
+    if payer is None or payer.facts.type != "hero":
+        raise not_placed("who pays")
+    laid = card_of(course, wanted, "ally", "attachment", "event")
+    payer.state["resources"] = max(3, payer.state.get("resources", 0))
+    course.board.payment_told = True
+    ready_to_play(course, laid, AskedAct(verb="play", card=wanted.card))
+    return _with(play=laid.name, by=NAMES[laid.player], choosing=choosing(course, laid, wanted))
+
+
+def _attach(course: Course, wanted: AskedAct) -> Data:
+    """Can one more copy be attached: the other copies are attached there already."""
+    board = course.board
+    laid = card_of(course, wanted, "attachment")
+    copies = [one for one in board.cards.values() if one.facts == laid.facts]
+    where = next((one for one in (course.laid(t) for t in (*wanted.targets, wanted.against)) if one is not None), None) or board.hero()
+    for one in copies[:-1]:
+        one.place, one.host = "attached", where.label
+    last = copies[-1]
+    return _play(course, AskedAct(verb="play", card=last.label, targets=(where.label,)))
+
+
+ACTS = {
+    "ready": _trigger, "heal": _trigger, "add": _attach, "pay": _pay, "play": _play, "attach": _play, "trigger": _trigger, "use": _trigger,
+    "commit": _commit, "defend": _defend, "attack": _attack, "engage": _engage, "travel": _travel,
+}  # fmt: skip

@@ -28,7 +28,9 @@ def run(board: Board, asked: Asked, question: Question) -> None:
         board.until = board.until or ("" if board.at in ("6.8.3", "6.4.3") else "end of the attack")
         return
     wanted = asked.wanted
-    quest = "willpower" in asked.board or any(each.verb == "commit" for each in asked.acts)
+    if board.until and board.at:
+        return
+    quest = "willpower committed" in asked.board or any(each.verb == "commit" for each in asked.acts)
     if quest and question.about in ("threat", "progress", "raise threat", "place progress"):
         board.at, board.until = "3.4", ""
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruling_service.ask.building.lcg.board import Board, Laid
+from ruling_service.ask.building.lcg.board import NAMES, Board, Laid
 from ruling_service.ask.building.lcg.plain import plain, type_in
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import Asked, Subject
@@ -18,6 +18,8 @@ PLACES = {
 """Zones as questions name them, and the place on the board."""
 
 VALUES = ("attack", "defense", "willpower", "threat", "hit_points", "engagement_cost", "cost", "quest_points", "threat_cost")
+ELIMINATION = 50
+"""The threat at which a player is eliminated."""
 IMMUNE = "Always — immune to player card effects."
 WHEN_REVEALED = "When revealed — deal 1 damage to each hero."
 SHADOW = "Shadow — the attacking enemy gets +1 attack."
@@ -73,6 +75,10 @@ def _seats(board: Board, name: str) -> list[int]:
 
 def _player(board: Board, seat: int, name: str, value: int | bool | str) -> None:
     match name:
+        case "threat" if isinstance(value, int) and value >= ELIMINATION:
+            board.threat[seat] = ELIMINATION - 1
+            board.at = "in 2.2 window"
+            board.do.append({"raise threat": NAMES[seat], "amount": value - ELIMINATION + 1})
         case "threat" if isinstance(value, int):
             board.threat[seat] = value
         case "cards in hand" | "cards" if isinstance(value, int):
@@ -100,6 +106,9 @@ def _table(board: Board, asked: Asked) -> None:
                 board.hero(0, willpower=value).state["committed"] = True
             case "threat in staging area" if isinstance(value, int):
                 board.make("location", "staging", threat=value)
+            case "encounter deck" if value == "empty":
+                board.deck_sizes["encounter deck"] = 0
+                board.make("treachery", "encounter discard")
             case "quest points" if isinstance(value, int):
                 board.quest["quest points"] = value
             case _:
@@ -114,7 +123,7 @@ def _card(board: Board, subject: Subject) -> None:
     for number in range(max(1, min(subject.copies, 6))):
         laid = board.lay(facts, name=_written(subject, facts), told=True, made_up=subject.generic, player=seat)
         laid.called = (subject.label, subject.card) if number == 0 else ()
-        if subject.zone:
+        if subject.zone and facts.type != "event":
             if subject.zone not in PLACES:
                 raise not_placed(f"“{subject.zone}”")
             laid.place = PLACES[subject.zone] or laid.place

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ruling_service.ask.building.lcg import occasions
 from ruling_service.ask.building.lcg.acts import Course, card_of, is_keyword
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES
 from ruling_service.ask.building.lcg.setting import PLACES
@@ -49,6 +50,18 @@ def whether_of(course: Course, wanted: AskedAct) -> tuple[Data, str]:
             raise not_placed(f"“{wanted.thing}”")
         stays = laid or card_of(course, wanted, *CHARACTERS, "enemy")
         return {"is": {"card": stays.label, "in": "play"}}, stays.label
+    if thing == "progress" and verb in ("go", "add", "place", "place progress"):
+        on = next((one for one in (course.laid(t) for t in (*wanted.targets, wanted.against)) if one is not None), laid)
+        if on is None:
+            raise not_placed("where the progress goes")
+        return {"happened": {"happened": "progress placed", "card": on.label}}, on.label
+    if thing == "threat" and verb in ("count", "add to staging", "add"):
+        return _counts(course, wanted)
+    if verb == "damage" and thing == "undefended attack" and laid is not None:
+        course.board.hero(laid.player)
+        occasions.enemy_attack(course.board, undefended=True, player=laid.player)
+        course.board.explore = True
+        return {"happened": {"happened": "damaged", "card": laid.label}}, laid.label
     if verb == "go" or (verb in ("add", "return", "shuffle") and wanted.zone):
         return _zone(course, wanted)
     if verb in ("resolve", "apply") and laid is not None and not laid.made_up:
@@ -92,6 +105,16 @@ def _happened(course: Course, wanted: AskedAct, verb: str, word: str) -> tuple[D
         found = card_of(course, wanted)
         pattern["card"], subject = found.label, found.label
     return {"happened": pattern}, subject
+
+
+def _counts(course: Course, wanted: AskedAct) -> tuple[Data, str]:
+    """Whether a card's threat counts: it is the only one that has any."""
+    board = course.board
+    found = [laid for laid in board.of_type("enemy", "location") if laid.place in ("active", "engaged", "staging", "")]
+    if len(found) != 1 or not isinstance(found[0].facts.threat, int) or found[0].facts.threat < 1:
+        raise not_placed("whose threat counts")
+    board.at = "in 3.3 window"
+    return {"value": "threat in staging area", "at least": 1}, found[0].label
 
 
 def _zone(course: Course, wanted: AskedAct) -> tuple[Data, str]:

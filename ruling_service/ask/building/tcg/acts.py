@@ -101,7 +101,8 @@ def fighters(course: Course, act: AskedAct | None = None) -> tuple[Laid, list[La
 @verb("skirmish")
 def skirmish(course: Course, act: AskedAct | None) -> None:
     """A skirmish is fought to its end."""
-    if act is not None and act.amount not in (None, 1):
+    copies = [subject.copies for subject in course.asked.subjects]
+    if act is not None and act.amount not in (None, 0, 1, *copies):
         raise not_placed("a second skirmish")
     defender, minions = fighters(course, act)
     board = course.board
@@ -266,6 +267,17 @@ def _tokens(name: str, at: str) -> Verb:
 for _name in ("add twilight", "remove twilight", "add burdens", "remove burdens", "add threats"):
     VERBS[_name] = _tokens(_name, "shadow" if "threats" in _name or "twilight" in _name else "maneuver")
 del _name
+
+
+@verb("gain", "add")
+def gain(course: Course, act: AskedAct) -> None:
+    """Tokens are added: burdens, wounds, threats, twilight."""
+    if act.thing == "wounds":
+        VERBS["wound"](course, act)
+    elif f"add {act.thing}" in VERBS:
+        VERBS[f"add {act.thing}"](course, act)
+    else:
+        raise not_placed(f"“{act.verb}”")
 
 
 @verb("corrupt")

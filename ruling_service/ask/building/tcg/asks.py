@@ -8,8 +8,9 @@ from ruling_service.ask.building.lcg.asks import Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tcg.acts import Course, _taker, fighters, ready_to_use, skirmish, stand, to_hand
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, NAMES, SHADOW, Laid
+from ruling_service.ask.building.tcg.plain import generic
 from ruling_service.ask.building.tcg.setting import make
-from ruling_service.ask.model import AskedAct
+from ruling_service.ask.model import AskedAct, Subject
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
@@ -33,8 +34,10 @@ def question(course: Course) -> Question:
     asked, wanted = course.asked, course.asked.wanted
     if asked.form == "when":
         raise not_placed("when it can be done")
-    if asked.form in ("order", "who"):
-        raise not_placed("what there is to decide")
+    if asked.form == "who":
+        return who(course)
+    if asked.form == "order":
+        raise not_placed("what comes in which order")
     if asked.purpose is not None and not (wanted is not None and wanted.verb in ("exert", "add")):
         raise not_placed(f"“{asked.purpose.verb}”")
     if asked.form == "how much" or asked.value:
@@ -44,11 +47,34 @@ def question(course: Course) -> Question:
         return Question({"where is": laid.label}, "place", laid.label)
     if wanted is None:
         raise NotBuilt("not placed", "What is asked about could not be told.")
+    if asked.form == "can" and wanted.verb in ("have", "keep", "control") and course.laid(wanted.card) is not None:
+        return Question({"what happens": True}, "position", wanted.card, wanted.verb)
     if asked.form == "can" and wanted.verb in CAN:
         if wanted.thing and wanted.thing not in ("special ability", "ability", "time", "skirmish", "move"):
             raise not_placed(f"“{wanted.thing}”")
         return Question({"can": CAN[wanted.verb](course, wanted)}, "can", wanted.card, wanted.verb, negated=wanted.negated)
     return whether(course, wanted)
+
+
+def who(course: Course) -> Question:
+    """Who decides what the rules leave open."""
+    asked, board = course.asked, course.board
+    words = {word for each in (*asked.acts, asked.wanted, asked.purpose) if each is not None for word in (each.verb, each.thing) if word}
+    words |= {keyword for subject in asked.subjects for keyword in subject.keywords}
+    if any(laid.told and not laid.made_up for laid in board.cards):
+        raise not_placed("what there is to decide")
+    board.cards = []
+    if words & {"archer", "archery total", "archery"} and words & {"wound", "wounds", "archery total"}:
+        board.at, called = "archery fire", "takes a wound"
+        make(board, "companion")
+        board.lay(generic(Subject(card="minion", keywords={"archer": 0})), made_up=True)
+    elif "skirmish" in words:
+        board.at, called = "choose a skirmish", "which skirmish is next"
+        for _ in range(2):
+            board.assignments.append({"defender": make(board, "companion").label, "minions": [make(board, "minion").label]})
+    else:
+        raise not_placed("what there is to decide")
+    return Question({"what happens": True}, "who", about=called)
 
 
 # -- can --------------------------------------------------------------------------------------------------------------
@@ -112,8 +138,14 @@ def _exert(course: Course, wanted: AskedAct) -> Data:
 
 def _assign(course: Course, wanted: AskedAct) -> Data:
     board = course.board
-    defender, minions = fighters(course, wanted)
+    people = [one for one in board.of_type("companion", told=True) if one.place in ("", "companions")]
+    foes = board.of_type("minion", told=True)
     stand(board, "assignment")
+    if len(people) == 2 and people[0].facts == people[1].facts and len(foes) == 1:
+        by = NAMES[board.seat(wanted.player)]
+        board.do.append({"assign": people[0].label, "against": foes[0].label, "by": by})
+        return {"assign": people[1].label, "against": foes[0].label, "by": by}
+    defender, minions = fighters(course, wanted)
     taken = [each for each in board.do if each.get("assign")]
     against = minions[len(taken)] if len(minions) > len(taken) else minions[0]
     return {"assign": defender.label, "against": against.label, "by": NAMES[board.seat(wanted.player)]}
@@ -153,6 +185,13 @@ def whether(course: Course, wanted: AskedAct) -> Question:
     if verb == "lose" and not course.laid(wanted.card):
         _something_happens(course)
         return Question({"whether": {"game": "lost"}}, "whether", NAMES[FREE], verb, negated=wanted.negated)
+    if verb == "become ring-bearer":
+        laid = course.card(wanted, "companion")
+        _something_happens(course)
+        board.given.append({"use": laid.label, "by": NAMES[FREE]})
+        return Question({"whether": {"is": {"card": laid.label, "ring bearer": True}}}, "whether", laid.label, verb, negated=wanted.negated)
+    if verb in ("prevent", "stop") and fold(wanted.card) in ("the one ring", "the ring", "ring"):
+        verb = "survive"
     if verb == "survive":
         kept = next((laid for laid in course.all_of(wanted) if laid.facts.type in CHARACTERS), None) or board.bearer
         if kept is None:
@@ -174,9 +213,15 @@ def whether(course: Course, wanted: AskedAct) -> Question:
     if laid is None:
         laid = course.card(wanted, *CHARACTERS)
     _something_happens(course, wanted)
+    if word == "killed":
+        gone: Data = {"not": {"is": {"card": laid.label, "in": "play"}}}
+        return Question({"whether": gone}, "whether", laid.label, verb, negated=wanted.negated)
     if word == "discarded" and laid.facts.type in ("possession", "artifact") and not laid.host:
         people = board.of_type("companion", told=True)
         laid.place, laid.host = "borne", people[0].label if people else ""
+    if word == "discarded":
+        piled: Data = {"is": {"card": laid.label, "in": "discard"}}
+        return Question({"whether": piled}, "whether", laid.label, verb, negated=wanted.negated)
     return Question({"whether": {"happened": {"happened": word, "card": laid.label}}}, "whether", laid.label, verb, negated=wanted.negated)
 
 
@@ -228,7 +273,8 @@ def how_much(course: Course) -> Question:
         stand(board, "archery" if "archery" in name else "maneuver")
         if not board.do:
             board.do.append({"pass": NAMES[FREE]})
-        return Question({"how much": name}, "value", name, name)
+        since = getattr(board, name, None) if wanted is not None and wanted.verb in CHANGES else None
+        return Question({"how much": name}, "value", name, name, since=since if isinstance(since, int) else None)
     if name not in VALUES:
         raise not_placed(f"“{name or 'how much'}”")
     laid = _whose(course, of)
@@ -264,6 +310,8 @@ def _is_price(course: Course) -> bool:
 def _price(course: Course) -> Question:
     """What playing or transferring costs: how much twilight changes hands."""
     board, wanted = course.board, course.asked.wanted
+    if any(each.verb not in ("play", "transfer") for each in course.asked.acts):
+        raise not_placed("what lowers the cost")
     if not board.do:
         laid = course.card(wanted or AskedAct(verb="pay"))
         if laid.facts.type not in (*CHARACTERS, "possession", "condition", "event"):

@@ -54,6 +54,8 @@ def generic(subject: Subject) -> CardFacts:
         facts[name.replace(" ", "_")] = number
     keywords = [f"{_cased(k)} +{n or 1}" if k in ("damage", "defender") else f"{_cased(k)} {n or 1}" if k in NUMBERED else _cased(k)
                 for k, n in subject.keywords.items() if k != "roaming"]  # fmt: skip
+    if "roaming" in subject.keywords:
+        facts["site_number"] = 9
     if keywords:
         facts["text"] = " ".join(f"{keyword}." for keyword in keywords)
     name = " ".join([*words, subject.card])

@@ -53,7 +53,8 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
     if subject.zone and place == "?":
         raise not_placed(f"“{subject.zone}”")
     copies = max(1, min(subject.copies, 9))
-    if facts.unique and copies > 1 and not subject.generic:
+    wanted = asked.wanted
+    if facts.unique and copies > 1 and not subject.generic and not (wanted is not None and wanted.verb in ("have", "keep", "control")):
         copies = 1
     for number in range(copies):
         name = facts.name if subject.generic else subject.card
