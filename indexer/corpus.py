@@ -233,7 +233,7 @@ def decision(body: str) -> str:
     """The first bold sentence of a body: the decision, which search results show. Without one, the first sentence."""
     bold = re.search(r"\*\*(.+?)\*\*", body, re.S)
     if bold and bold.start() < 400:
-        return " ".join(bold[1].split())
+        return " ".join(re.sub(r"\*(\S[^*]*)\*|\[([^\]]*)\]\([^)]*\)", r"\1\2", bold[1]).split())
     for paragraph in body.split("\n\n"):
         if paragraph.strip() and not paragraph.startswith("#"):
             plain = " ".join(re.sub(r"[*_`]|\[([^\]]*)\]\([^)]*\)", r"\1", paragraph).split())

@@ -21,6 +21,7 @@ COMMANDS = {
     "search": "search",
     "show": "show",
     "documents": "documents",
+    "export": "export",
     "ask": "ask",
     "simulate": "simulate",
     "compile": "compile_cards",

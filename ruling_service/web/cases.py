@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from flask import Blueprint, request
+from flask import Blueprint, current_app, request
 
 from ruling_service.errors import RulingError
 from ruling_service.library.records import EntryView
@@ -49,7 +49,7 @@ def listing(game: str) -> Page:
 def case_page(view: EntryView) -> Page:
     """A case: what the documents answer, what the engine finds, and every line of play."""
     situation = view.extra.get("situation") or {}
-    run, problem = _run(situation)
+    run, problem = _run(view.id, situation)
     shown = verdicts.shown(run["verdict"], request.args.get("outcome", 1, type=int) - 1, asked(situation)) if run else None
     context = {
         **around(view), "situation": situation, "position": described(situation), "question": question(situation),
@@ -62,11 +62,17 @@ def case_page(view: EntryView) -> Page:
     return Page(template="case.html", title=view.title, data=data, game=view.game, context=context, keep=keep)  # type: ignore[arg-type]
 
 
-def _run(situation: dict[str, Any]) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
+def _run(case: str, situation: dict[str, Any]) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
+    """What the engine makes of a case, and what keeps it from that. Whoever wants all runs sets `RECORDED` to a place for them."""
+    recorded: dict[str, dict[str, Any]] = current_app.config.get("RECORDED", {})
+    if case in recorded:
+        return recorded[case], None
     try:
-        return runner.run("case", situation=situation), None
+        found: dict[str, Any] = runner.run("case", situation=situation)
     except RulingError as error:
         return None, problem_of(error)
+    recorded[case] = found
+    return found, None
 
 
 def permalink(data: dict[str, Any]) -> str:

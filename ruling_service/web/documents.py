@@ -18,7 +18,7 @@ ON_A_PAGE = 120
 """Passages on one page of a document; a chapter is cut only if it has more."""
 
 ABOVE_ALL = {
-    "lcg": ["A card's text as corrected by errata", "A scenario's own rules, for that scenario"],
+    "lcg": ["A card's text as corrected by errata", "a scenario's own rules, for that scenario"],
     "tcg": ["A card's text as corrected by errata"],
 }
 """What prevails over every document of a game."""

@@ -46,7 +46,7 @@ def prepare(app: Flask) -> None:
     )  # fmt: skip
     app.jinja_env.filters.update(
         place=place, lines=lines, safe_snippet=Markup, safe_html=Markup, step_number=step_number, first_upper=first_upper,
-        first_lower=first_lower, slug=slug, coded=coded,
+        first_lower=first_lower, slug=slug, coded=coded, sentence=sentence,
     )  # fmt: skip
 
 
@@ -131,6 +131,11 @@ def step_number(entry_id: str) -> str:
 def first_upper(text: str) -> str:
     """The text with a capital at its beginning, and without a full stop at its end."""
     return (text[:1].upper() + text[1:]).removesuffix(".")
+
+
+def sentence(text: str) -> str:
+    """The text as a sentence: a capital at its beginning, a full stop at its end."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", ")", "\"")) else ".")
 
 
 def first_lower(text: str) -> str:

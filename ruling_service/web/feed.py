@@ -21,11 +21,14 @@ class Item(msgspec.Struct, kw_only=True):
     mark: str = ""
 
 
-def atom(title: str, root: str, own: str, items: list[Item]) -> str:
-    """The feed of these items, the latest first. `root` is the site's address, ending in a slash, or "" for links relative to the feed."""
+def atom(title: str, root: str, own: str, items: list[Item], *, suffix: str = "") -> str:
+    """The feed of these items, the latest first. `root` is the site's address, ending in a slash, or "" for links relative to the feed.
+
+    `suffix` ends the address of each page.
+    """
     in_order = sorted(items, key=lambda one: (moment(one.date), one.id, one.mark), reverse=True)
     back = root or "../" * own.count("/")
-    entries = "".join(_entry(one, back, static=not root) for one in in_order)
+    entries = "".join(_entry(one, back, suffix) for one in in_order)
     updated = moment(in_order[0].date) if in_order else moment("")
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n'
@@ -35,9 +38,9 @@ def atom(title: str, root: str, own: str, items: list[Item]) -> str:
     )
 
 
-def _entry(one: Item, back: str, *, static: bool) -> str:
+def _entry(one: Item, back: str, suffix: str) -> str:
     name = f"{one.id}#{one.mark}" if one.mark else one.id
-    address = f"{back}{one.id}{'.html' if static else ''}"
+    address = f"{back}{one.id}{suffix}"
     return (
         f"<entry><title>{escape(one.title)}</title><id>{_id(name)}</id><updated>{moment(one.date)}</updated>"
         f'<link href="{escape(address)}"/><summary>{escape(one.text)}</summary></entry>\n'

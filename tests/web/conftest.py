@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -53,3 +55,21 @@ def problem() -> Callable[..., dict[str, Any]]:
 def _no_library_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a test forgets to say, the library of whoever runs the tests stays out of it."""
     monkeypatch.setenv("RULINGS_HOME", str(tmp_path / "nobody"))
+
+
+def _browser_path() -> str | None:
+    named = os.environ.get("CHROMIUM")
+    return named or next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """A browser; the test is skipped where there is none."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    path = _browser_path()
+    with playwright.sync_playwright() as driver:
+        if path is None and not Path(driver.chromium.executable_path).exists():
+            pytest.skip("there is no Chromium here (set CHROMIUM to its path)")
+        browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
