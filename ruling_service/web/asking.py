@@ -93,7 +93,7 @@ def ask() -> Page | Response:
     if not question.choices and not wants_json() and is_search(question.q):
         return searching.search()  # type: ignore[no-any-return]
     try:
-        raw = runner.run("ask", question=question.q, game=question.game, choices=question.choices)
+        raw = runner.run("ask", question=_without_open_quotes(question.q), game=question.game, choices=question.choices)
     except RulingError as error:
         if wants_json():
             raise
@@ -101,6 +101,11 @@ def ask() -> Page | Response:
     if not wants_json() and not _is_answered(raw):
         return searching.search()  # type: ignore[no-any-return]
     return _page(question, _shown(question, raw), raw)
+
+
+def _without_open_quotes(text: str) -> str:
+    """The text at the same length; a mark that opens a quotation and none that closes it would be one to the search too."""
+    return text.replace('"', " ") if text.count('"') % 2 else text
 
 
 def asked_for() -> Question:
@@ -132,13 +137,18 @@ ASKING = re.compile(
 """Words that make a query a question."""
 READABLE = re.compile(r"[0-9A-Za-z\u00c0-\u024f]")
 """What a query has to have: a letter or digit of the script that the games are written in."""
-NARROWS = re.compile(r'(?:^|\s)(?:kind|card|source|game|number):\S|"|(?:^|\s)-\w')
-"""What only a search has: filters, quoted words, words left out."""
+FILTERS = re.compile(r"(?:^|\s)(?:kind|card|source|game|number):\S")
+"""What only a search has."""
+FEW = 3
+"""Words that a query without any of a question has at most, to be looked up at once."""
 
 
 def is_search(query: str) -> bool:
     """Is this plainly something to look up: a keyword, a title, a number, or a query in the search's own language?"""
-    return bool(NARROWS.search(query)) or (len(query.split()) <= 3 and not ASKING.search(query))
+    if FILTERS.search(query):
+        return True
+    narrows = query.count('"') > 1 or re.search(r"(?:^|\s)-\w", query)
+    return not ASKING.search(query) and bool(narrows or len(query.split()) <= FEW)
 
 
 def _is_answered(raw: Given) -> bool:
@@ -211,7 +221,7 @@ def _refused(question: Question) -> Page:
 
 def _unanswered(question: Question, error: RulingError) -> Page:
     """The results alone, where the question could not be played out for reasons of ours."""
-    found = library().search(question.q, game=question.game or None, limit=ELSE)
+    found = library().search(" ".join(re.findall(r"[\w']+", question.q)), game=question.game or None, limit=ELSE)
     plain = Asked(
         question=question,
         pieces=marked(question.q, {}),

@@ -209,6 +209,13 @@ def test_a_keyword_gets_the_results_of_a_search(site, query):
     assert seen(page) == seen(site.get("/search", query_string={"q": query}))
 
 
+@pytest.mark.parametrize("query", ['What does "then" mean on a card?', "does a -1 willpower effect stop it", 'can 3" of this be played'])
+def test_what_only_looks_like_a_search_is_asked(asked, query):
+    assert "It depends on Tom" in seen(asked(f"/ask?q={quote(query)}"))
+    assert asked.sent[-1]["question"].count('"') % 2 == 0
+    assert len(asked.sent[-1]["question"]) == len(query)
+
+
 def test_a_question_without_words_gets_a_page_that_says_so(site):
     for query in ("???", "…", " . "):
         page = site.get("/ask", query_string={"q": query})
