@@ -258,7 +258,7 @@ def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: H
     return False
 
 
-@LCG.plays("lcg/ability")
+@LCG.plays("lcg/ability", "lcg/rule/3.6")
 def is_roused(play: Play, ability: Node, player: int | None) -> bool:
     """Whether a Valour ability can be used: only at threat 40 or higher."""
     return not ability.get("valour") or player is None or table.threat(play, player) >= VALOUR

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import abilities, allowances, changes, limits, payment, table, values
+from ruling_service.engine.lcg import abilities, allowances, changes, limits, payment, side_quests, table, values
 from ruling_service.engine.lcg.framework import phase
 from ruling_service.engine.lcg.meaning import awaiting, possible, rare, small_permissions
 from ruling_service.engine.lcg.meaning.conditions import holds
@@ -66,6 +66,27 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
     return None
 
 
+@LCG.plays("lcg/event-cards", "lcg/ability")
+def why_not_for(play: Play, ident: int, ability: Node, player: int) -> Reason | None:
+    """Why an event cannot be played now for this one of its actions."""
+    wrong = wrong_phase(play, ability)
+    if wrong is not None:
+        return wrong
+    if not abilities.is_roused(play, ability, player):
+        return (f"a Valour ability needs threat {abilities.VALOUR}", ("lcg/ability",))
+    reason = why_not_playable(play, ident, player)
+    if reason is not None:
+        return reason
+    frame = abilities.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
+    startable = (
+        x_choices(play, ident, player) if payment.cost(play, ident, player) is None else possible.text_can_start(play, frame, ability)
+    )
+    if startable:
+        return None
+    return ("there is no legal target, its cost can't be paid, or nothing would change",
+            (*entry(play, ident), "lcg/the-word-choose", "lcg/initiating-abilities-playing-cards"))  # fmt: skip
+
+
 def wrong_phase(play: Play, ability: Node) -> Reason | None:
     """Why an action with a phase in front cannot be used outside that phase."""
     named = ability.get("phase")
@@ -81,22 +102,9 @@ def why_not_play(play: Play, ident: int, player: int) -> Reason | None:
     if kind == "event":
         if not any(a.kind == "action" for a in play.printed(ident).abilities):
             return ("it has no Action: it is played as a response", ("lcg/event-cards", "lcg/response"))
-        ability = next(a for a in play.printed(ident).abilities if a.kind == "action")
-        wrong = wrong_phase(play, ability)
-        if wrong is not None:
-            return wrong
-        reason = why_not_playable(play, ident, player)
-        if reason is not None:
-            return reason
-        frame = abilities.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
-        startable = (
-            x_choices(play, ident, player) if payment.cost(play, ident, player) is None else possible.text_can_start(play, frame, ability)
-        )
-        if not startable:
-            return ("there is no legal target, its cost can't be paid, or nothing would change",
-                    (*entry(play, ident), "lcg/the-word-choose", "lcg/initiating-abilities-playing-cards"))  # fmt: skip
-        return None
-    if kind not in ("ally", "attachment", "side quest", "treasure"):
+        reasons = [why_not_for(play, ident, a, player) for a in play.printed(ident).abilities if a.kind == "action"]
+        return None if None in reasons else reasons[0]
+    if kind not in ("ally", "attachment", "player side quest", "treasure"):
         return (f"a {kind} is not played from hand", ("lcg/cardtypes",))
     if play.fact("step") != "2.2" or play.fact("active player") != player:
         return (
@@ -267,9 +275,21 @@ def act(play: Play, ident: int, index: int, player: int) -> None:
 
 @LCG.task("lcg.play", "lcg/initiating-abilities-playing-cards", "lcg/play-and-put-into-play")
 def play_card(play: Play, ident: int, player: int) -> None:
-    """Play a card from hand as an action: fix X, pay, then it is played."""
-    kind = play.printed(ident).type
-    index = next((n for n, a in enumerate(play.printed(ident).abilities) if a.kind == "action"), -1) if kind == "event" else -1
+    """Play a card from hand as an action: of an event with several actions one is chosen; fix X, pay, then it is played."""
+    printed = play.printed(ident)
+    listed = [(n, a) for n, a in enumerate(printed.abilities) if a.kind == "action" and printed.type == "event"]
+    usable = [(n, a) for n, a in listed if why_not_for(play, ident, a, player) is None] if len(listed) > 1 else listed
+    if len(usable) > 1:
+        options = [Option("its Valour Action" if a.get("valour") else f"its action {n + 1}", (ident, player, n)) for n, a in usable]
+        play.decide("target", player, "for which of its actions it is played", options, Task("lcg.play for", ()), "lcg/event-cards")
+        return
+    begin_playing(play, ident, player, usable[0][0] if usable else -1, None, 0)
+
+
+@LCG.task("lcg.play for", "lcg/event-cards", "lcg/ability")
+def play_for(play: Play, chosen: tuple[int, int, int]) -> None:
+    """The event is played for the chosen one of its actions."""
+    ident, player, index = chosen
     begin_playing(play, ident, player, index, None, 0)
 
 
@@ -338,7 +358,8 @@ def played(play: Play, ident: int, player: int, index: int, happening: int | Non
             "lcg/attachment-cards",
         )
     else:
-        play.happen(occurrence("entered play", card=ident, player=player, how="played"))
+        to = table.STAGING if side_quests.is_side_quest(play, ident) else None
+        play.happen(occurrence("entered play", card=ident, player=player, to=to, how="played"))
     play.happen(occurrence("played", card=ident, player=player))
     if doomed:
         play.do("lcg.keyword.doomed", ident, player)

@@ -358,7 +358,7 @@ def detached(play: Play, o: Occurrence, _: Happening) -> None:
 
 @LCG.applies("changed control", "lcg/ownership-and-control")
 def changed_control(play: Play, o: Occurrence, _: Happening) -> bool:
-    """A card comes under another player's control, with what is attached to it staying under its own controllers."""
+    """A card comes under another player's control, in the state it is in, and the players' attachments on it with it."""
     ident, player = o.get("card"), o.get("player")
     if play.card(ident).controller == player:
         return False
@@ -366,6 +366,9 @@ def changed_control(play: Play, o: Occurrence, _: Happening) -> bool:
         play.move(ident, table.area(player))
         _carry_along(play, ident, table.area(player))
     play.change(ident, controller=player)
+    for attached in table.attachments(play, ident):
+        if play.card(attached).controller not in (None, player):
+            play.change(attached, controller=player)
     play.say(f"{play.player(player)} takes control of {play.name(ident)}")
     return True
 

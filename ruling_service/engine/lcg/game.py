@@ -19,6 +19,7 @@ from ruling_service.engine.lcg import (  # noqa: F401  (importing registers them
     scoring,
     setup,
     shadow,
+    side_quests,
     stages,
     staging,
     travel_phase,

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, rulesets, table, values
+from ruling_service.engine.lcg import abilities, allowances, rulesets, side_quests, table, values
 from ruling_service.engine.lcg.keywords import questing
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -165,6 +165,8 @@ def progress(play: Play, amount: int, frame: int | None, source: int | None) -> 
 def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
     """A stage is complete: surplus progress is lost and the players advance to the next one, or win after the last."""
     quest = o.get("quest")
+    if play.card(quest).zone == table.STAGING and side_quests.is_side_quest(play, quest):
+        side_quests.defeated(play, quest)
     if play.card(quest).zone != table.QUEST:
         return
     play.say(f"{play.name(quest)} is complete: the players advance")
@@ -211,4 +213,5 @@ def quest_phase_over(play: Play) -> None:
     """Characters are no longer committed."""
     for ident in table.committed(play):
         play.mark(ident, "committed", False)
+    play.remember("current quest", None)
     play.remember("quested", None)

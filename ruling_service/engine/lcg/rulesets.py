@@ -35,6 +35,7 @@ NO_FIRST_WINDOW = "the quest phase has no window before characters commit"
 THEIR_ORDER = "optional engagement in the order the players like"
 AFTER_THE_WINDOW = "the token is passed as the round ends"
 NO_SHADOW = "no shadow card outside the combat phase"
+ENCOUNTER_CARD_GOES = "a unique encounter card is discarded if its title is in play"
 A_DISCARD = "a third restricted attachment is discarded"
 DECK_STAYS = "the deck of an eliminated player is not discarded"
 ROUNDS_FREE = "rounds do not count"
@@ -50,6 +51,7 @@ VARIATIONS: dict[str, dict[str, str]] = {
     "c21": {LEARN_TO_PLAY: THEIR_ORDER},
     "c22": {RULEBOOK_2011: AFTER_THE_WINDOW},
     "c25": {RULEBOOK_2011: NO_SHADOW, FAQ_1_3: AS_NOW},
+    "c28": {RULEBOOK_2011: ENCOUNTER_CARD_GOES},
     "c39": {LEARN_TO_PLAY: A_DISCARD},
     "c43": {LEARN_TO_PLAY: DECK_STAYS},
     "c45": {RULEBOOK_2011: ROUNDS_FREE, FAQ_1_3: AS_NOW},
@@ -65,7 +67,6 @@ UNPLAYED: dict[str, str] = {
     "c18": "the looser wording points to the chart itself for the exact times",
     "c19": "the windows of the older chart allow the same things in the same order",
     "c27": "a card has one type at a time on the table",
-    "c28": "whether a player's copy gives way is asked only where a unique encounter character enters",
     "c29": "what waits for a discard asks for the occurrence, and exploring is one of its own",
     "c31": "hit points below 0 are counted as 0",
     "c32": "a dated answer of the designers keeps what the older text says, and that is what is played",

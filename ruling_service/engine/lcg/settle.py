@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import permissions, rulesets, table, values
+from ruling_service.engine.lcg import permissions, rulesets, side_quests, table, values
 from ruling_service.engine.lcg.rulebook import LCG
 
 AFFECTS_NOTHING = frozenset(["exhausted", "drawn"])
@@ -106,7 +106,7 @@ def all_killed(play: Play, player: int) -> bool:
 def advanced(play: Play) -> list[Occurrence]:
     """The current quest with as much progress as quest points is defeated and the players advance at once."""
     due = []
-    for quest in (i for i in play.state.zone(table.QUEST) if play.card(i).host is None):
+    for quest in (*(i for i in play.state.zone(table.QUEST) if play.card(i).host is None), *side_quests.staged(play)):
         points = play.value(quest, "quest points")
         if points is not None and play.card(quest).token("progress") >= points and not play.fact(("holding advance", quest)):
             due.append(occurrence("stage defeated", quest=quest))

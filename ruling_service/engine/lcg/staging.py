@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import abilities, allowances, chance, changes, rulesets, table
+from ruling_service.engine.lcg import abilities, allowances, chance, changes, rulesets, table, uniqueness
 from ruling_service.engine.lcg.framework import phase
 from ruling_service.engine.lcg.keywords import surge
 from ruling_service.engine.lcg.rulebook import LCG
@@ -87,6 +87,9 @@ def turned_up(play: Play, ident: int, life: int, player: int) -> None:
 @LCG.task("lcg.reveal.keywords", "lcg/reveal", "lcg/keyword/surge", "lcg/rule/reveal-order")
 def keywords(play: Play, ident: int, life: int, player: int) -> None:
     """Keywords that act on reveal; Surge is only noted, its card comes last."""
+    if still_there(play, ident, life) and uniqueness.gives_way(play, ident):
+        play.say(f"{play.name(ident)} is unique and in play already: it is ignored and discarded", "lcg/rule/2.3", "lcg/unique-cards")
+        changes.leave_play(play, ident, "discard")
     if not still_there(play, ident, life):
         if play.value(ident, "surge"):
             play.say("Surge does not resolve: the card has left play", "lcg/keyword/surge", "lcg/rule/reveal-order")
@@ -123,6 +126,7 @@ def place(play: Play, ident: int, life: int, player: int) -> None:
         play.say(f"{play.name(ident)} is discarded", "lcg/treachery-cards")
         changes.leave_play(play, ident, "discard")
         return
+    uniqueness.clear_the_way(play, ident)
     guarded = play.value(ident, "guarded")
     if guarded and not (rulesets.variant(play, "c03") == rulesets.STAGING_ONLY and play.fact("step") != "3.3"):
         play.do("lcg.keyword.guarded", ident)

@@ -318,9 +318,14 @@ def meant(play: Play, each: InForce, field: str = "who") -> frozenset[int]:
 
 
 def _cards(play: Play, frame: Frame, who: Node) -> frozenset[int]:
+    """The cards meant; "each treachery" and the like mean a card that is being revealed too, which is not in play yet."""
     from ruling_service.engine.lcg.meaning.cards import cards
+    from ruling_service.engine.lcg.meaning.restrictions import is_card
 
-    return frozenset(cards(play, frame, who))
+    found = frozenset(cards(play, frame, who))
+    if who.kind != "each" or not (revealing := play.state.zone(table.REVEALING)):
+        return found
+    return found | {i for i in revealing if is_card(play, frame, who, i)}
 
 
 def speaks_of(play: Play, each: InForce, ident: int, field: str = "who") -> bool:

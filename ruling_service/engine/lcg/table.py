@@ -22,7 +22,7 @@ REVEALING = "revealing"
 PLAYING = "playing"
 
 CHARACTERS = ("hero", "ally", "objective-ally", "objective-hero")
-PLAYER_CARDS = ("hero", "ally", "attachment", "event", "side quest", "treasure", "contract")
+PLAYER_CARDS = ("hero", "ally", "attachment", "event", "player side quest", "treasure", "contract")
 
 
 class Attack(NamedTuple):
@@ -215,7 +215,7 @@ def active_locations(play: Play) -> tuple[int, ...]:
 def current_quest(play: Play) -> int | None:
     """The current quest card."""
     chosen: int | None = play.fact("current quest")
-    if chosen is not None and play.card(chosen).zone == QUEST:
+    if chosen is not None and play.card(chosen).zone in (QUEST, STAGING):
         return chosen
     here = [i for i in play.state.zone(QUEST) if play.card(i).host is None]
     return here[0] if here else None

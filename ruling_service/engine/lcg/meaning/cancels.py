@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import side_quests, table
 from ruling_service.engine.lcg.meaning.cards import cards, spoken
 from ruling_service.engine.lcg.meaning.common import failed
 from ruling_service.engine.lcg.meaning.players import _nodes
@@ -81,6 +81,8 @@ def _may_cancel(play: Play, frame: Frame, node: Node, kind: str, ability: str) -
     if any(n.kind == "not_cancelable" for a in play.printed(ident).abilities if a.kind == ability for n in a.walk()):
         return False
     if cancels_are_forbidden(play, kind):
+        return False
+    if kind == "when revealed" and side_quests.is_side_quest(play, ident):
         return False
     if kind == "when revealed" and any(ident in meant(play, s) for s in statements(play, "when_revealed_not_cancelable")):
         return False

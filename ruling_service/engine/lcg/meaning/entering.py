@@ -65,6 +65,8 @@ def enter_one(play: Play, ident: int, player: int, frame_id: int | None, exhaust
             Task("lcg.enters attached", (ident, player, "put into play")),
             "lcg/attachment-cards",
         )
+    elif kind == "player side quest":
+        play.happen(occurrence("entered play", card=ident, player=player, to=table.STAGING, how="put into play"), frame=frame_id)
     else:
         play.say(f"{play.name(ident)} is put into play under {play.player(player)}'s control")
         play.happen(occurrence("entered play", card=ident, player=player, how="put into play", exhausted=exhausted or None), frame=frame_id)
@@ -191,6 +193,16 @@ def claim(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = chosen(play, frame, node, path, "what", "which objective is claimed")
     if what is not None:
         each_happens(play, frame, "claimed", "card", what, player=chooser(play, frame))
+
+
+@POSSIBLE.means("claim", "lcg/keyword/guarded", "lcg/objective-cards")
+def may_claim(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be such an objective that no encounter card guards."""
+    from ruling_service.engine.lcg.keywords.guarded import is_free
+    from ruling_service.engine.lcg.meaning.possible import LATER
+
+    what = part(node, "what")
+    return what.kind in LATER or any(is_free(play, i) for i in selection(play, frame, what).cards)
 
 
 @EFFECTS.means("gain_control", "lcg/ownership-and-control")

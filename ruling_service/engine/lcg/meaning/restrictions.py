@@ -80,7 +80,9 @@ def is_type(play: Play, ident: int, noun: str) -> bool:
     if noun == "enemy":
         return "enemy" in kind
     if noun == "quest_stage":
-        return kind in ("quest", "side quest")
+        return kind == "quest" or kind.endswith("side quest")
+    if noun == "side_quest":
+        return kind.endswith("side quest")
     if noun == "player_card":
         return table.is_player_card(play, ident)
     if noun == "encounter_card":

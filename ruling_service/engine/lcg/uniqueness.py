@@ -1,0 +1,37 @@
+"""Unique cards that come from the encounter deck while one of their title is in play (lcg/unique-cards, lcg/rule/2.3)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import rulesets, table
+from ruling_service.engine.lcg.rulebook import LCG
+
+CHARACTERS = ("objective-ally", "objective-hero")
+
+
+def copies(play: Play, ident: int) -> tuple[int, ...]:
+    """The other unique cards of that title in play."""
+    if not play.printed(ident).unique:
+        return ()
+    title = play.name(ident)
+    return tuple(i for i in table.in_play(play) if i != ident and play.printed(i).unique and play.name(i) == title)
+
+
+@LCG.plays("lcg/rule/2.3", "lcg/unique-cards")
+def gives_way(play: Play, ident: int) -> bool:
+    """Whether a unique encounter card cannot enter play: a copy is there, and it is no character whose copy a player controls."""
+    there = copies(play, ident)
+    own = [i for i in there if play.printed(i).facts.get("side") == "player"]
+    stays = bool(own) and len(own) == len(there) and table.kind(play, ident) in CHARACTERS
+    return bool(there) and not (stays and not rulesets.variant(play, "c28"))
+
+
+@LCG.plays("lcg/unique-cards", "lcg/conflict/c28")
+def clear_the_way(play: Play, ident: int) -> None:
+    """A unique character comes from the encounter deck: players discard the copy they control."""
+    if table.kind(play, ident) not in CHARACTERS:
+        return
+    for copy in copies(play, ident):
+        play.say(f"{play.name(ident)} comes from the encounter deck: the copy that a player controls is discarded", "lcg/unique-cards")
+        play.happen(occurrence("discarded", card=copy, life=play.card(copy).life))
