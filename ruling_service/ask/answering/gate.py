@@ -52,7 +52,7 @@ def _every_card(asked: Asked, understood: Understanding) -> None:
 
 def _told(understood: Understanding) -> str:
     """Everything that was understood of the question, as text without the question's own words."""
-    plain = [msgspec.to_builtins(tidied(each, understood)) for each in understood.asked]
+    plain = [msgspec.to_builtins(one) for each in understood.asked for one in (each, tidied(each, understood))]
     for each in plain:
         each.pop("text", None)
         each.pop("terms", None)

@@ -124,6 +124,8 @@ def _answered(plan: Plan, verdict: Data, outcomes: list[Data]) -> tuple[str, Any
         return ("order", list(orders.pop())) if len(orders) == 1 else ("depends", None)
     if plan.asks == "who":
         return "depends", _decider(plan, verdict)
+    if word == "depends" and plan.asks in ("whether", "value", "place"):
+        _is_asked_about(verdict)
     if len(outcomes) != len(verdict["outcomes"]):
         answers = {repr(o["answer"]): o["answer"] for o in outcomes}
         if len(answers) == 1:
@@ -134,6 +136,16 @@ def _answered(plan: Plan, verdict: Data, outcomes: list[Data]) -> tuple[str, Any
     if plan.negated and word in ("always", "never"):
         return ("never", False) if word == "always" else ("always", True)
     return word, answer
+
+
+OPEN = re.compile(r"who (?:else )?defends|which characters to commit|which enemy (?:to engage|to attack|attacks)|who joins|to travel")
+"""Choices of the framework: an answer that hangs on one that the question doesn't speak of answers something else."""
+
+
+def _is_asked_about(verdict: Data) -> None:
+    for part in verdict["depends_on"]:
+        if OPEN.search(part["decision"]):
+            raise NotBuilt("not certain", f"It hangs on {part['decision']}, which the question leaves open.")
 
 
 def _decider(plan: Plan, verdict: Data) -> str:

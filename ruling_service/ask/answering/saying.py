@@ -118,7 +118,7 @@ def deciding(played: Played) -> Data | None:
     """The step that decides: the one that was asked about, else the last one that says of its card what doesn't happen, or what does."""
     trace = played.outcomes[0]["trace"] if played.outcomes else []
     asked = played.plan.situation["ask"].get("whether") or {}
-    pattern = asked.get("happened")
+    pattern = asked.get("happened") or next((one["happened"] for one in asked.get("any", []) if "happened" in one), None)
     if pattern:
         import msgspec
 

@@ -18,7 +18,10 @@ def build(asked: Asked, known: Known) -> Plan:
     lay_out(board, asked)
     course = Course(board, asked)
     finish.attack_states(board)
-    play_out(course)
+    if asked.form == "order" and asked.acts:
+        course.told_in_order = True
+    else:
+        play_out(course)
     finish.events_played(course)
     finish.moment(board, asked.moment)
     asks = question(course)
@@ -29,7 +32,7 @@ def build(asked: Asked, known: Known) -> Plan:
     finish.all_take_part(board, asks.ask)
     if asks.asks != "order":
         finish.used_cards(board, _used(board, asks.ask))
-    finish.places(board)
+    finish.places(board, asks.ask)
     if asks.asks in ("whether", "value", "place") and board.explore is True:
         board.explore = "policy"
     plan = Plan(

@@ -36,6 +36,7 @@ class Course:
     following: tuple[AskedAct, ...] = ()
     used: list[Laid] = field(default_factory=list)
     assumed: list[str] = field(default_factory=list)
+    told_in_order: bool = False
 
     def laid(self, label: str) -> Laid | None:
         """The card of that label, None for a thing that is no card."""
@@ -316,6 +317,8 @@ def attack(course: Course, act: AskedAct) -> None:
     by_enemy = (bool(found) and found[0].facts.type == "enemy") or (not people and bool(foes))
     if by_enemy:
         foe = foes[0]
+        if board.attack.get("enemy") == foe.label and not people:
+            return
         seat = foe.player if foe.place == "engaged" else people[0].player if people else board.seat(act.player if not people else "")
         defender = people[0] if people else next((laid for laid in board.characters(seat) if laid.state.get("~defending")), None)
         occasions.enemy_attack(board, foe, defender=defender, player=seat)
@@ -544,6 +547,14 @@ def leave_play(course: Course, act: AskedAct) -> None:
 def draw(course: Course, act: AskedAct) -> None:
     stand(course.board, "in 2.2 window")
     add(course.board, draw=NAMES[course.board.seat(act.player)], amount=act.amount or 1)
+
+
+@verb("raise", "reduce")
+def raise_or_reduce(course: Course, act: AskedAct) -> None:
+    """Threat goes up or down."""
+    if act.thing != "threat":
+        raise not_placed(f"“{act.verb}”")
+    threat(course, AskedAct(verb="raise threat" if act.verb == "raise" else "lower threat", amount=act.amount, player=act.player))
 
 
 @verb("raise threat", "lower threat")

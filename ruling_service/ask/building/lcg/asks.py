@@ -170,6 +170,8 @@ def _so_that(course: Course, purpose: AskedAct) -> Data:
 def order(course: Course) -> Question:
     """In which order the abilities that the question names are resolved, on one occurrence that all of them wait for."""
     board = course.board
+    if course.asked.acts:
+        return in_time(course)
     told = [laid for laid in board.cards.values() if laid.told and not laid.made_up]
     items: list[Data] = []
     waiting: list[tuple[Laid, Any]] = []
@@ -187,6 +189,52 @@ def order(course: Course) -> Question:
         _on_one_occasion(waiting, course)
     board.explore = True
     return Question({"in which order": items}, "order", subject=", ".join(str(i["as"]) for i in items))
+
+
+IN_TIME = {
+    "draw": ("card drawn", "drawn"), "add resources": ("resources", "resources added"), "ready": ("ready", "readied"),
+    "raise threat": ("threat", "threat raised"), "pass": ("first player token", "first player changed"), "damage": ("damage", "damaged"),
+    "add to staging": ("back to staging", "returned to staging"), "deal shadow": ("shadow cards", "dealt shadow"),
+    "destroy": ("destroyed", "destroyed"), "travel": ("travel", "travelled"), "reveal": ("revealed", "revealed"),
+}  # fmt: skip
+"""Verbs whose order in time may be asked for: what it is called, and the occurrence."""
+PHASE_OF = (("1.1", "1.4", ("draw", "add resources")), ("7.1", "7.5", ("ready", "raise threat", "pass")))
+"""First and last step of a phase, and what it does by itself."""
+
+
+def in_time(course: Course) -> Question:
+    """In which order things happen that the question tells of: in a phase of the round, or in an enemy's attack."""
+    board, asked = course.board, course.asked
+    told = [laid for laid in board.cards.values() if laid.told and not laid.made_up]
+    acts = list(dict.fromkeys(_named(each) for each in asked.acts))
+    if "7.4" in asked.moment and "pass" not in acts:
+        acts.append("pass")
+    attack = acts[0] == "attack"
+    items = [IN_TIME.get(name) for name in (acts[1:] if attack else acts)]
+    if len(items) < 2 or None in items:
+        raise not_placed("what comes in which order")
+    asked_for = [{"happened": each[1], "as": each[0]} for each in items if each is not None]
+    names = set(acts[1:] if attack else acts)
+    phase = next((each for each in PHASE_OF if names <= set(each[2])), None)
+    foes = [laid for laid in told if laid.facts.type == "enemy"]
+    if phase is not None and not told and not attack:
+        board.cards.clear()
+        board.hero(0).state.update({"exhausted": True} if "ready" in names else {})
+        board.people = 2
+        board.at, board.until, board.explore = phase[0], phase[1], "policy"
+    elif len(foes) == 1 and len(told) == 1:
+        shadows = [laid for laid in board.cards.values() if laid.made_up and laid.facts.type == "treachery"]
+        for laid in shadows:
+            laid.place, laid.host = "shadow", foes[0].label
+        occasions.enemy_attack(board, foes[0], defender=occasions.character(board))
+        board.at, board.until, board.explore = "6.4.2", "end of the attack", "policy"
+    else:
+        raise not_placed("what comes in which order")
+    return Question({"in which order": asked_for}, "order", subject=", ".join(str(i["as"]) for i in asked_for))
+
+
+def _named(act: AskedAct) -> str:
+    return "add resources" if act.verb == "gain" and act.thing in ("token", "resources", "resource") else act.verb
 
 
 def _on_one_occasion(waiting: list[tuple[Laid, Any]], course: Course) -> None:
@@ -322,6 +370,10 @@ def how_much(course: Course) -> Question:
     if not name and wanted is not None:
         name = {"raise threat": "threat", "lower threat": "threat", "damage": "damage", "add resources": "resources", "draw": "cards",
                 "place progress": "progress"}.get(wanted.verb, wanted.thing)  # fmt: skip
+    if wanted is not None and wanted.verb == "reveal" and not any(laid.told and not laid.made_up for laid in board.cards.values()):
+        board.cards.clear()
+        board.at, board.until = "3.3", "3.3"
+        return Question({"how often": {"happened": "revealed"}}, "value", "cards revealed", "revealed")
     changes = wanted is not None and wanted.verb in CHANGES
     if wanted is not None and not changes and wanted.verb not in ("have", "be", "hold", "count", "keep"):
         raise not_placed(f"“{wanted.verb}”")

@@ -13,11 +13,15 @@ from ruling_service.situations.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_a
 OUTCOME_STEPS = {"6.4b": "6.4.3", "6.4.1": "6.4.3", "6.4.2": "6.4.3"}
 
 
-def places(board: Board) -> None:
-    """Cards that nothing has placed yet lie where cards of their type do."""
+def places(board: Board, ask: dict[str, object]) -> None:
+    """Cards that nothing has placed yet lie where cards of their type do; enemies that cards are used on are engaged."""
+    used = [*board.do, *(each for each in ask.values() if isinstance(each, dict))]
+    cards_used = any(name in each for each in used for name in ("play", "trigger"))
     for laid in list(board.cards.values()):
         if laid.facts.type == "attachment" and laid.place in ("", "attached"):
             host(board, laid)
+        elif laid.place == "" and laid.facts.type == "enemy" and cards_used:
+            laid.place = "engaged"
         elif laid.place == "":
             laid.place = PLACE_OF.get(laid.facts.type, "set aside")
         if laid.place == "shadow" and not laid.host:

@@ -47,7 +47,7 @@ def lay_out(board: Board, asked: Asked) -> None:
 
 def _absent(asked: Asked) -> Subject | None:
     """What the question says there isn't: "without a Lore hero"."""
-    if asked.relation != "without":
+    if asked.relation != "without" or any(subject.card == "shadow card" for subject in asked.subjects):
         return None
     acts = [*asked.acts, *([asked.wanted] if asked.wanted is not None else [])]
     named = {label for each in acts for label in (each.card, each.against, each.by, *each.targets)}

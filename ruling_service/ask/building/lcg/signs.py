@@ -101,6 +101,9 @@ def _happened(course: Course, wanted: AskedAct, verb: str, word: str) -> tuple[D
         subject = laid.label
     elif laid is not None:
         pattern["card"], subject = laid.label, laid.label
+        if verb == "discard":
+            piles = [{"is": {"card": laid.label, "in": pile}} for pile in ("discard", "encounter discard")]
+            return {"any": [{"happened": pattern}, *piles]}, subject
     elif verb not in OF_NO_CARD:
         found = card_of(course, wanted)
         pattern["card"], subject = found.label, found.label

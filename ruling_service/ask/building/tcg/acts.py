@@ -343,6 +343,14 @@ def draw(course: Course, act: AskedAct) -> None:
     add(course.board, draw=NAMES[course.board.seat(act.player)], amount=act.amount or 1)
 
 
+@verb("shoot")
+def shoot(course: Course, act: AskedAct) -> None:
+    """The archery phase: each side's archery total is turned into wounds."""
+    if not all("rcher" in laid.facts.text for laid in course.all_of(act)[:1]):
+        raise not_placed("“shoot”")
+    course.board.at, course.board.until = "archery fire", "end of archery"
+
+
 @verb("reconcile")
 def reconcile(course: Course, act: AskedAct) -> None:
     """A Shadow player reconciles."""

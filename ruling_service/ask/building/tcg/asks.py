@@ -93,6 +93,10 @@ def _play(course: Course, wanted: AskedAct) -> Data:
         if one.place == "" and wanted.amount:
             one.place = "companions" if one.facts.type == "companion" else "minions"
     phase = "shadow" if laid.is_shadow else "fellowship"
+    there = [one for one in board.of_type("companion", told=True) if one.made_up and one.place == "companions"]
+    if len(there) > 1 and board.bearer is None:
+        board.cards.remove(there[-1])
+        board.defaults.append("one of the companions is the Ring-bearer")
     if laid.place == "" and not laid.told:
         raise not_placed("what is played")
     to_hand(course, laid, wanted)
@@ -185,6 +189,14 @@ def whether(course: Course, wanted: AskedAct) -> Question:
     if verb == "lose" and not course.laid(wanted.card):
         _something_happens(course)
         return Question({"whether": {"game": "lost"}}, "whether", NAMES[FREE], verb, negated=wanted.negated)
+    if wanted.thing == "roaming" and verb in ("be", "resolve", "have"):
+        laid = course.laid(wanted.card) or course.card(wanted, "minion")
+        if not board.do:
+            stand(board, "maneuver")
+            board.do.append({"pass": NAMES[FREE]})
+        return Question({"whether": {"is": {"card": laid.label, "roaming": True}}}, "whether", laid.label, "roam", negated=wanted.negated)
+    if verb == "skirmish" and wanted.amount == 2:
+        return _fights_again(course, wanted)
     if verb == "become ring-bearer":
         laid = course.card(wanted, "companion")
         _something_happens(course)
@@ -225,6 +237,23 @@ def whether(course: Course, wanted: AskedAct) -> Question:
     return Question({"whether": {"happened": {"happened": word, "card": laid.label}}}, "whether", laid.label, verb, negated=wanted.negated)
 
 
+def _fights_again(course: Course, wanted: AskedAct) -> Question:
+    """Whether a minion that survives its skirmish is in a second one this turn."""
+    import msgspec
+
+    board = course.board
+    minion = course.card(wanted, "minion")
+    if not minion.made_up:
+        raise not_placed("a minion that survives")
+    minion.facts = msgspec.structs.replace(minion.facts, strength=5, vitality=4)
+    defender = make(board, "companion", strength=8, vitality=4)
+    board.assignments = [{"defender": defender.label, "minions": [minion.label]}]
+    board.at, board.until = "choose a skirmish", "discard minions"
+    board.given = [{"choose": defender.label, "for": minion.label, "by": NAMES[FREE]}, {"choose": "stay and reconcile", "by": NAMES[FREE]}]
+    twice = {"count": {"of": {"happened": "skirmish lost", "card": minion.label}, "at least": 2}}
+    return Question({"whether": twice}, "whether", minion.label, "skirmish again")
+
+
 def _something_happens(course: Course, wanted: AskedAct | None = None) -> None:
     """What brings it about: the acts told, else a skirmish between those that the question sets against each other."""
     board = course.board
@@ -246,7 +275,7 @@ def how_much(course: Course) -> Question:
     board, asked = course.board, course.asked
     wanted = asked.wanted
     name, _, of = asked.value.partition(" of ")
-    name = name.strip()
+    name = name.strip() or ("strength" if "how strong" in asked.text.lower() else "")
     if wanted is not None and wanted.verb not in (*CHANGES, "go", "have", "be", "hold", "take", "heal", *FIGHTS):
         raise not_placed(f"“{wanted.verb}”")
     paid = wanted is not None and wanted.verb in ("pay", "spend")
@@ -269,6 +298,9 @@ def how_much(course: Course) -> Question:
         return Question({"how much": f"cards in hand of {NAMES[seat]}"}, "value", NAMES[seat], "cards in hand", since=since)
     if not name and board.at == "reconcile":
         return Question({"how much": f"cards in hand of {NAMES[SHADOW]}"}, "value", NAMES[SHADOW], "cards in hand")
+    killed = [each["kill"] for each in board.do if each.get("kill")]
+    if name in ("wounds", "threats") and killed and board.threats:
+        return Question({"how often": {"happened": "wounded"}}, "value", "threat wounds", name)
     if name in TABLE:
         stand(board, "archery" if "archery" in name else "maneuver")
         if not board.do:
@@ -278,6 +310,8 @@ def how_much(course: Course) -> Question:
     if name not in VALUES:
         raise not_placed(f"“{name or 'how much'}”")
     laid = _whose(course, of)
+    if laid.label in killed:
+        raise not_placed(f"whose {name}")
     if name == "wounds" and not board.do:
         told = [one for one in board.cards if one.told and one.facts.type in CHARACTERS]
         if {one.is_shadow for one in told} != {True, False}:

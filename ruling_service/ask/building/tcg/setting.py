@@ -13,7 +13,7 @@ from ruling_service.slugs import fold
 
 PLACE_OF = {"companion": "companions", "minion": "minions", "ally": "support", "follower": "support", "condition": "support",
             "event": "hand", "possession": "borne", "artifact": "borne"}  # fmt: skip
-ZONES = {"play": "", "hand": "hand", "dead pile": "dead", "discard": "discard", "deck": "deck", "support area": "support"}
+ZONES = {"play": "play", "hand": "hand", "dead pile": "dead", "discard": "discard", "deck": "deck", "support area": "support"}
 SCENERY = ("site", "the one ring", "fellowship", "shadow card")
 """Words for what every position has: they are no cards of their own."""
 
@@ -60,6 +60,8 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
         name = facts.name if subject.generic else subject.card
         laid = board.lay(facts, place=place if subject.zone else "", told=True, made_up=subject.generic, name=name)
         laid.called = (subject.label, subject.card) if number == 0 else ()
+        if laid.place == "play":
+            laid.place = PLACE_OF.get(facts.type, "")
         if subject.player:
             laid.player = board.seat(subject.player)
         for name, value in subject.states.items():
@@ -73,7 +75,7 @@ def _card(board: Board, subject: Subject, asked: Asked) -> None:
 
 
 def _is_ring_bearer(facts: CardFacts) -> bool:
-    return facts.type == "companion" and "Ring-bearer (" in facts.text
+    return facts.type == "companion" and facts.text.startswith("Keyword — Ring-bearer")
 
 
 def chosen(board: Board, subject: Subject) -> CardFacts:
