@@ -42,29 +42,32 @@ def begin(play: Play, ident: int, occurrences: tuple[Occurrence, ...], frame: in
 
 def run_stages(play: Play, ident: int, index: int) -> None:
     """Go through the stages from `index` on; a stage that pushed work is returned to when the work is done."""
-    state, stages = play.state, play.rules.stages
-    while index < len(stages):
-        happening = state.happening(ident)
-        if happening is None:
-            return
-        stage = stages[index]
-        if happening.stopped and not stage.after_stop:
+    state, rules = play.state, play.rules
+    stages = rules.stages
+    happening = state.happening(ident)
+    known: tuple[Any, ...] = ()
+    while happening is not None:
+        if not known or known[0] is not happening or known[1] is not state.places or known[2] is not state.texts:
+            busy = rules.busy(play, happening)
+            known = (happening, state.places, state.texts)
+        while index < len(stages) and (not busy[index] or (happening.stopped and not stages[index].after_stop)):
             index += 1
-            continue
+        if index == len(stages):
+            _finish(play, happening)
+            return
         height = len(state.agenda)
-        again = stage.run(play, happening)
+        again = stages[index].run(play, happening)
         if len(state.agenda) > height or state.pending is not None:
             state.agenda.insert(height, Task("kernel.stage", (ident, index if again else index + 1)))
             return
         index += 1
-    _finish(play, ident)
+        happening = state.happening(ident)
 
 
-def _finish(play: Play, ident: int) -> None:
+def _finish(play: Play, happening: Happening) -> None:
     state = play.state
-    happening = state.happening(ident)
-    state.happenings = tuple(h for h in state.happenings if h.id != ident)
-    if happening is not None and happening.frame is not None and not (happening.done and happening.applied):
+    state.happenings = tuple(h for h in state.happenings if h.id != happening.id)
+    if happening.frame is not None and not (happening.done and happening.applied):
         play.reframe(happening.frame, success=False)
 
 

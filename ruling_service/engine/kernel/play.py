@@ -112,25 +112,49 @@ class Play:
             layout[key] = compute()
         return layout[key]
 
+    def while_in_place(self, key: Hashable, compute: Any) -> Any:
+        """`compute()`, asked once until any card moves: answers that depend on hands and piles too, and on nothing else."""
+        places = self.state.places
+        if key not in places:
+            places[key] = compute()
+        return places[key]
+
     # -- changing ---------------------------------------------------------------------------------------------------
 
     def touch(self) -> None:
         """Forget computed answers: the state is about to differ."""
         self.state.cache = {}
+        self.state.places = {}
 
     def rearranged(self) -> None:
         """Forget also what depends on where cards are and what they say."""
-        self.state.cache = {}
-        self.state.layout = {}
+        state = self.state
+        state.cache = {}
+        state.tallies = {}
+        state.texts = {}
+        state.layout = {}
+        state.places = {}
 
     def put(self, card: Card) -> None:
         """Replace the record of a card."""
-        before = self.state.cards.get(card.id)
-        self.state.cards[card.id] = card
-        self.state.cache = {}
-        if before is None or (before.zone, before.controller, before.host, before.face_up, before.printed, before.life) != (
-            card.zone, card.controller, card.host, card.face_up, card.printed, card.life
-        ):  # fmt: skip
+        state = self.state
+        before = state.cards.get(card.id)
+        if before is card:
+            return
+        state.cards[card.id] = card
+        state.cache = {}
+        if before is None or before.tokens != card.tokens:
+            state.tallies = {}
+        if before is None or before[:6] != card[:6] or before.face_up is not card.face_up or before.life != card.life:
+            self._lies_otherwise(before, card)
+
+    def _lies_otherwise(self, before: Card | None, card: Card) -> None:
+        """Forget what depended on where a card was, whose, which side up."""
+        self.state.places = {}
+        is_idle = self.rules.is_idle
+        if before is None or before.printed != card.printed or not (is_idle(before) and is_idle(card)):
+            self.state.tallies = {}
+            self.state.texts = {}
             self.state.layout = {}
 
     def change(self, ident: int, **fields: Any) -> Card:
@@ -156,8 +180,9 @@ class Play:
         there = state.zones.get(zone, ())
         at = 0 if top else len(there) if index is None else index
         state.zones[zone] = (*there[:at], ident, *there[at:])
-        state.cards[ident] = card._replace(zone=zone)
-        self.rearranged()
+        moved = state.cards[ident] = card._replace(zone=zone)
+        state.cache = {}
+        self._lies_otherwise(card, moved)
 
     def create(self, printed: str, zone: str, **fields: Any) -> int:
         """A new card of the catalogue's `printed` in `zone`; returns its id."""
@@ -168,13 +193,18 @@ class Play:
 
     def remember(self, name: Hashable, value: Hashable) -> None:
         """Remember a fact of the game; None forgets it."""
+        facts = self.state.facts
+        before = facts.get(name)
+        if before is value:
+            return
+        aspect = self.rules.laid_out_facts.get(name[0] if isinstance(name, tuple) else name)  # type: ignore[arg-type]
+        if aspect is not None and aspect(before) != aspect(value):
+            self.rearranged()
         if value is None:
-            self.state.facts.pop(name, None)
+            del facts[name]
         else:
-            self.state.facts[name] = value
+            facts[name] = value
         self.state.cache = {}
-        if isinstance(name, tuple) and name[0] in self.rules.text_facts:
-            self.state.layout = {}
 
     def fact(self, name: Hashable, default: Any = None) -> Any:
         """What the game remembers under `name`."""
@@ -182,24 +212,26 @@ class Play:
 
     def lasts(self, effect: Lasting) -> Lasting:
         """Start a lasting or delayed effect; it gets an id of its own."""
-        taken = {e.id for e in self.state.lasting}
-        effect = effect._replace(id=next(i for i in range(len(taken) + 1) if i not in taken))
-        self.state.lasting = (*self.state.lasting, effect)
-        self.state.cache = {}
+        effect = effect._replace(id=self._free({e.id for e in self.state.lasting}))
+        self._last((*self.state.lasting, effect))
         return effect
 
     def expire(self, moment: str) -> tuple[Lasting, ...]:
         """End the lasting effects that last until `moment`; returns them."""
         ended = tuple(e for e in self.state.lasting if e.until == moment)
         if ended:
-            self.state.lasting = tuple(e for e in self.state.lasting if e.until != moment)
-            self.state.cache = {}
+            self._last(tuple(e for e in self.state.lasting if e.until != moment))
         return ended
 
     def forget(self, effect: Lasting) -> None:
         """End one lasting effect."""
-        self.state.lasting = tuple(e for e in self.state.lasting if e.id != effect.id)
+        self._last(tuple(e for e in self.state.lasting if e.id != effect.id))
+
+    def _last(self, effects: tuple[Lasting, ...]) -> None:
+        self.state.lasting = effects
         self.state.cache = {}
+        self.state.tallies = {}
+        self.state.texts = {}
 
     # -- agenda -----------------------------------------------------------------------------------------------------
 
@@ -223,7 +255,11 @@ class Play:
 
     def amend(self, ident: int, **fields: Any) -> None:
         """Change the account of a happening under way."""
-        self.state.happenings = tuple(h._replace(**fields) if h.id == ident else h for h in self.state.happenings)
+        under_way = self.state.happenings
+        if under_way and under_way[-1].id == ident:
+            self.state.happenings = (*under_way[:-1], under_way[-1]._replace(**fields))
+        else:
+            self.state.happenings = tuple(h._replace(**fields) if h.id == ident else h for h in under_way)
 
     def stop(self, ident: int, why: str) -> None:
         """Nothing (more) comes of a happening under way: cancelled, prevented, replaced."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 
 if TYPE_CHECKING:
@@ -47,6 +48,10 @@ class Rule(NamedTuple):
     cites: tuple[str, ...]
 
 
+def _itself(value: Any) -> Any:
+    return value
+
+
 class Rulebook:
     """What a game says. The kernel asks; game modules register with the decorators below and override the questions."""
 
@@ -59,7 +64,7 @@ class Rulebook:
         self.waiting: dict[tuple[str, str], list[Rule]] = {}
         self.stages: tuple[Stage, ...] = ()
         self.registered: list[tuple[str, str]] = []
-        self.text_facts: frozenset[str] = frozenset()  # facts (name, card) that change what a card says
+        self.laid_out_facts: dict[str, Callable[[Any], Any]] = {}
 
     # -- registering ------------------------------------------------------------------------------------------------
 
@@ -108,6 +113,17 @@ class Rulebook:
 
         return register
 
+    def answers(self, question: str) -> Callable[[F], F]:
+        """Register the game's answer to one of the kernel's questions below, in place of overriding it."""
+
+        def register(function: F) -> F:
+            if not hasattr(Rulebook, question):
+                raise ValueError(f"the kernel does not ask for {question}")
+            setattr(self, question, function)
+            return function
+
+        return register
+
     def _remember(self, cites: tuple[str, ...], function: Does) -> None:
         self.registered += [(cite, f"{function.__module__}.{function.__qualname__}") for cite in cites]
 
@@ -115,7 +131,23 @@ class Rulebook:
         """Pairs of an entry id and the function that plays it."""
         yield from self.registered
 
+    def lays_out(self, *names: str, by: Callable[[Any], Any] = _itself) -> None:
+        """Say that answers kept by layout depend on the facts called `name` or `(name, card)`, or on what `by` makes of their value."""
+        self.laid_out_facts.update(dict.fromkeys(names, by))
+
     # -- questions a game answers -----------------------------------------------------------------------------------
+
+    def busy(self, play: Play, happening: Happening) -> Sequence[bool]:
+        """For each stage, whether anything could wait in it for this happening as things are now: the others are passed over.
+
+        Asked again after every stage that ran. By default no stage is passed over.
+        """
+        return [True] * len(self.stages)
+
+    def is_idle(self, card: Card) -> bool:
+        """Whether a card has no part in what is laid out where it lies, in a hand or a deck: its moving among such places changes no
+        answer that is kept while the table is laid out as it is. By default every card has."""
+        return False
 
     def player_order(self, play: Play) -> tuple[int, ...]:
         """The players still in the game, in the order in which they act or respond."""

@@ -19,11 +19,15 @@ class State:
     counts or remembers ("round", ("threat", player) …); `used` counts uses against limits; `lasting` effects in the order they were
     created; `frames` resolutions under way; `happenings` from outermost to innermost; `noted` what a question wants
     remembered; `over` says how the game ended. `trace` tells how the state came about and is no part of its identity.
+
+    Answers worked out from it are kept as long as they hold: `cache` until anything changes, `layout` while the table is laid out as it is,
+    `texts` while the same effects last too, `tallies` while cards have the same tokens besides, `places` while no card moves anywhere.
+    Forks share them: whoever changes something begins with new ones.
     """
 
     __slots__ = (
         "cards", "zones", "facts", "used", "lasting", "frames", "happenings", "agenda", "pending", "noted", "over", "trace",
-        "cache", "layout",
+        "cache", "tallies", "texts", "layout", "places",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -40,7 +44,10 @@ class State:
         self.over: str = ""
         self.trace: Link | None = None
         self.cache: dict[Hashable, Any] = {}
+        self.tallies: dict[Hashable, Any] = {}
+        self.texts: dict[Hashable, Any] = {}
         self.layout: dict[Hashable, Any] = {}
+        self.places: dict[Hashable, Any] = {}
 
     def fork(self) -> State:
         """A copy that can go its own way; neither ever changes the other."""
@@ -57,8 +64,11 @@ class State:
         other.noted = self.noted
         other.over = self.over
         other.trace = self.trace
+        other.cache = self.cache
+        other.tallies = self.tallies
+        other.texts = self.texts
         other.layout = self.layout
-        other.cache = self.cache  # answers hold for both until one of them changes and starts a new dict
+        other.places = self.places
         return other
 
     def key(self) -> Hashable:

@@ -14,7 +14,6 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import listening, resolve, standing_texts, table
 from ruling_service.engine.lcg.limits import count_use, limit_reached
-from ruling_service.engine.lcg.listening import CANCELS
 from ruling_service.engine.lcg.meaning import possible
 from ruling_service.engine.lcg.meaning.events import spoken_of, triggers
 from ruling_service.engine.lcg.meaning.players import _nodes
@@ -36,8 +35,9 @@ from ruling_service.engine.lcg.permissions import (
 )  # fmt: skip
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.standing_texts import is_met
-from ruling_service.engine.lcg.statements import all_abilities, kinds_in
+from ruling_service.engine.lcg.statements import all_abilities
 from ruling_service.engine.lcg.table import Attack
+from ruling_service.engine.lcg.texts import CANCELS, kinds_in
 
 __all__ = [
     "Reason",
@@ -101,9 +101,12 @@ def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[i
 # -- mandatory --------------------------------------------------------------------------------------------------------
 
 
+@LCG.answers("witnesses")
 @LCG.plays("lcg/faq/1.58", "lcg/forced")
 def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
     """The cards whose Forced effects were active as this took effect; only they can be triggered by it."""
+    if not listening.is_awaited(play, happening.kinds):
+        return frozenset()
     concerned = {
         *listening.concerned(play, happening.kinds),
         *(i for p in table.players(play) for i in listening.responders(play, p, happening.kinds)),
@@ -201,6 +204,7 @@ def _title(ability: Node) -> str:
 # -- optional ---------------------------------------------------------------------------------------------------------
 
 
+@LCG.answers("responses")
 def responses(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
     """The responses of a player's cards in play and events in hand to this, in this window."""
     found = []

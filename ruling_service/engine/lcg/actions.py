@@ -22,6 +22,7 @@ from ruling_service.engine.lcg.statements import about_player, all_abilities, sa
 ACTION = "lcg/action-action-ability"
 
 
+@LCG.answers("actions")
 def actions(play: Play, window: str, player: int) -> list[Candidate]:
     """Everything `player` may do in the action window after step `window`."""
     found = []
@@ -372,7 +373,7 @@ COUNTED = frozenset(["first_played", "next_played", "play_more", "first_copy", "
 @LCG.applies("played", "lcg/play-and-put-into-play")
 def was_played(play: Play, o: Occurrence, _: Happening) -> None:
     """A card was played: counted, where a text speaks of how many were."""
-    if play.while_laid_out("played are counted", lambda: allowances.some_text_asks(play, *COUNTED)):
+    if allowances.some_text_asks(play, *COUNTED):
         for unit in ("phase", "round", "game"):
             play.state.used[(unit, "played", o.get("player"), o.get("card"))] = 1
 

@@ -14,7 +14,8 @@ from ruling_service.engine.lcg.meaning.registry import ACTS, LASTING
 from ruling_service.engine.lcg.meaning.restrictions import STATS, is_card, matches
 from ruling_service.engine.lcg.permissions import acts_of
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import InForce, about_player, conditions_hold, kinds_in, sayable, speaks_of, statements
+from ruling_service.engine.lcg.statements import InForce, about_player, conditions_hold, sayable, speaks_of, statements
+from ruling_service.engine.lcg.texts import kinds_in
 
 
 def _number(play: Play, each: InForce, field: str = "n") -> int:
@@ -172,8 +173,13 @@ def healing_allowed(play: Play, ident: int, amount: int) -> int:
 
 def some_text_asks(play: Play, *kinds: str) -> bool:
     """Whether the text of any card of this game has one of these phrases: what nobody asks for is not remembered."""
-    keys = {card.printed for card in play.state.cards.values()}
-    return any(not kinds_in(a).isdisjoint(kinds) for key in keys for a in play.catalogue[key].abilities)
+
+    def asks() -> bool:
+        keys = {card.printed for card in play.state.cards.values()}
+        return any(not kinds_in(a).isdisjoint(kinds) for key in keys for a in play.catalogue[key].abilities)
+
+    found: bool = play.while_laid_out(("asked", kinds), asks)
+    return found
 
 
 def count(play: Play, what: str, ident: int, amount: int) -> None:

@@ -62,8 +62,7 @@ def engaged(play: Play, o: Occurrence, _: Happening) -> bool:
             play.say(f"{play.name(enemy)} enters play engaged with {play.player(player)}")
         return bool(o.get("entering"))
     play.move(enemy, table.engaged_area(player))
-    asking = ("engaged_this_round", "not_engaged_this_round")
-    if play.while_laid_out("engagements are counted", lambda: allowances.some_text_asks(play, *asking)):
+    if allowances.some_text_asks(play, "engaged_this_round", "not_engaged_this_round"):
         play.state.used[("round", "engaged", enemy)] = play.state.used[("round", "engaged by", player)] = 1
     changes._carry_along(play, enemy, table.engaged_area(player))
     play.say(f"{play.name(enemy)} engages {play.player(player)}")

@@ -22,6 +22,7 @@ from ruling_service.engine.lcg import (  # noqa: F401  (importing registers them
     side_quests,
     stages,
     staging,
+    telling,
     travel_phase,
 )  # fmt: skip
 from ruling_service.engine.lcg.meaning import (  # noqa: F401

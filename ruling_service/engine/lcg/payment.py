@@ -18,7 +18,8 @@ from ruling_service.engine.lcg.meaning.registry import ACTS, CARDS, LASTING, STA
 from ruling_service.engine.lcg.meaning.restrictions import is_card, matches
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import InForce, about_player, kinds_in, said_by, sayable, unwrapped
+from ruling_service.engine.lcg.statements import InForce, about_player, said_by, sayable
+from ruling_service.engine.lcg.texts import kinds_in, unwrapped
 
 Payment = tuple[tuple[int, int], ...]
 """Which pools pay how much: (card id, resources) pairs."""

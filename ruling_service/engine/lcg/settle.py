@@ -40,19 +40,31 @@ def _under_way(play: Play, due: Occurrence) -> bool:
 def destroyed(play: Play) -> list[Occurrence]:
     """Characters and enemies with as much damage as hit points are destroyed together."""
     due = []
-    for ident in (i for i in table.speaking(play) if play.card(i).tokens and play.card(i).token("damage")):
+    for ident in _reached(play, "damage", "hit points"):
         kind = table.kind(play, ident)
-        if "enemy" not in kind and kind not in table.CHARACTERS:
-            continue
-        points = play.value(ident, "hit points")
-        if points is not None and play.card(ident).token("damage") >= points:
-            excess = play.card(ident).token("damage") - points
+        if "enemy" in kind or kind in table.CHARACTERS:
+            excess = play.card(ident).token("damage") - play.value(ident, "hit points")
             due.append(occurrence("destroyed", card=ident, life=play.card(ident).life, player=whose(play, ident), excess=excess or None,
                                   **_cause(play, ident)))  # fmt: skip
     for ident in values.may_have_no_hit_points(play):
         if play.value(ident, "hit points") == 0 and not play.card(ident).token("damage"):
             due.append(occurrence("destroyed", card=ident, life=play.card(ident).life, player=whose(play, ident)))
     return due
+
+
+def _reached(play: Play, token: str, name: str) -> tuple[int, ...]:
+    """The cards with active text whose tokens of a kind are as many as a value of theirs, at least one. Asked again only when tokens
+    change, where no text changes that value."""
+    tallies = play.state.tallies
+    found: tuple[int, ...] | None = tallies.get((token, name))
+    if found is None:
+        cards = play.state.cards
+        there = ((i, cards[i].token(token)) for i in table.speaking(play) if cards[i].tokens)
+        counted = [(i, number, play.value(i, name)) for i, number in there if number]
+        found = tuple(i for i, number, points in counted if points is not None and number >= points)
+        if all(points is None or values.is_as_printed(play, i, name) for i, _, points in counted):
+            tallies[(token, name)] = found
+    return found
 
 
 def whose(play: Play, ident: int) -> int | None:
@@ -71,12 +83,10 @@ def _cause(play: Play, ident: int) -> dict[str, int | bool]:
 def explored(play: Play) -> list[Occurrence]:
     """Locations with as much progress as quest points are explored, wherever they are in play."""
     due = []
-    for ident in table.speaking(play):
+    for ident in _reached(play, "progress", "quest points"):
         card = play.card(ident)
-        if card.tokens and card.token("progress") and table.is_location(play, ident):
-            points = play.value(ident, "quest points")
-            if points is not None and card.token("progress") >= points:
-                due.append(occurrence("explored", location=ident, life=card.life, active=card.zone == table.ACTIVE))
+        if table.is_location(play, ident):
+            due.append(occurrence("explored", location=ident, life=card.life, active=card.zone == table.ACTIVE))
     return due
 
 
@@ -90,7 +100,7 @@ def eliminated(play: Play) -> list[Occurrence]:
     for player in table.players(play):
         if table.threat(play, player) >= play.fact("elimination level", 50):
             due.append(occurrence("eliminated", player=player, why="threat"))
-        elif play.fact(("had heroes", player)) and not table.heroes(play, player) and all_killed(play, player):
+        elif not table.heroes(play, player) and play.fact(("had heroes", player)) and all_killed(play, player):
             due.append(occurrence("eliminated", player=player, why="heroes"))
     return due
 

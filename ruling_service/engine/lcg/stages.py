@@ -5,12 +5,17 @@ Order: lcg/timing-of-ability-resolution, lcg/priority-of-simultaneous-resolution
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate, Stage
-from ruling_service.engine.lcg import abilities, delays, settle, table
+from ruling_service.engine.lcg import abilities, delays, listening, settle, table
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.standing_texts import ACTING
+from ruling_service.engine.lcg.statements import said
 
 ORDER = ("lcg/priority-of-simultaneous-resolution", "lcg/faq/1.02")
 
@@ -93,6 +98,37 @@ def respond_after(play: Play, happening: Happening) -> bool:
     return pipeline.optional(play, happening, "after")
 
 
+@LCG.answers("busy")
+def busy(play: Play, happening: Happening) -> Sequence[bool]:
+    """For each stage, whether any text or rule could wait in it for this: kept until a card moves or something else is said."""
+    now = said(play)
+    if "gain_ability" in now.kinds:
+        return EVERY_STAGE
+    kinds = happening.kinds
+    forced = listening.is_forced(play, kinds) or bool(happening.witnesses)
+    responses = listening.is_responded_to(play, kinds)
+    return _busy(kinds, forced, responses, bool(happening.witnesses), now.kinds, any(effect.at for effect in play.state.lasting))
+
+
+@lru_cache(maxsize=8192)
+def _busy(
+    kinds: tuple[str, ...], forced: bool, responses: bool, witnessed: bool, said: frozenset[str], delaying: bool
+) -> tuple[bool, ...]:
+    rules = {window for window in ("when", "passive", "after") if any((kind, window) in LCG.waiting for kind in kinds)}
+    ending = "stage defeated" in kinds and not said.isdisjoint(("win", "lose"))
+    waited_for = {
+        "cancel": responses,
+        "forced when": forced or ending or "when" in rules,
+        "respond when": responses,
+        "replace": forced,
+        "delayed": delaying,
+        "passive": forced or "passive" in rules or not ACTING.isdisjoint(said),
+        "forced after": forced or "after" in rules,
+        "respond after": responses or witnessed,
+    }
+    return tuple(waited_for.get(stage.name, True) for stage in LCG.stages)
+
+
 LCG.stages = (
     Stage("forbidden", forbidden),
     Stage("cancel", cancel),
@@ -106,3 +142,4 @@ LCG.stages = (
     Stage("forced after", forced_after),
     Stage("respond after", respond_after),
 )
+EVERY_STAGE = (True,) * len(LCG.stages)

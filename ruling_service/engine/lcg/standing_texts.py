@@ -20,7 +20,7 @@ from ruling_service.engine.lcg.meaning.registry import STATES
 from ruling_service.engine.lcg.meaning.restrictions import is_card
 from ruling_service.engine.lcg.permissions import entry
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import InForce, conditions_hold, sayable, statements
+from ruling_service.engine.lcg.statements import InForce, conditions_hold, derived, statements
 
 CONSTANT = "lcg/constant-ability"
 
@@ -29,26 +29,31 @@ CONSTANT = "lcg/constant-ability"
 def standing(play: Play, happening: Happening) -> list[Candidate]:
     """Constant texts that act each time something happens, at a moment, as soon as something is true, or on each card as it is revealed."""
     found: list[Candidate] = []
-    if not ACTING & sayable(play):
-        return found
-    for kind in ACTING:
-        for each in statements(play, kind):
-            ident = each.frame.source
-            if ident is None:
+    for each in acting(play):
+        ident = each.frame.source
+        if ident is None:
+            continue
+        for number, o in enumerate(happening.occurrences):
+            key = (ident, each.frame.life, each.says, number)
+            spoken = _acts_on(play, each, o)
+            if spoken is None or key in happening.used or not conditions_hold(play, each):
                 continue
-            for number, o in enumerate(happening.occurrences):
-                key = (ident, each.frame.life, each.says, number)
-                spoken = _acts_on(play, each, o)
-                if spoken is None or key in happening.used or not conditions_hold(play, each):
-                    continue
-                task = Task("lcg.standing", (ident, each.frame.controller, each.says, happening.id, number, spoken, each.key))
-                by = each.frame.controller if each.frame.controller is not None else table.first_player(play)
-                found.append(Candidate(key, by, f"{play.name(ident)}'s text", task, (*entry(play, ident), CONSTANT), (ident, each.says)))
+            task = Task("lcg.standing", (ident, each.frame.controller, each.says, happening.id, number, spoken, each.key))
+            by = each.frame.controller if each.frame.controller is not None else table.first_player(play)
+            found.append(Candidate(key, by, f"{play.name(ident)}'s text", task, (*entry(play, ident), CONSTANT), (ident, each.says)))
     return found
 
 
 ACTING = frozenset(["as_revealed", "attaches_to_next", "triggered", "delayed", "as_soon_as", "for_each_excess", *BY_ITSELF])
 """Phrases of a constant text that do something."""
+
+
+def acting(play: Play) -> list[InForce]:
+    """The constant texts that do something."""
+    found: list[InForce] = derived(play, "acting", lambda: [each for kind in sorted(ACTING) for each in statements(play, kind)])
+    return found
+
+
 STATES.update([*ACTING, "win", "lose", "raise_threat_more", "unless_paid", "skip_phase"])
 
 
@@ -115,8 +120,8 @@ def act_by_standing(
     """Carry out what a constant text does: on the revealed card, whatever the text calls those it concerns. A lasting "once …" is used
     up."""
     if key[0] == "lasting" and (says.kind == "as_soon_as" or says.get("once")):
-        play.state.lasting = tuple(e for e in play.state.lasting if e.id != key[1])
-        play.touch()
+        for effect in [e for e in play.state.lasting if e.id == key[1]]:
+            play.forget(effect)
     happened = play.state.happening(happening)
     o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
     do: tuple[Node, ...] = (says.without("only"),) if says.kind in BY_ITSELF or says.kind == "for_each_excess" else _nodes(says, "do")

@@ -5,18 +5,18 @@ Sources: lcg/constant-ability, lcg/lasting-effects, lcg/faq/1.55, lcg/immune.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from functools import lru_cache
+from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
-from ruling_service.engine.kernel.occurrences import Frame, Lasting
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.meaning.players import _nodes
-from ruling_service.engine.lcg.meaning.registry import CARDS, LASTING, PLAYERS, WRAPPERS
+from ruling_service.engine.lcg.meaning.registry import CARDS, LASTING, PLAYERS
 from ruling_service.engine.lcg.resolve import controller_of
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.texts import Text, kinds_in, said_by_text, text, text_as_attachment, unwrapped
 
 STATEMENTS = frozenset([
     "gets", "gains", "give", "loses", "cannot", "cannot_alone", "cannot_travel", "cannot_play_on", "does_not", "no_progress", "immune",
@@ -125,37 +125,18 @@ def all_abilities(play: Play, ident: int) -> tuple[Node, ...]:
 
 def _constant(play: Play) -> list[InForce]:
     """What the constant abilities of all cards with active text say."""
-    return [s for ident in table.speaking(play) for ability in abilities_of(play, ident) for s in said_by(play, ident, ability)]
+    return [s for ident, own in talking(play) for ability in own.constant for s in said_by(play, ident, ability)]
 
 
 def said_by(play: Play, ident: int, ability: Node) -> list[InForce]:
     """The statements of one constant ability of a card, or of a Forced one that waits for nothing."""
-    if ability.kind not in ("constant", "forced") or ability.get("when") is not None:
+    says = said_by_text(ability)
+    if not says:
         return []
     frame = Frame(-1, ident, controller_of(play, ident), play.card(ident).life)
     if ability.get("x") is not None:
         frame = frame.binding(x_node=ability["x"])
-    cap = next((r for r in _nodes(ability, "limit") if r.kind == "limit_bonus"), None)
-    says = settled_alternatives(ability)
-    if cap is not None:
-        says = tuple(n.replace(cap=cap["bonus"]) if n.kind == "gets" else n for n in says)
     return [InForce(n, frame, None, ("constant", ident)) for n in says]
-
-
-@lru_cache(maxsize=4096)
-def settled_alternatives(ability: Node) -> tuple[Node, ...]:
-    """The phrases of a constant text; where one says "instead if …", the phrase before it is true only if that is not."""
-    phrases = [n for s in _nodes(ability, "do") for n in _nodes(s, "do")]
-    found: list[Node] = []
-    for phrase in phrases:
-        if phrase.kind == "instead_if" and found:
-            when = phrase["when"]
-            usual = found.pop()
-            found.append(Node("unless", when=when, do=(usual,)))
-            found.append(Node("if_", when=when, do=phrase["do"]))
-        else:
-            found.append(phrase)
-    return tuple(found)
 
 
 def abilities_of(play: Play, ident: int) -> tuple[Node, ...]:
@@ -172,54 +153,59 @@ def _own_abilities(play: Play, ident: int) -> tuple[Node, ...]:
     if play.fact(("blank", ident)):
         printed = ()
     elif play.card(ident).host is not None and play.card(ident).zone != table.SHADOW:
-        printed = (*printed, *_as_attachment(printed))
+        printed = (*printed, *text_as_attachment(printed))
     return (*printed, *extra)
 
 
-def _as_attachment(printed: tuple[Node, ...]) -> tuple[Node, ...]:
-    """The text that a card has while it counts as an attachment."""
-    found: list[Node] = []
-    for ability in printed:
-        for node in ability.walk():
-            if node.kind == "counts_as_card":
-                found += _nodes(node, "ability")
-    return tuple(found)
+def text_of(play: Play, ident: int) -> Text:
+    """What the card's own abilities say."""
+    return text(abilities_of(play, ident))
 
 
-class Said:
+def talking(play: Play) -> tuple[tuple[int, Text], ...]:
+    """The cards with active text that has any abilities, each with what it says. In the order of the cards."""
+    found: tuple[tuple[int, Text], ...] | None = play.state.layout.get("talking")
+    if found is None:
+        abilities = ((i, abilities_of(play, i)) for i in table.speaking(play))
+        found = play.state.layout["talking"] = tuple((i, text(own)) for i, own in abilities if own)
+    return found
+
+
+class Said(NamedTuple):
     """What constant texts and lasting effects say, worked out once until a card moves or a lasting effect begins or ends.
 
-    `dynamic`: some text gives abilities or blanks cards, so that what is said has to be worked out anew for every state.
+    `kinds` are the kinds of all phrases in it. `dynamic`: some text gives abilities or blanks cards, so that what is said has to be worked
+    out anew for every state.
     """
 
-    __slots__ = ("lasting", "kinds", "dynamic", "derived")
-
-    def __init__(self, lasting: tuple[Lasting, ...], kinds: frozenset[str]) -> None:
-        self.lasting = lasting
-        self.kinds = kinds
-        self.dynamic = "gain_ability" in kinds or "blank_text" in kinds
-        self.derived: dict[Hashable, Any] = {}
+    kinds: frozenset[str]
+    dynamic: bool
 
 
 def said(play: Play) -> Said:
     """What is said now."""
-    found: Said | None = play.state.layout.get("said")
-    if found is None or found.lasting is not play.state.lasting:
-        constant: frozenset[str] = play.while_laid_out("sayable", lambda: _kinds(e.says for e in _constant(play)))
-        lasting = play.state.lasting
-        kinds = constant | _kinds(e.what for e in lasting if isinstance(e.what, Node)) if lasting else constant
-        found = play.state.layout["said"] = Said(lasting, kinds)
+    found: Said | None = play.state.texts.get("said")
+    return found if found is not None else _listen(play)
+
+
+def _listen(play: Play) -> Said:
+    constant = (own.kinds for _, own in talking(play))
+    kinds = frozenset().union(*constant, *(kinds_in(e.what) for e in play.state.lasting if isinstance(e.what, Node)))
+    found = play.state.texts["said"] = Said(kinds, "gain_ability" in kinds or "blank_text" in kinds)
+    if "gain_type" not in kinds:
+        table.keep_kinds(play)
     return found
 
 
 def derived(play: Play, key: Hashable, compute: Callable[[], Any]) -> Any:
     """`compute()`, kept as long as nothing else is said: for answers that depend only on which statements there are."""
-    found = said(play)
-    if found.dynamic:
+    texts = play.state.texts
+    if key in texts:
+        return texts[key]
+    if said(play).dynamic:
         return play.once(key, compute)
-    if key not in found.derived:
-        found.derived[key] = compute()
-    return found.derived[key]
+    found = texts[key] = compute()
+    return found
 
 
 def statements(play: Play, kind: str) -> list[InForce]:
@@ -235,36 +221,12 @@ def sayable(play: Play) -> frozenset[str]:
     return said(play).kinds
 
 
-def _kinds(nodes: Iterable[Node]) -> frozenset[str]:
-    return frozenset().union(*(kinds_in(n) for n in nodes))
-
-
-@lru_cache(maxsize=8192)
-def kinds_in(node: Node) -> frozenset[str]:
-    """The kinds of all phrases in a phrase."""
-    return frozenset(n.kind for n in node.walk())
-
-
 def _by_kind(play: Play) -> dict[str, list[InForce]]:
     index: dict[str, list[InForce]] = {}
     for each in in_force(play):
         for says in unwrapped(each.says):
-            index.setdefault(says.kind, []).append(each._replace(says=says))
+            index.setdefault(says.kind, []).append(each if says is each.says else each._replace(says=says))
     return index
-
-
-@lru_cache(maxsize=8192)
-def unwrapped(says: Node) -> tuple[Node, ...]:
-    """The statements inside "if", "while", "unless" and "during", each with what is around it in `only`."""
-    if says.kind == "player_must" and any(n.kind == "raise_threat_more" for n in _nodes(says, "do")):
-        return tuple(n.replace(of=says["who"]) for n in _nodes(says, "do"))
-    if says.kind not in WRAPPERS:
-        return (says,)
-    found = []
-    for inner in _nodes(says, "do"):
-        for each in unwrapped(inner):
-            found.append(each.replace(only=(*_nodes(each, "only"), says.without("do"))))
-    return tuple(found)
 
 
 def conditions_hold(play: Play, each: InForce) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.cards import Card
@@ -21,6 +22,7 @@ SHADOW = "shadow"
 REVEALING = "revealing"
 PLAYING = "playing"
 
+HEROES = ("hero", "objective-hero")
 CHARACTERS = ("hero", "ally", "objective-ally", "objective-hero")
 PLAYER_CARDS = ("hero", "ally", "attachment", "event", "player side quest", "treasure", "contract")
 
@@ -49,6 +51,13 @@ class Attack(NamedTuple):
 
 def players(play: Play) -> tuple[int, ...]:
     """The players still in the game, in player order."""
+    order: tuple[int, ...] | None = play.state.layout.get("players")
+    if order is None:
+        order = play.state.layout["players"] = _in_player_order(play)
+    return order
+
+
+def _in_player_order(play: Play) -> tuple[int, ...]:
     count = len(play.fact("names", ()))
     first = play.fact("first player", 0)
     gone = play.fact("eliminated", frozenset())
@@ -115,34 +124,58 @@ def is_in_play(card: Card) -> bool:
 
 def in_play(play: Play) -> tuple[int, ...]:
     """Every card in play, in a fixed order."""
-    found: tuple[int, ...] = play.while_laid_out("in play", lambda: _in_zones(play, is_in_play_zone))
+    found: tuple[int, ...] | None = play.state.layout.get("in play")
+    if found is None:
+        zones = play.state.zones.items()
+        found = play.state.layout["in play"] = tuple(sorted(i for zone, cards in zones if cards and is_in_play_zone(zone) for i in cards))
     return found
 
 
+@lru_cache(maxsize=1024)
 def is_in_play_zone(zone: str) -> bool:
     """Whether cards in a zone are in play."""
     return zone in (STAGING, ACTIVE, QUEST) or zone.startswith(("play:", "engaged:"))
 
 
+@lru_cache(maxsize=1024)
+def is_aside(zone: str) -> bool:
+    """Whether cards in a zone are in a hand, a deck or a discard pile."""
+    return zone in (ENCOUNTER_DECK, ENCOUNTER_DISCARD) or zone.startswith(("hand:", "deck:", "discard:"))
+
+
 def speaking(play: Play) -> tuple[int, ...]:
     """Every card whose text is active because of where it is: in play or being revealed, and face up. In a fixed order."""
-    cards = play.state.cards
-
-    def find() -> tuple[int, ...]:
-        return tuple(i for i in _in_zones(play, lambda z: z == REVEALING or is_in_play_zone(z)) if cards[i].face_up)
-
-    found: tuple[int, ...] = play.while_laid_out("speaking", find)
+    found: tuple[int, ...] | None = play.state.layout.get("speaking")
+    if found is None:
+        cards = play.state.cards
+        there = sorted((*in_play(play), *play.state.zone(REVEALING)))
+        found = play.state.layout["speaking"] = tuple(i for i in there if cards[i].face_up)
     return found
-
-
-def _in_zones(play: Play, wanted: Callable[[str], bool]) -> tuple[int, ...]:
-    return tuple(sorted(i for zone, cards in play.state.zones.items() if cards and wanted(zone) for i in cards))
 
 
 def kind(play: Play, ident: int) -> str:
     """What a card is now: its printed type, or another that an effect gives it."""
-    value: str = play.value(ident, "type")
-    return value
+    known: dict[int, str] | None = play.state.texts.get("kinds")
+    if known is None or ident not in known:
+        value: str = play.value(ident, "type")
+        return value
+    return known[ident]
+
+
+def keep_kinds(play: Play) -> None:
+    """Say that no text changes what cards are: their kinds can be kept until something else is said."""
+    play.state.texts["kinds"] = {}
+
+
+def _while_kinds_hold(play: Play, key: Hashable, compute: Callable[[], list[int]]) -> list[int]:
+    """A list of cards by their kind, kept as long as no card moves and no text changes any kind."""
+    texts = play.state.texts
+    found: list[int] | None = texts.get(key)
+    if found is None:
+        found = compute()
+        if "kinds" in texts:
+            texts[key] = found
+    return found.copy()
 
 
 def is_character(play: Play, ident: int) -> bool:
@@ -173,7 +206,7 @@ def controlled(play: Play, player: int) -> list[int]:
 
 def characters(play: Play, player: int) -> list[int]:
     """The characters a player controls."""
-    return [i for i in controlled(play, player) if is_character(play, i)]
+    return _while_kinds_hold(play, ("characters", player), lambda: [i for i in controlled(play, player) if is_character(play, i)])
 
 
 def all_characters(play: Play) -> list[int]:
@@ -183,7 +216,7 @@ def all_characters(play: Play) -> list[int]:
 
 def heroes(play: Play, player: int) -> list[int]:
     """The heroes a player controls."""
-    return [i for i in controlled(play, player) if kind(play, i) in ("hero", "objective-hero")]
+    return _while_kinds_hold(play, ("heroes", player), lambda: [i for i in controlled(play, player) if kind(play, i) in HEROES])
 
 
 def engaged_with(play: Play, player: int) -> list[int]:
@@ -255,6 +288,11 @@ def attack(play: Play) -> Attack | None:
     """The innermost attack under way."""
     under_way = attacks(play)
     return under_way[-1] if under_way else None
+
+
+def who_attacks(under_way: tuple[Attack, ...] | None) -> tuple[int, int] | None:
+    """The enemy that attacks and the player it attacks, in the innermost of these attacks: its text speaks to that player."""
+    return under_way[-1][1:3] if under_way and under_way[-1].by_enemy else None
 
 
 def attack_end(play: Play) -> str:

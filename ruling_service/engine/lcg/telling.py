@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg.rulebook import LCG
 
 Said = tuple[str, tuple[str, ...]]
 NOTHING: Said = ("", ())
 
 
+@LCG.answers("in_words")
 def in_words(play: Play, o: Occurrence) -> Said:
     """The sentence for an occurrence and the entries it comes from; nothing for what is told where it is done."""
     sentence = SENTENCES.get(o.kind)
@@ -29,8 +31,9 @@ WORDS = {
 ABOUT = ("card", "character", "attacker", "defender", "enemy", "location", "on", "quest")
 
 
+@LCG.answers("occasion")
 def occasion(play: Play, happening: Happening) -> str:
-    """What is happening, in few words: "Snowbourn Scout, destroyed"."""
+    """What is asked of a player who may respond: what is happening, in few words: "respond to: Snowbourn Scout, destroyed"."""
     said = []
     for o in happening.occurrences:
         about = next((o.get(role) for role in ABOUT if isinstance(o.get(role), int)), None)
@@ -38,7 +41,7 @@ def occasion(play: Play, happening: Happening) -> str:
         who = play.name(about) if about is not None else play.player(player) if isinstance(player, int) else str(o.get("name") or "")
         word = WORDS.get(o.kind, o.kind)
         said.append(f"{who}, {word}" if who and word else who or word)
-    return "; ".join(dict.fromkeys(said))
+    return f"respond to: {'; '.join(dict.fromkeys(said))}"
 
 
 def _card(text: str, *cites: str, role: str = "card") -> Callable[[Play, Occurrence], Said]:

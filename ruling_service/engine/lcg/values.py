@@ -22,6 +22,7 @@ from ruling_service.engine.lcg.statements import (
     in_force,
     is_blank,
     meant,
+    said,
     sayable,
     speaks_of,
     statements,
@@ -45,15 +46,20 @@ def _field(each: InForce) -> str:
     return "to" if each.says.kind == "give" else "who"
 
 
+@LCG.answers("value")
 @LCG.plays("lcg/modifiers", "lcg/faq/1.43")
 def value(play: Play, ident: int, name: str) -> Any:
     """A card's value now. Numbers are never below 0; keywords with a value add up; a dash stays a dash (None)."""
-    if name in NUMBERS and not modified(play, name) and "value_counts_as" not in sayable(play):
+    if name == "type":
+        said(play)
+        known: dict[int, str] | None = play.state.texts.get("kinds")
+        if known is not None:
+            kind = known[ident] = _type(play, ident)
+            return kind
+    elif name in NUMBERS and not modified(play, name) and "value_counts_as" not in sayable(play):
         base = play.printed(ident).values.get(name, 0)
         if base:
             return base
-    elif name == "type" and "gain_type" not in sayable(play):
-        return _type(play, ident)
     asking = play.state.cache.setdefault("asking", set())
     if (ident, name) in asking:
         return _unmodified(play, ident, name)
@@ -106,6 +112,11 @@ def modified(play: Play, name: str) -> list[tuple[InForce, Node]]:
     """The statements that change a value, each with the change."""
     found: list[tuple[InForce, Node]] = derived(play, ("modifiers", name), lambda: _modifiers(play, name))
     return found
+
+
+def is_as_printed(play: Play, ident: int, name: str) -> bool:
+    """Whether a number is the printed one as long as nothing else is said."""
+    return not modified(play, name) and "value_counts_as" not in sayable(play) and bool(play.printed(ident).values.get(name))
 
 
 def may_have_no_hit_points(play: Play) -> tuple[int, ...]:

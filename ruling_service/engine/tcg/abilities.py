@@ -24,6 +24,7 @@ Source = tuple[int, int, int | None, int]
 """A card whose text waits: its id, its life, who uses it, what bears it (-1: nothing)."""
 
 
+@TCG.answers("witnesses")
 @TCG.plays("tcg/action")
 def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
     """The cards with waiting text as this takes effect; one that leaves play by it still reacts."""
@@ -103,6 +104,7 @@ def triggers(play: Play, frame: Frame, ability: Node, o: Occurrence, window: str
 # -- optional ---------------------------------------------------------------------------------------------------------
 
 
+@TCG.answers("responses")
 @TCG.plays("tcg/response", "tcg/action", "tcg/action-procedure")
 def responses(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
     """What a player may do because of this: optional triggers once each, responses as often as they are paid, rules that say "may"."""

@@ -20,6 +20,7 @@ FELLOWSHIP_CARDS = ("companion", "ally", "possession", "artifact", "condition", 
 SHADOW_CARDS = ("minion", "possession", "artifact", "condition")
 
 
+@TCG.answers("actors")
 @TCG.plays("tcg/action-procedure", "tcg/fellowship-phase", "tcg/shadow-phase")
 def actors(play: Play, window: str) -> tuple[int, ...]:
     """Who may act: the Free Peoples player alone in the fellowship phase, one Shadow player in each Shadow phase, else all."""
@@ -31,6 +32,7 @@ def actors(play: Play, window: str) -> tuple[int, ...]:
     return table.action_order(play)
 
 
+@TCG.answers("actions")
 def actions(play: Play, window: str, player: int) -> list[Candidate]:
     """Everything a player may do now. Once a skirmish is decided nobody acts in it any more."""
     current = table.skirmish(play)

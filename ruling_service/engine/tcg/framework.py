@@ -80,6 +80,12 @@ def entry_of(name: str) -> str:
     return STEPS[name].entry if name in STEPS else ""
 
 
+@TCG.answers("step")
+def entry_under_way(play: Play) -> str:
+    """The entry of the phase under way."""
+    return entry_of(str(play.fact("step", "")))
+
+
 def phase(play: Play) -> str:
     """The phase under way, or ""."""
     name: str = play.fact("phase", "")

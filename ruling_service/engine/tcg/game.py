@@ -29,6 +29,7 @@ from ruling_service.engine.tcg import (  # noqa: F401  (importing registers them
     skirmish_phase,
     stages,
     start_of_turn,
+    telling,
     tokens,
     transfer,
     wounds,

@@ -68,6 +68,7 @@ def fp(play: Play) -> int:
     return player
 
 
+@TCG.answers("player_order")
 @TCG.plays("tcg/action-procedure")
 def action_order(play: Play) -> tuple[int, ...]:
     """The Free Peoples player first, then counter-clockwise around the table; players who are out are passed over."""

@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg.rulebook import TCG
 
 Said = tuple[str, tuple[str, ...]]
 NOTHING: Said = ("", ())
 
 
+@TCG.answers("in_words")
 def in_words(play: Play, o: Occurrence) -> Said:
     """The sentence for an occurrence and the entries it comes from; nothing for what is told where it is done."""
     sentence = SENTENCES.get(o.kind)

@@ -27,6 +27,7 @@ KEYWORDS = ("keyword", "keyword_ring_bearer")
 STATS = ("strength", "vitality", "resistance", "site number", "twilight cost", "shadow number")
 
 
+@TCG.answers("value")
 def value(play: Play, ident: int, name: str) -> Any:
     """A card's value now: a number, or how often or how high it has a keyword. While it is being worked out it is the printed one."""
     name = phrases.words(name)

@@ -15,8 +15,10 @@ from ruling_service.engine.lcg.rulebook import LCG
 @LCG.waits("time", "moment", "passive", "lcg/keyword/time")
 def at_the_end_of_the_refresh_phase(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """As the refresh phase ends, cards with Time counters lose one."""
+    if o.get("name") != "refresh phase ends":
+        return
     cards = tuple(i for i in table.in_play(play) if play.card(i).token("time"))
-    if o.get("name") == "refresh phase ends" and cards:
+    if cards:
         task = Task("lcg.keyword.time", (cards,))
         yield Candidate(("rule", "time"), table.first_player(play), "Time counters", task, ("lcg/keyword/time",))
 
