@@ -19,12 +19,14 @@ which readers see. Kinds, and what they need besides:
     spelling    at          a name is misspelt or cut: `text` stands for the words `instead`
     entry       at          the passage that begins here belongs to `entry` (`why` is not needed: nothing is damaged)
 
-A mend whose place is not found exactly once does nothing and is reported.
+A mend whose place is not found exactly once does nothing and is reported. `[sketch]` tells the document by some of its lines
+(`python -m indexer.mends FILE …` prints it for a file): a document of the same edition that is another one is not mended.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
@@ -32,6 +34,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
+from indexer.sketch import SAME, Sketch, sample
 from ruling_service.errors import MalformedInput
 from ruling_service.slugs import fold
 
@@ -53,6 +58,28 @@ class Mended:
     lines: list[Line]
     applied: int = 0
     notes: list[str] = field(default_factory=list)
+
+
+def mends_for(folder: Path, document: str, edition: str, lines: Sequence[Line]) -> tuple[list[Table], list[str]]:
+    """The mends made for the document that has these lines, and what is to be said where there are some for another one only."""
+    mends = load_mends(folder, document, edition)
+    sketch = _sketch(folder, document) if mends else None
+    if sketch is None:
+        return mends, []
+    share = sketch.share((line.text for line in lines), _words)
+    if share >= SAME:
+        return mends, []
+    other = f"another file of this edition, with which it shares {share:.0%} of its sampled lines"
+    return [], [f"the {len(mends)} mends were made for {other}: none was applied"]
+
+
+def _sketch(folder: Path, document: str) -> Sketch | None:
+    file = folder / f"{document}.toml"
+    try:
+        found = tomllib.loads(file.read_text(encoding="utf-8")).get("sketch")
+        return msgspec.convert(found, Sketch) if found is not None else None
+    except msgspec.ValidationError as error:
+        raise MalformedInput(f"the sketch of the document is wrong: {error}", where=str(file)) from error
 
 
 def load_mends(folder: Path, document: str, edition: str) -> list[Table]:
@@ -320,3 +347,30 @@ def mend(lines: list[Line], mends: Sequence[Table]) -> Mended:
         for line in touched if table.get("why") else ():
             line.mends.append(table["why"])
     return mended
+
+
+def sketch_of(lines: Sequence[Line]) -> Sketch:
+    """The sketch of a document: about a hundred of its lines."""
+    long = sum(_words(line.text).count(" ") >= 3 for line in lines)
+    every = max(1, round(long / 100))
+    return Sketch(every, sample((line.text for line in lines), every, _words))
+
+
+def _print_sketches(paths: Sequence[str]) -> None:
+    from indexer.readers import recognise
+    from indexer.readers.base import Source
+
+    for path in paths:
+        source = Source.load(Path(path))
+        reader = recognise(source.text)
+        if reader is None:
+            continue
+        made = reader(source)
+        sketch = sketch_of(made.source.lines())
+        quoted = [f'"{one}",' for one in sketch.lines]
+        rows = "".join(f"    {' '.join(quoted[at : at + 8])}\n" for at in range(0, len(quoted), 8))
+        print(f"# {made.edition_of()[0]}\n[sketch]\nevery = {sketch.every}\nlines = [\n{rows}]\n")
+
+
+if __name__ == "__main__":
+    _print_sketches(sys.argv[1:])

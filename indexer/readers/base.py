@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar
 
-from indexer.mends import Mended, load_mends, mend
+from indexer.mends import Mended, mend, mends_for
 from ruling_service.errors import MalformedInput
 from ruling_service.library.model import Game, Kind, Passage, Reading, Role, Span, Unplaced
 from ruling_service.resources import corpus_dir
@@ -211,8 +211,10 @@ class Reader:
         """Mend the lines, parse them, and report everything: passages, what could not be placed, and what mends did."""
         document, edition = self.edition_of()
         self.document, self.edition = document, edition  # type: ignore[misc]
-        mended: Mended = mend(self.source.lines(), load_mends(self.mends, document, edition))
-        self.notes.extend(mended.notes)
+        lines = self.source.lines()
+        mends, notes = mends_for(self.mends, document, edition, lines)
+        mended: Mended = mend(lines, mends)
+        self.notes.extend([*notes, *mended.notes])
         self.parse(mended.lines)
         return Reading(
             document=document, title=self.title, edition=edition, game=self.game, passages=self.passages,
