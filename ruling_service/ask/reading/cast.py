@@ -79,7 +79,7 @@ def _of_trait(line: Line, node: Node, word: Word) -> Actor:
 def _pronouns(line: Line) -> None:
     for at in range(line.clause.begins, line.clause.last):
         word = line.words[at].word
-        if word == "one" and at and line.words[at - 1].word in ("that", "this"):
+        if word == "one" and at and line.words[at - 1].word in ("that", "this", "new"):
             pass
         elif word == "mine" or (word == "one" and _one_more(line, at)):
             _one_more_of_it(line, at)

@@ -95,7 +95,7 @@ def _titles(head: dict[str, str], game: str, section: str, name: str) -> Iterato
     entry = head.get("id", f"{game}/{folder}{name}").strip()
     word = Word(section, name, game, entry, title)
     if not folded(title).isdigit():
-        yield re.sub(r" X$", "", title), word
+        yield re.sub(r"^The |^the | X$", "", title), word
 
 
 _known: dict[tuple[Path, Path], tuple[object, Knowledge]] = {}

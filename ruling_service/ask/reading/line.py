@@ -64,6 +64,13 @@ class Line:
             place -= 1
         return self.words[place].word if place >= self.clause.first else ""
 
+    def before_noun(self, at: int) -> str:
+        """The word before a token, over adverbs and determiners."""
+        place = at - 1
+        while place >= self.clause.first and (self.words[place].word in ADVERBS or self.words[place].word in ("a", "an", "the")):
+            place -= 1
+        return self.words[place].word if place >= self.clause.first else ""
+
     def after(self, node: Node) -> str:
         return self.words[node.last].word if node.last < self.clause.last else ""
 

@@ -18,6 +18,8 @@ PLAYED = bag("""
     attach
 """)
 """Words before which an everyday word in small letters is the title of a card after all."""
+GIVEN = ("engaged with", "given to", "passes to", "belongs to", "turn of", "hand of")
+"""Words before the name of a player."""
 MOST_REPAIRED = 8
 """How many words of a question are repaired at most."""
 
@@ -66,18 +68,42 @@ class Recogniser:
         self.words = self._repaired(words)
 
     def _player(self, at: int) -> Node | None:
-        """A player by name: an unknown word with a capital."""
+        """A player by name: an unknown word with a capital that does what players do."""
+        if not self._could_name_a_player(at):
+            return None
         token = self.words[at]
-        if (
-            token.text[:1].isupper()
-            and token.text[1:].islower()
-            and token.word.isalpha()
-            and len(token.word) > 2
-            and not self.known.is_known(token.word)
-        ):
-            name = token.text[:-2] if token.possessive and len(token.text) > 3 else token.text
-            return Node("players", at, at + 1, words=(Word("players", name, more={"mine": True} if token.possessive else {}),))
-        return None
+        alike = [one.at for one in self.words if one.word == token.word]
+        if not any(self._acts_as_player(one) for one in alike):
+            return None
+        name = token.text[:-2] if token.possessive and len(token.text) > 3 else token.text
+        return Node("players", at, at + 1, words=(Word("players", name, more={"mine": True} if token.possessive else {}),))
+
+    def _could_name_a_player(self, at: int) -> bool:
+        token = self.words[at]
+        written = token.text[:1].isupper() and token.text[1:].islower() and token.word.isalpha() and len(token.word) > 2
+        return written and not self.known.is_known(token.word)
+
+    def _said(self, at: int, count: int) -> str:
+        return " ".join(token.word for token in self.words[at : at + count])
+
+    def _acts_as_player(self, at: int) -> bool:
+        """Does the word after a name tell that it is a player's: "Zara plays", "Zara's hand", "Zara has", "Zara defends with"?"""
+        if at > 1 and self._said(at - 2, 2) in GIVEN:
+            return True
+        if at + 1 >= len(self.words):
+            return False
+        if self.words[at].possessive or self._said(at + 1, 3) == "is the first" or self._said(at + 1, 2) == "is eliminated":
+            return True
+        following = at + 1
+        while following < len(self.words) - 1 and self.words[following].word in ("also", "then", "still", "now", "has", "have", "had"):
+            following += 1
+        if self.words[at + 1].word in ("has", "had", "wants"):
+            return True
+        done = [word for match in self.known.words.phrases.at(self.words, following, len(self.words)) for word in match.words]
+        done = [word for word in done if word.section == "acts" and word.game in ("", self.game or word.game)]
+        return any(
+            word.more.get("of") != "card" or "with" in (token.word for token in self.words[following : following + 6]) for word in done
+        )
 
     def nodes(self) -> list[Node]:
         """The parts in order; they don't overlap."""
@@ -102,6 +128,10 @@ class Recogniser:
             taken.update(range(node.first, node.last), node.also)
             at = node.last
         return found
+
+    def types_of(self, reading: Reading, cards: tuple[Named, ...]) -> set[str]:
+        """The kinds of card that a reading means."""
+        return {one.type for one in _printings_of(reading, list(cards))}
 
     # Misspelt words.
 

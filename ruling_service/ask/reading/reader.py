@@ -71,6 +71,8 @@ class _Reader:
 
     def read(self) -> Understanding:
         asked = self._asked()
+        if self._told_by_use(asked):
+            asked = self._asked()
         mentions = tuple(mention for node in self.nodes if (mention := self._mention(node)) is not None)
         unread = self._unread()
         refused = self._foreign(unread)
@@ -85,6 +87,20 @@ class _Reader:
             asked=asked,
             refused=refused,
         )
+
+    def _told_by_use(self, asked: tuple[Asked, ...]) -> bool:
+        """A card that is played or lies in hand is no hero: what is done with it tells which of several is meant. Was any told?"""
+        acts = [act for one in asked for act in (*one.acts, one.wanted, one.purpose) if act is not None]
+        played = {act.card for act in acts if act.verb in ("play", "put into play", "draw")}
+        played |= {subject.label for one in asked for subject in one.subjects if subject.zone == "hand"}
+        before = [node.readings[:1] for node in self.nodes]
+        for node in self.nodes:
+            titles = {reading.title for reading in node.readings}
+            if node.asks and len(titles) == 1 and titles <= played:
+                heroes = tuple(reading for reading in node.readings if self.recognised.types_of(reading, node.cards) == {"hero"})
+                node.readings = (*(one for one in node.readings if one not in heroes), *heroes)
+                node.asks = len(node.readings) - len(heroes) > 1
+        return before != [node.readings[:1] for node in self.nodes]
 
     # The questions.
 
@@ -142,6 +158,8 @@ class _Reader:
         if form == "order":
             acts, wanted, purpose = tuple(told.acts), None, None
         value = told.value if form == "how much" else ""
+        if form == "how much" and not value and wanted is not None and wanted.verb == "pay":
+            value = "twilight cost" if self.game == "tcg" else "cost"
         return Asked(
             form=form,
             text=self._text(clause),
@@ -168,9 +186,11 @@ class _Reader:
         purposes = [i for i, joined in enumerate(told.joined) if joined == "to" and i > 0]
         if purposes:
             wanted = purposes[0] - 1
-            return tuple(told.acts[:wanted]), told.acts[wanted], told.acts[purposes[0]]
+            return tuple(told.acts[:wanted]), told.acts[wanted], _folded(told.acts[purposes[0] :])
         joined = [i for i, how in enumerate(told.joined) if how in ("and", "then") and i > 0]
         wanted = joined[-1] if joined else 0
+        if told.acts[wanted].verb in ("prevent", "stop", "cancel") and last > wanted:
+            return tuple(told.acts[:wanted]), _folded(told.acts[wanted:]), None
         return tuple(told.acts[:wanted]), told.acts[wanted], told.acts[last] if last > wanted else None
 
     def _form(self, clause: Clause, wanted: AskedAct | None, told: Told, told_acts: list[AskedAct]) -> tuple[Form, bool]:
@@ -321,3 +341,12 @@ class _Reader:
 
     def _word_at(self, start: int) -> str:
         return next(token.word for token in self.words if token.start == start)
+
+
+def _folded(acts: list[AskedAct]) -> AskedAct:
+    """An act that keeps another from happening, as one: "stop the troll from attacking" prevents its attack."""
+    first = acts[0]
+    if len(acts) < 2 or first.verb not in ("prevent", "stop", "cancel"):
+        return first
+    targets = first.targets or ((acts[1].card,) if acts[1].card else ())
+    return msgspec.structs.replace(first, targets=targets, thing=first.thing or acts[1].verb)

@@ -61,8 +61,34 @@ class _Acts:
                 told.acts.append(self._act(part.node, agent, self._around(number, following), self._things(number)))
                 told.joined.append(self._joined(part.at))
         told.things = [part.name for part in self.line.parts if part.kind == "thing"]
-        told.value = next((node.name for node in self.line.nodes if node.section == "values" and node.value is None), "")
+        told.value = self._value()
+        if not told.acts and (state := self._asked_state()) is not None:
+            told.acts.append(state)
+            told.joined.append("")
         return told
+
+    def _value(self) -> str:
+        """The value that is named; of two side by side ("threat wounds") the second."""
+        values = [node for node in self.line.nodes if node.section == "values" and node.value is None]
+        if not values:
+            return ""
+        return values[1].name if len(values) > 1 and values[1].first == values[0].last else values[0].name
+
+    def _asked_state(self) -> AskedAct | None:
+        """The state that "is X exhausted" asks for: it isn't told of the card."""
+        if self.clause.lead != "whether" or not any(self.words[i].word in BE for i in self.clause.led_by):
+            return None
+        cards = [part for part in self.line.cards() if not part.preposition]
+        for node in self.line.nodes:
+            if node.section in ("states", "keywords") and cards and cards[0].actor is not None and not self.line.adjective_of(node):
+                word = node.means(node.section)
+                actor = cards[0].actor
+                if word is None or node.first < cards[0].at:
+                    continue
+                told = actor.states.pop(word.name, True) if node.section == "states" else True
+                actor.keywords.pop(word.name, None)
+                return AskedAct(verb="be", card=actor.label, thing=word.name, negated=told is False)
+        return None
 
     def _span(self, number: int) -> tuple[int, int]:
         """Where what belongs to an act may stand: after the act before it, before the act after it."""
@@ -141,7 +167,8 @@ class _Acts:
             side = against.label if against is not None else ""
         return AskedAct(
             verb=self._verb(word.name, card, things), card=card.label if card else "",
-            targets=tuple(dict.fromkeys(one.label for one in targets)), against=side if side != player else "", player=player,
+            targets=tuple(dict.fromkeys(one.label for one in [*(card.fellows if card else ()), *targets])),
+            against=side if side != player else "", player=player,
             amount=self._amount(node), negated=self.line.negated(node.first), by=source.label if source else "",
             thing=things[0] if things and not (card and targets) or things and word.more.get("of") == "card" else "", zone=self._zone(node),
         )  # fmt: skip
@@ -149,6 +176,9 @@ class _Acts:
     def _verb(self, name: str, card: Actor | None, things: list[str]) -> str:
         """Reducing a threat is lowering it."""
         told = "threat" in things or any("threat" in states for states in self.line.scene.player_states.values())
+        keywords = [one.name for one in self.line.parts if one.kind == "thing" and one.node is not None and one.node.section == "keywords"]
+        if name == "gain" and set(keywords) & set(things):
+            return "resolve"
         if self.line.game == "lcg" and card is None and told and name in ("reduce", "raise", "increase"):
             return "lower threat" if name == "reduce" else "raise threat"
         return name

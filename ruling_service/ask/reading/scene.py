@@ -56,6 +56,7 @@ class Actor(msgspec.Struct):
     player: str = ""
     copies: int = 1
     tool: bool = False
+    fellows: list[Actor] = []
 
     def is_person(self) -> bool:
         return any(kind in PERSON for kind in self.types)
@@ -102,7 +103,9 @@ class Scene(msgspec.Struct):
         """A copy that further reading doesn't change back."""
         return Scene(
             actors=[
-                msgspec.structs.replace(actor, states=dict(actor.states), values=dict(actor.values), keywords=dict(actor.keywords))
+                msgspec.structs.replace(
+                    actor, states=dict(actor.states), values=dict(actor.values), keywords=dict(actor.keywords), fellows=list(actor.fellows)
+                )
                 for actor in self.actors
             ],
             acts=list(self.acts),
@@ -123,7 +126,7 @@ class Scene(msgspec.Struct):
         if known is not None and not another:
             return known
         if known is not None:
-            label = f"{reading.title} {known.copies}"
+            label = f"{reading.title} {sum(actor.id == reading.id for actor in self.actors) + 1}"
         kind = _kind_told(node)
         types = (
             (kind,) if kind and not node.asks else tuple(one for card in node.cards if card.title == reading.title for one in card.types)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruling_service.ask.reading.line import BE, DETERMINERS, Line
+from ruling_service.ask.reading.line import ADVERBS, BE, DETERMINERS, Line
 from ruling_service.ask.reading.nodes import Node
 from ruling_service.ask.reading.tokens import bag
 
@@ -25,8 +25,8 @@ def settle(line: Line) -> None:
 
 def _section(line: Line, index: int, node: Node) -> str:
     sections = {word.section for word in node.words}
-    if _is_edge(line, node):
-        return "moments"
+    if "edges" in sections and node.last - node.first > 1:
+        return "edges"
     if _is_helper(line, index, node):
         return "nothing"
     if node.value is not None and not sections - {"numbers", "entries"}:
@@ -52,11 +52,6 @@ def _lead(line: Line, node: Node) -> str:
     return line.words[node.first - 1].word if node.first > line.clause.first else ""
 
 
-def _is_edge(line: Line, node: Node) -> bool:
-    """Is it the "end" in "the end of the phase"?"""
-    return line.words[node.first].word in ("end", "start", "beginning") and line.after(node) == "of"
-
-
 def _is_helper(line: Line, index: int, node: Node) -> bool:
     """Is it the "gets" in "gets discarded" or the "get" in "get to attack"?"""
     if node.last - node.first > 1 or line.words[node.first].stem not in ("get", "got") or node.also:
@@ -64,8 +59,12 @@ def _is_helper(line: Line, index: int, node: Node) -> bool:
     follows = line.nodes[index + 1] if index + 1 < len(line.nodes) else None
     if line.after(node) == "to":
         return True
-    verb = follows is not None and follows.means("acts") is not None and follows.first <= node.last + 1
-    return bool(verb and follows is not None and line.words[follows.first].word not in (line.words[follows.first].stem,))
+    if follows is None or follows.means("acts") is None:
+        return False
+    between = {line.words[i].word for i in range(node.last, follows.first)}
+    return between <= ADVERBS and line.words[follows.first].word.endswith(
+        ("ed", "en", "dealt", "put", "hit", "drawn", "shuffled", "caught", "slain")
+    )
 
 
 def _is_counted(line: Line, index: int) -> bool:

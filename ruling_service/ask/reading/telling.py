@@ -8,6 +8,7 @@ from ruling_service.ask.reading.nodes import Node
 from ruling_service.ask.reading.scene import OF_PLAYERS, OF_THE_TABLE, Actor
 from ruling_service.ask.reading.tokens import bag
 
+TOLD_OF = bag("with has have having is are was were thats that gains gets as")
 CARRYING = bag("bearing carrying wearing equipped bears carries wears")
 HAVING = bag("with has have having had bears bearing carries carrying wears wearing holding")
 BETWEEN_VALUE_AND_NUMBER = bag("is of at with was are a the equal to cost has now")
@@ -20,9 +21,10 @@ MUCH_THREAT = 15
 def tell(line: Line) -> None:
     """Note in the scene what the clause states."""
     _states(line)
+    _keywords(line)
     _belongings(line)
-    _numbers(line)
     _places(line)
+    _numbers(line)
     _moments(line)
 
 
@@ -43,6 +45,20 @@ def _states(line: Line) -> None:
             _engaged_with(line, node, word.name, before.actor)
         elif after is not None and after.actor is not None:
             after.actor.states[word.name] = truth
+
+
+def _keywords(line: Line) -> None:
+    """ "An enemy that is immune", "an Ent with unhasty": a keyword told of a card."""
+    for node in list(line.nodes):
+        word = node.means("keywords")
+        if node.section != "keywords" or word is None or line.adjective_of(node):
+            continue
+        before = line.subject_before(node.first)
+        if before is None or before.actor is None or line.before_noun(node.first) not in TOLD_OF:
+            continue
+        follows = line.node_at(node.last)
+        before.actor.keywords[word.name] = follows.value or 0 if follows is not None and follows.section == "numbers" else 0
+        line.parts = [part for part in line.parts if part.node is not node]
 
 
 def _engaged_with(line: Line, node: Node, state: str, actor: Actor) -> None:
@@ -105,6 +121,14 @@ def _is_target(line: Line, part: Part) -> bool:
     return any(node.section == "acts" and node.first < part.at for node in line.nodes)
 
 
+def _still_needs(line: Line, node: Node) -> bool:
+    """ "An active location that needs 2": the progress it lacks."""
+    if line.words[node.first - 1].word not in ("needs", "need", "needing", "lacks") or "active location" not in line.scene.board:
+        return False
+    line.scene.board["active location needs"] = node.value or 0
+    return True
+
+
 def _same_value(line: Line, node: Node) -> bool:
     """Is it the number of a second card, as in "A has strength 5 and B 10"?"""
     before = line.node_at(node.first - 1)
@@ -118,6 +142,8 @@ def _numbers(line: Line) -> None:
     latest = ""
     for index, node in enumerate(line.nodes):
         if node.value is None or node.section not in ("numbers", "values") or id(node) in line.described:
+            continue
+        if _several(line, index) or _still_needs(line, node):
             continue
         value = _value_beside(line, index)
         word = value.means("values", "keywords") if value is not None else None
@@ -156,6 +182,30 @@ def _value_beside(line: Line, index: int) -> Node | None:
         before.section = "values"
         return before
     return None
+
+
+def _several(line: Line, index: int) -> bool:
+    """ "Two heroes with 3 and 2 attack": each card gets its number."""
+    numbers = [line.nodes[index]]
+    while numbers[-1] is not line.nodes[-1]:
+        follows = line.nodes[line.nodes.index(numbers[-1]) + 1]
+        between = {line.words[i].word for i in range(numbers[-1].last, follows.first)}
+        if follows.section != "numbers" or not between <= {"and"} or follows.first > numbers[-1].last + 1:
+            break
+        numbers.append(follows)
+    value = _value_beside(line, line.nodes.index(numbers[-1]))
+    word = value.means("values") if value is not None else None
+    about = line.subject_before(numbers[0].first)
+    if word is None or about is None or about.actor is None or len(numbers) < 2 or about.actor.copies != len(numbers):
+        return False
+    about.actor.copies = 1
+    about.actor.fellows = []
+    for number, actor in zip(numbers, [about.actor, *(line.scene.more_of(about.actor) for _ in numbers[1:])], strict=True):
+        actor.describe(word.name, number.value or 0)
+        line.described.add(id(number))
+        if actor is not about.actor:
+            about.actor.fellows.append(actor)
+    return True
 
 
 def _note(line: Line, name: str, amount: int, at: int) -> None:

@@ -29,6 +29,7 @@ KIND_OF = {
     "things": "term",
     "counts": "player",
     "numbers": "number",
+    "edges": "step",
     "entries": "term",
 }
 """The section of the words' file that a word stands in → the kind of mention it makes."""
