@@ -69,12 +69,14 @@ def _every_number(understood: Understanding, told: str) -> None:
             raise NotBuilt("not placed", f"The number {mention.text} could not be put into a situation.")
 
 
-CARRIED = ("state", "keyword", "act", "zone")
+CARRIED = ("state", "keyword", "act", "zone", "term")
 """Kinds of mention that say something of the situation."""
 IMPLIED = (("attack", "'prevent'"), ("attack", "'stop'"), ("committed", "'tie'"), ("committed", "willpower committed"))
 """What need not be said of anything, where something else that was understood says it."""
-LEFT_OUT = ("gain", "play")
-"""Verbs that often say nothing of their own."""
+LEFT_OUT = ("gain", "play", "card", "game", "round", "phase", "turn", "time", "order", "effect", "ability", "action", "attack", "quest",
+            "skirmish", "damage", "resources", "threat", "wound", "twilight", "limit", "text", "step", "bonus", "special ability",
+            "move", "cost", "token", "progress")  # fmt: skip
+"""Words that often say nothing of their own: what they say is said by another part of the question too."""
 
 
 def _every_word(understood: Understanding, told: str) -> None:

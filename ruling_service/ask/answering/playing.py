@@ -116,6 +116,8 @@ def _fitting(plan: Plan, verdict: Data) -> list[Data]:
 def _answered(plan: Plan, verdict: Data, outcomes: list[Data]) -> tuple[str, Any]:
     """The verdict's word and answer as the question means them."""
     word, answer = verdict["verdict"], verdict["answer"]
+    if plan.asks == "what":
+        _tells_of_all(plan, outcomes)
     if plan.asks == "order":
         wanted = len(plan.situation["ask"]["in which order"])
         orders = {tuple(o["answer"]) for o in outcomes if len(o["answer"]) == wanted}
@@ -136,6 +138,14 @@ def _answered(plan: Plan, verdict: Data, outcomes: list[Data]) -> tuple[str, Any
     if plan.negated and word in ("always", "never"):
         return ("never", False) if word == "always" else ("always", True)
     return word, answer
+
+
+def _tells_of_all(plan: Plan, outcomes: list[Data]) -> None:
+    """Raises NotBuilt for an account in which nothing happens to a card that the question names."""
+    for outcome in outcomes:
+        account = " ".join(step["text"] for step in outcome["trace"] if step.get("happened"))
+        if any(label not in account for label in plan.labels):
+            raise NotBuilt("not placed", "Nothing happens to a card of the question in the situation that was built.")
 
 
 OPEN = re.compile(r"who (?:else )?defends|which characters to commit|which enemy (?:to engage|to attack|attacks)|who joins|to travel")

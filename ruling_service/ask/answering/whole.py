@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.answering import official, saying
+from ruling_service.ask.answering.doubt import doubted
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play
 from ruling_service.ask.building import Known, NotBuilt, build
@@ -103,7 +104,9 @@ def _part(
         let_through(asked, understood)
         known = Known(understood.game, more)
         plan = build(asked, known, understood)
-        played = play(plan, simulate or _here(more), seconds)
+        runs = simulate or _here(more)
+        played = play(plan, runs, seconds)
+        doubted(played, asked, known, runs)
         part["answer"] = answer_of(played, understood.game, library, more)
     except NotBuilt as missing:
         part["reason"] = {"why": missing.why, "message": missing.message}

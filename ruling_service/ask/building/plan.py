@@ -39,4 +39,4 @@ class Plan:
     needs: list[Data] = field(default_factory=list)
     control: Data | None = None
     controls: str = ""
-    labels: dict[str, str] = field(default_factory=dict)
+    labels: list[str] = field(default_factory=list)

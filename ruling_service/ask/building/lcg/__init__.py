@@ -44,6 +44,7 @@ def build(asked: Asked, known: Known) -> Plan:
         since=asks.since,
         defaults=list(dict.fromkeys(board.defaults)),
         needs=[*course.needs, *asks.needs],
+        labels=[laid.label for laid in board.cards.values() if laid.told],
     )
     control = asks.control or (course.assumed[0] if course.assumed and asks.asks == "whether" else "")
     laid = board.cards.get(control)

@@ -73,7 +73,15 @@ def play_out(course: Course) -> None:
         does = VERBS.get(each.verb.replace("_", " "))
         if does is None:
             raise not_placed(f"“{each.verb}”")
+        _once(course, each)
         does(course, each)
+
+
+def _once(course: Course, act: AskedAct) -> None:
+    """Raises NotBuilt where something happens to several copies at once, which acts one after the other don't say."""
+    copies = next((subject.copies for subject in course.asked.subjects if subject.label == act.card), 1)
+    if copies > 1 and act.verb not in ("attack", "defend", "commit", "deal", "deal shadow"):
+        raise not_placed(f"“{act.verb}” of several at once")
 
 
 def card_of(course: Course, act: AskedAct, *types: str) -> Laid:
@@ -393,6 +401,8 @@ def destroy(course: Course, act: AskedAct) -> None:
     if not found:
         found = [card_of(course, act, "enemy", *CHARACTERS)]
     gone = found[0]
+    if gone.facts.type not in (*CHARACTERS, "enemy", "location", "attachment"):
+        raise not_placed(f"how {gone.label} is destroyed")
     others = found[1:]
     foes = [laid for laid in found if laid.facts.type == "enemy"]
     people = [laid for laid in found if laid.facts.type in CHARACTERS]

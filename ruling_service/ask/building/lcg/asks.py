@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +35,11 @@ CHANGES = ("gain", "add", "raise", "raise threat", "lose", "lower threat", "redu
 """Verbs that ask by how much something changes, not how much there is in the end."""
 
 
+OWN_THREAT = re.compile(r"\b(?:my|our|his|her|your|their|i|me|we|player\S*|everyone\S*)\b", re.IGNORECASE)
+HAPPENS = re.compile(r"\bhappen", re.IGNORECASE)
+BECOMES = re.compile(r"\b(?:becomes? of|where)\b", re.IGNORECASE)
+
+
 @dataclass
 class Question:
     """The question of a situation, and how its answer is to be read."""
@@ -62,8 +68,10 @@ def question(course: Course) -> Question:
         return how_much(course)
     if asked.form == "what" and not asked.yes_no and wanted is not None and wanted.verb in ("go", "end", "move") and not wanted.zone:
         return where(course)
+    if asked.form == "what" and not asked.yes_no and BECOMES.search(asked.text):
+        return where(course)
     if wanted is None:
-        if asked.form == "what" and asked.acts and not asked.yes_no:
+        if asked.form == "what" and asked.acts and not asked.yes_no and HAPPENS.search(asked.text):
             told = [laid for laid in course.board.cards.values() if laid.told]
             return Question({"what happens": True}, "what", subject=told[0].label if told else "")
         raise NotBuilt("not placed", "What is asked about could not be told.")
@@ -384,6 +392,16 @@ def how_much(course: Course) -> Question:
     if name not in VALUES:
         raise not_placed(f"“{name or 'how much'}”")
     laid = _value_card(course, of)
+    if name == "threat" and not OWN_THREAT.search(asked.text) and wanted is None:
+        there = [one for one in board.of_type("enemy", "location", told=True)]
+        if len(there) == 1:
+            laid = there[0]
+        elif there:
+            raise not_placed("whose threat")
+    if name == "resources" and laid is not None and laid.facts.type != "hero":
+        if laid.facts.type != "attachment":
+            raise not_placed("whose resources")
+        laid = host(board, laid)
     if name in PLAYERS_OWN and (laid is None or laid.facts.type not in ("enemy", "location") or of in ("I", "you", "each player")):
         seat = board.seat(of or (wanted.player if wanted is not None else ""))
         since = {"threat": board.threat.get(seat, 30)}.get(name, board.hand.get(seat, 0)) if changes else None
@@ -423,6 +441,9 @@ def who(course: Course) -> Question:
         course.board.do, course.board.given, course.board.explore = [], [], True
         found.bring(course)
         return Question({"what happens": True}, "who", about=found.called)
+    wanted = course.asked.wanted
+    if wanted is None or wanted.verb not in ("choose", "assign", "name"):
+        raise not_placed("what there is to decide")
     told = [laid for laid in course.board.cards.values() if laid.told]
     revealed = any(kinds(a) and a.kind == "when_revealed" for laid in told for a in course.board.known.abilities(laid.facts))
     if not course.board.do and not course.board.attack and not revealed:

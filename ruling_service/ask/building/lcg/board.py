@@ -47,6 +47,11 @@ class Laid:
     called: tuple[str, ...] = ()
 
     @property
+    def called_state(self) -> bool:
+        """Whether the question tells of a state that it is in."""
+        return any(not name.startswith("~") for name in self.state if name not in ("exhausted", "resources", "used"))
+
+    @property
     def in_play(self) -> bool:
         return self.place in IN_PLAY
 
@@ -79,6 +84,7 @@ class Board:
     explore: bool | str = True
     defaults: list[str] = field(default_factory=list)
     payment_told: bool = False
+    absent_sphere: str = ""
 
     # -- cards --------------------------------------------------------------------------------------------------------
 

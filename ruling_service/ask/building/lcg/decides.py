@@ -95,6 +95,8 @@ CHOICES = (
 def choice(course: Course) -> Choice | None:
     """The choice that a question of who decides is about, if it is one of the framework's."""
     words = spoken(course)
+    if course.asked.wanted is None or "order" in words or ("first" in course.asked.text.lower() and "engage" in words):
+        return None
     if any(laid.told and not laid.made_up for laid in course.board.cards.values()):
         return None
     return next((each for each in CHOICES if each.words <= words), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.ask.building.lcg import occasions
 from ruling_service.ask.building.lcg.acts import VERBS, Course
-from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, PLACE_OF, Board
+from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, PLACE_OF, Board, Laid
 from ruling_service.ask.building.lcg.supply import host
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import AskedAct
@@ -96,13 +96,25 @@ def events_played(course: Course) -> None:
             course.assumed.append(laid.label)
 
 
+def _same(board: Board, laid: Laid, said: str) -> bool:
+    """Whether another copy of the card takes part, or the card that it is attached to."""
+    return any(other is not laid and other.facts == laid.facts and other.name in said for other in board.cards.values()) or bool(
+        laid.host and laid.host in said
+    )
+
+
 def all_take_part(board: Board, ask: object) -> None:
     """Raises NotBuilt for a card of the question that the situation would only have lying about: an event that nobody plays …"""
     said = str((board.do, board.given, ask, board.attack))
+    can = isinstance(ask, dict) and ("can" in ask or "when can" in ask)
     for laid in board.cards.values():
         if not laid.told:
             continue
         if laid.facts.type == "event" and laid.name not in said and laid.place in ("", "hand"):
+            raise not_placed(f"what {laid.label} has to do with it")
+        works = any(a.kind in ("action", "response", "forced") for a in board.known.abilities(laid.facts))
+        idle = laid.name not in said and laid.label not in said and not _same(board, laid, said)
+        if can and works and idle and not laid.made_up and laid.facts.type in (*CHARACTERS, "attachment") and not laid.called_state:
             raise not_placed(f"what {laid.label} has to do with it")
         if laid.facts.type == "treachery" and laid.place in ("", "encounter") and laid.name not in said and laid.label not in said:
             raise not_placed(f"what {laid.label} has to do with it")

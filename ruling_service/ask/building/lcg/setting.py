@@ -47,6 +47,11 @@ def lay_out(board: Board, asked: Asked) -> None:
 
 def _absent(asked: Asked) -> Subject | None:
     """What the question says there isn't: "without a Lore hero"."""
+    none = [subject for subject in asked.subjects if subject.copies == 0]
+    if len(none) == 1:
+        return none[0]
+    if none:
+        raise not_placed("what there is not")
     if asked.relation != "without" or any(subject.card == "shadow card" for subject in asked.subjects):
         return None
     acts = [*asked.acts, *([asked.wanted] if asked.wanted is not None else [])]
@@ -64,7 +69,7 @@ def _leave_out(board: Board, absent: Subject) -> None:
         raise not_placed(f"“without {absent.label}”")
     other = "Tactics" if facts.sphere == "Leadership" else "Leadership"
     board.make("hero", "heroes", sphere=other).state["resources"] = 5
-    board.payment_told = True
+    board.absent_sphere = facts.sphere
 
 
 def _seats(board: Board, name: str) -> list[int]:

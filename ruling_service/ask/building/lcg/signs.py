@@ -22,7 +22,6 @@ HAPPENED = {
     "raise threat": "threat raised", "lower threat": "threat lowered", "add resources": "resources added", "attach": "attached",
     "give control": "control changed", "eliminate": "eliminated", "surge": "surged", "reveal": "revealed",
     "put into play": "put into play", "shuffle": "shuffled", "leave play": "left play", "enter play": "entered play",
-    "defend": "declared defender",
 }  # fmt: skip
 """Verb of a question → the occurrence that it is."""
 

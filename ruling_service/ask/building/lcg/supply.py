@@ -85,6 +85,8 @@ def host(board: Board, attachment: Laid) -> Laid:
     if attachment.host:
         return board.find(attachment.host)
     where = next((part(a, "to") for a in board.known.abilities(attachment.facts) if a.kind == "attach_to"), None)
+    if where is not None:
+        _adapt(board, where)
     found = meant(board, where, attachment) if where is not None else board.hero(attachment.player)
     if found is attachment:
         found = board.hero(attachment.player)
@@ -92,6 +94,23 @@ def host(board: Board, attachment: Laid) -> Laid:
     if attachment.place in ("", "attached"):
         attachment.place = "attached"
     return found
+
+
+def _adapt(board: Board, where: Node) -> None:
+    """A plain card of the right type that the question names becomes one that may bear the attachment: unique, of the trait."""
+    import msgspec
+
+    filter_ = filter_of(where)
+    if filter_ is None:
+        return
+    told = [laid for laid in board.cards.values() if laid.told and laid.made_up and laid.facts.type in types_of(filter_)]
+    if len(told) != 1 or fits(filter_, told[0].facts):
+        return
+    wanted = made_for(filter_, told[0].facts.type)
+    facts = told[0].facts
+    told[0].facts = msgspec.structs.replace(
+        facts, unique=facts.unique or wanted.unique, traits=[*facts.traits, *wanted.traits], sphere=wanted.sphere
+    )
 
 
 def cost_of(laid: Laid) -> int:
@@ -105,6 +124,8 @@ def pay_for(board: Board, laid: Laid) -> None:
         return
     cost = cost_of(laid)
     sphere = laid.facts.sphere
+    if sphere and sphere == board.absent_sphere:
+        return
     if sphere in ("", "Neutral", "neutral"):
         payer = board.hero(laid.player)
     else:

@@ -1,0 +1,62 @@
+"""Doubting a "no": a situation in which something fails for want of something that we left out answers nothing.
+
+What can't be done for an unspecific reason has to be possible once the question's own conditions are taken away; what is refused for its
+timing answers only a question that speaks of a time.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from ruling_service.ask.answering.playing import Played, Simulate, play
+from ruling_service.ask.building import Known, NotBuilt, build
+from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.model import Asked, Subject
+
+OUR_OCCASION = re.compile(
+    r"waits for its trigger|is played as a response|never comes to a point|not in that hand|has no such ability|has no Action"
+)
+"""Reasons that say that the occasion was not brought about, not that the rules forbid it."""
+UNSPECIFIC = re.compile(
+    r"no legal target|nothing would change|nothing it can be attached|cannot bear|cost can't be paid|not enough|to pay with|pools"
+)
+TIMING = re.compile(
+    r"at another time|in the planning phase|action window|own Shadow phase|is an? \w+ action|in the \w+ phase|belongs to the"
+)
+
+
+def doubted(played: Played, asked: Asked, known: Known, simulate: Simulate) -> None:
+    """Raises NotBuilt for a "no" that may be of our own making."""
+    if played.plan.asks != "can" or played.word != "never":
+        return
+    reasons = [str(reason["text"]) for reason in played.verdict.get("because", [])]
+    if not reasons or any(OUR_OCCASION.search(text) for text in reasons):
+        raise not_placed("the occasion for it")
+    if any(TIMING.search(text) for text in reasons) and not (asked.moment or asked.phase):
+        raise NotBuilt("not placed", "It depends on when, and the question doesn't say when.")
+    if any(UNSPECIFIC.search(text) for text in reasons):
+        _possible_otherwise(played, asked, known, simulate)
+
+
+def _possible_otherwise(played: Played, asked: Asked, known: Known, simulate: Simulate) -> None:
+    plain = relaxed(asked)
+    if plain == asked:
+        raise not_placed("what makes it possible")
+    try:
+        other = play(build(plain, known), simulate)
+    except NotBuilt as missing:
+        raise not_placed("what makes it possible") from missing
+    if other.word == "never":
+        raise not_placed("what makes it possible")
+
+
+def relaxed(asked: Asked) -> Asked:
+    """The question without its conditions: plain cards, no states, nothing that happened before."""
+    subjects = tuple(_plain(subject) for subject in asked.subjects if subject.copies)
+    return msgspec.structs.replace(asked, subjects=subjects, acts=(), board={}, player_states={}, relation="", moment="", phase="")
+
+
+def _plain(subject: Subject) -> Subject:
+    return msgspec.structs.replace(subject, states={}, values={}, keywords={}, traits=() if subject.generic else subject.traits)
