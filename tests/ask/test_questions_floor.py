@@ -1,0 +1,27 @@
+"""What the questions to work with came to stays: counts, never times."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.ask import load, measure, report
+from ruling_service.ask import ask
+from ruling_service.ask.answering import whole
+
+SIMULATED = 115
+"""Questions that get a verdict, at least."""
+WRONG = 12
+"""Verdicts that differ from the documents, at most."""
+FOUND = 0.8
+"""Share of the others that have a right passage among the first three results, at least."""
+
+
+@pytest.mark.slow
+def test_what_was_reached_stays(real_library, monkeypatch):
+    monkeypatch.setattr(whole, "SECONDS", 60.0)
+    found = measure(real_library, load("tune"), lambda question, game: ask(question, real_library, game, seconds=60.0))
+    told = report("tune", found)
+    assert found.simulated >= SIMULATED, told
+    assert len(found.wrong) <= WRONG, told
+    assert found.limits["wrong and called official"] == 0, told
+    assert found.shares["hit3"] >= FOUND, told
