@@ -25,16 +25,23 @@ MORE_RULESETS = {"lcg-faq-1.9": "FAQ 1.9", "lcg-learn-to-play": "Learn to Play"}
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """A reading that does not prevail, the ruleset it would be played by, and whether the engine plays that one now."""
+    """A reading that does not prevail, the ruleset it would be played by, and whether the engine plays that one now.
+
+    `same` is true where it comes to the same in play as the reading that prevails.
+    """
 
     ruleset: str
     title: str
     plays: str
     playable: bool
+    same: bool = False
 
 
 class Conflict(msgspec.Struct, kw_only=True):
-    """A disagreement of sources: the decision, who prevails, where the sides stand, and the other readings."""
+    """A disagreement of sources: the decision, who prevails, where the sides stand, and the other readings.
+
+    `not_played` says why the engine plays no other reading, where there would be one.
+    """
 
     id: str
     title: str
@@ -43,6 +50,7 @@ class Conflict(msgspec.Struct, kw_only=True):
     state: str
     sides: dict[str, list[str]]
     variants: list[Variant]
+    not_played: str = ""
 
 
 @page(blueprint, "/browse/<any(lcg, tcg):game>/conflicts")
@@ -77,21 +85,46 @@ def conflict_page(view: EntryView) -> Page:
 def conflict(
     game: str, entry_id: str, title: str, summary: str, sources: dict[str, list[str]], extra: dict[str, object]
 ) -> Conflict:
-    """A conflict as its entry tells it."""
-    rulesets = extra.get("rulesets")
-    named = rulesets if isinstance(rulesets, dict) else {}
+    """A conflict as its entry tells it, with what the engine plays of it."""
+    stated = extra.get("rulesets")
+    readings = {str(name): str(plays) for name, plays in stated.items()} if isinstance(stated, dict) else {}
+    played, reason = _played(game, entry_id)
+    named = {**played, **readings}
     return Conflict(
         id=entry_id, title=title, summary=summary, prevails=str(extra.get("prevails", "")), state=str(extra.get("state", "")),
-        sides=sources, variants=[_variant(game, str(name), str(plays)) for name, plays in named.items()],
+        sides=sources, variants=[
+            Variant(name, _title_of(name), plays, name in played, _is_the_same(game, entry_id, name)) for name, plays in named.items()
+        ],
+        not_played=reason,
     )  # fmt: skip
 
 
-def _variant(game: str, ruleset: str, plays: str) -> Variant:
-    title = document_titles().get(ruleset) or MORE_RULESETS.get(ruleset, ruleset)
-    return Variant(ruleset, title, plays, ruleset in _played_rulesets(game))
+def _title_of(ruleset: str) -> str:
+    return document_titles().get(ruleset) or MORE_RULESETS.get(ruleset, ruleset)
 
 
-def _played_rulesets(game: str) -> tuple[str, ...]:
-    from ruling_service.situations.simulate import RULESETS
+def _played(game: str, entry_id: str) -> tuple[dict[str, str], str]:
+    """The rulesets by which the engine plays a conflict otherwise, each with how; and why it does not, if it says so."""
+    if game == "tcg":
+        from ruling_service.engine.tcg import rulesets as tcg
 
-    return tuple(RULESETS[game])
+        rows = [one for one in tcg.VARIATIONS.values() if one.entry == entry_id]
+        ways: dict[str, list[str]] = {}
+        for subject, one in tcg.VARIATIONS.items():
+            for edition, way in one.otherwise.items() if one in rows else ():
+                ways.setdefault(f"tcg-{edition}", []).append(f"{subject}: {way}")
+        return {ruleset: "; ".join(found) for ruleset, found in ways.items()}, tcg.NOT_PLAYED.get(entry_id, "")
+    from ruling_service.engine.lcg import rulesets as lcg
+
+    number = entry_id.rsplit("/", 1)[-1]
+    if number not in lcg.VARIATIONS:
+        return {}, lcg.UNPLAYED.get(number, "")
+    found = {ruleset: lcg.reading(ruleset, number) for ruleset in lcg.RULESETS if ruleset != lcg.COMPENDIUM}
+    return {ruleset: way for ruleset, way in found.items() if way}, ""
+
+
+def _is_the_same(game: str, entry_id: str, ruleset: str) -> bool:
+    from ruling_service.engine.lcg import rulesets as lcg
+
+    readings = lcg.VARIATIONS.get(entry_id.rsplit("/", 1)[-1], {}) if game == "lcg" else {}
+    return readings.get(ruleset) == lcg.AS_NOW
