@@ -33,7 +33,8 @@ def command(file: str | None, schema: bool, ruleset: str | None, budget: float, 
     from ruling_service.situations.simulate import simulate
 
     more = more_cards()
-    situation = load(read_input(file), file if file != "-" else "standard input", more=more("lcg"))
+    text, where = read_input(file), file if file != "-" else "standard input"
+    situation = load(text, where, more=more(load(text, where, checked=False).game))
     if ruleset:
         situation.ruleset = ruleset
     verdict = simulate(situation, more=more(situation.game), seconds=budget)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from ruling_service.library.cards import ImportedCards
+from ruling_service.situations import games
 from ruling_service.situations.facts import More
 from ruling_service.situations.model import CardFacts
 
@@ -16,7 +18,7 @@ def more_cards(imported: ImportedCards | None = None) -> Callable[[str], More]:
     known = imported or ImportedCards()
 
     def of_game(game: str) -> More:
-        return lambda slug: [as_facts(facts) for facts in known.called(slug, game)]
+        return lambda slug: [as_facts(facts, game) for facts in known.called(slug, game)]
 
     return of_game
 
@@ -24,6 +26,7 @@ def more_cards(imported: ImportedCards | None = None) -> Callable[[str], More]:
 FIELDS = {field.encode_name for field in msgspec.structs.fields(CardFacts)}
 
 
-def as_facts(facts: dict[str, object]) -> CardFacts:
-    """An imported card's facts as those of a card file; fields that only the card database has are left out."""
-    return msgspec.convert({name: value for name, value in facts.items() if name in FIELDS and value is not None}, CardFacts)
+def as_facts(facts: dict[str, Any], game: str) -> CardFacts:
+    """An imported card's facts as those of a card file of that game; fields that only the card database has are left out."""
+    written = games.game(game).from_database(facts)
+    return msgspec.convert({name: value for name, value in written.items() if name in FIELDS and value is not None}, CardFacts)

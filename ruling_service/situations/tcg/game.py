@@ -46,4 +46,4 @@ def why_not_played(table: str, kind: str) -> str:
     return "the rules have no step for this phrase yet"
 
 
-GAME = Game("tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, phrases, NOTHING_TO_PLAY)
+GAME = Game("tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, phrases, NOTHING_TO_PLAY, printed.from_database)

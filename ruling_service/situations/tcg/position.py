@@ -106,8 +106,7 @@ class _Builder:
         owner = self.position.player(card.owner) if card.owner else seat
         ident = self.play.create(key, zone, owner=owner, controller=owner, host=host, life=0 if zone == table.STACKED else 1)
         self.position.placed[ident] = card
-        if card.as_:
-            self.position.labels[ident] = card.as_
+        self.name(ident, card.as_, card.card)
         if card.wounds:
             self.play.tokens(ident, "wound", card.wounds)
         for culture, number in card.tokens.items():
@@ -118,10 +117,16 @@ class _Builder:
             self.put(stacked, table.STACKED, owner, host=ident)
         return ident
 
+    def name(self, ident: int, label: str, written: str) -> None:
+        """A card goes by its label, or by its title and subtitle where it was written so."""
+        title = split(written)[0]
+        if label or fold(title) != fold(self.play.name(ident)):
+            self.position.labels[ident] = label or title
+
     def pile(self, names: list[str], zone: str, owner: int) -> None:
         for name in names:
             if fold(name) != self.without or not self.without:
-                self.play.create(self.catalogue.find(name), zone, owner=owner, controller=owner)
+                self.name(self.play.create(self.catalogue.find(name), zone, owner=owner, controller=owner), "", name)
 
     def unknown(self, number: int, zone: str, owner: int) -> None:
         for _ in range(min(number, MOST_CARDS)):

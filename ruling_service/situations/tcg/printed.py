@@ -36,3 +36,33 @@ def home(text: str) -> tuple[int, str]:
     """A home site as the rules compare it: "3 fellowship" is site 3 of the Fellowship block; without a block that of the Shadows."""
     number, _, block = text.partition(" ")
     return int(number), block or "shadows"
+
+
+BLOCKS = {"F": "fellowship", "T": "tower", "K": "king", "towers": "tower"}
+"""Blocks as card databases abbreviate or spell them."""
+
+
+def from_database(card: dict[str, Any]) -> dict[str, Any]:
+    """An imported card's facts under the names that card files use. Its title is its name: cards of one title are the same thing.
+
+    A site's twilight number is its Shadow number, its site number the one printed in the block formats.
+    """
+    number = "shadow number" if card.get("type") == "site" else "twilight cost"
+    block = str(card.get("block") or "").casefold()
+    return {
+        **card,
+        "name": card.get("title") or card.get("name"),
+        "side": card.get("card side") or "",
+        number: card.get("twilight"),
+        "site number": card.get("site"),
+        "collector": card.get("number") or "",
+        "home": _homes(str(card.get("ally home") or "")),
+        "block": BLOCKS.get(block, block),
+        "direction": str(card.get("direction") or "").casefold(),
+    }
+
+
+def _homes(written: str) -> list[str]:
+    """Home sites of an ally, "3F" or several divided by a comma, as card files write them."""
+    each = (one.strip() for one in written.split(",") if one.strip())
+    return [f"{one[:-1]} {BLOCKS[one[-1]]}" if one[-1] in BLOCKS else one for one in each]
