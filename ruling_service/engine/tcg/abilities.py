@@ -248,7 +248,8 @@ def _waiting(play: Play, happening: Happening, window: str, *, optional: bool) -
                 continue
             by = effect.controller if effect.controller is not None else table.orderer(play)
             name = play.name(effect.source) if effect.source is not None else "a card"
-            yield Candidate(key, by, f"the later effect of {name}", Task("tcg.waited", (effect, happening.id, o)), (*effect.cites, "tcg/when"))
+            task = Task("tcg.waited", (effect, happening.id, o))
+            yield Candidate(key, by, f"the later effect of {name}", task, (*effect.cites, "tcg/when"))
 
 
 @TCG.task("tcg.waited", "tcg/when", "tcg/each-time")

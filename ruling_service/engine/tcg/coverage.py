@@ -85,8 +85,8 @@ PLAYED_STANDING = frozenset(
     ]
 )
 WRAPPERS = frozenset(["while_", "if_", "unless", "scaled", "for_each", "during", "during_skirmish", "skirmishes_at"])
-ALSO_STATED = frozenset(["prevent_from", "allow_skirmish", "discard"])
-UNPLAYED_FIELDS = {("play", "on"), ("plays", "from")}
+ALSO_STATED = frozenset(["prevent_from", "allow_skirmish", "discard", "as_soon_as"])
+UNPLAYED_FIELDS: set[tuple[str, str]] = set()
 """Fields of played kinds that the engine cannot honour."""
 
 COST = frozenset(["cost"])
@@ -157,8 +157,6 @@ def missing(node: Node, category: str, *, cost: bool = False) -> Iterator[Missin
         yield Missing(table.category, node.kind)
     if cost and table is registry.EFFECTS and node.kind not in registry.POSSIBLE.table:
         yield Missing("cost", node.kind)
-    if node.kind == "with_damage" and node.get("value") == "x":
-        yield Missing("restriction", "with_damage X")
     inner: dict[str, list[str]] = {}
     for pattern in patterns:
         for slot in slots(pattern.elements):

@@ -20,7 +20,8 @@ Reason = tuple[str, tuple[str, ...]]
 """Why something is not possible, in words, and the entries that say so."""
 
 UNDERGOES = {
-    "wounded": ("take_wounds",), "exerted": ("exert",), "healed": ("heal",), "killed": ("be_killed",), "discarded": ("be_discarded",),
+    "wounded": ("take_wounds", "be_wounded"), "exerted": ("exert",), "healed": ("heal",), "killed": ("be_killed",),
+    "discarded": ("be_discarded",), "replaced site": ("be_replaced",),
     "returned to hand": ("return_to_hand",), "transferred": ("be_transferred",), "moved": (), "assigned": (),
 }  # fmt: skip
 """Occurrence kind → the acts of "cannot" that forbid it to happen to its card."""
@@ -42,7 +43,8 @@ def act_of(says: Node) -> str:
 def prohibited(play: Play, ident: int, *acts: str, against: int | None = None) -> Reason | None:
     """Why a text keeps a card from an act; None if none does. `against` is the other card concerned."""
     for each in statements(play, "cannot"):
-        if act_of(each.says) in acts and "unless" not in each.says and speaks_of(play, each, ident) and _against(play, each, against):
+        about = act_of(each.says) in acts and "unless" not in each.says
+        if about and speaks_of(play, each, ident) and _against(play, each, against) and _by(play, each, against):
             source = each.frame.source
             whose = play.name(source) if source is not None else "an effect"
             return (f"{play.name(ident)} cannot: {whose}", entry(play, source, "tcg/effect"))
@@ -55,6 +57,28 @@ def _against(play: Play, each: InForce, other: int | None) -> bool:
     if not isinstance(limit, Node):
         return True
     return other is not None and phrases.fits(play, each.frame, limit, other)
+
+
+def _by(play: Play, each: InForce, other: int | None) -> bool:
+    """Whether the statement's `by`, if it has one, means the other card or the player whose card it is."""
+    by = each.says.get("by")
+    if not isinstance(by, Node):
+        return True
+    if by.kind in phrases.PLAYERS.table:
+        return other is not None and play.card(other).owner in phrases.players(play, each.frame, by)
+    return other is not None and phrases.fits(play, each.frame, by, other)
+
+
+@TCG.plays("tcg/reveal")
+def may_see_hand(play: Play, player: int, whose: int) -> bool:
+    """Whether a player may look at, or have revealed, another's hand."""
+    for each in statements(play, "cannot"):
+        if act_of(each.says) != "see_hand" or not conditions_hold(play, each):
+            continue
+        barred, hands = (phrases.players(play, each.frame, n) for f in ("players", "of") for n in phrases.nodes(each.says, f))
+        if player in barred and whose in hands:
+            return False
+    return True
 
 
 def allowed(play: Play, ident: int, act: str) -> bool:

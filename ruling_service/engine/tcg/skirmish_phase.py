@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.tcg import framework, permissions, table
 from ruling_service.engine.tcg.keywords import damage, fierce, lurker
 from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import conditions_hold, statements
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from ruling_service.engine.tcg.wounds import wounds
 
@@ -133,8 +134,10 @@ def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
 
 @TCG.plays(RULE, "tcg/strength")
 def totals(play: Play, current: Skirmish) -> tuple[int, int]:
-    """The total strength of the Free Peoples side and of the Shadow side."""
-    return play.value(current.defender, "strength"), sum(play.value(m, "strength") for m in current.minions)
+    """The total strength of the Free Peoples side and of the Shadow side, or of another value by which a text lets it be resolved."""
+    named = [str(each.says["stat"]) for each in statements(play, "resolve_by") if conditions_hold(play, each)]
+    value = named[-1] if named else "strength"
+    return play.value(current.defender, value), sum(play.value(m, value) for m in current.minions)
 
 
 @TCG.task("tcg.step.skirmish.resolve", RULE, "tcg/overwhelmed")

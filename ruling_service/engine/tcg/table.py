@@ -299,8 +299,15 @@ HAND_FOR_INITIATIVE = 4
 @TCG.plays("tcg/initiative")
 def has_initiative(play: Play, player: int) -> bool:
     """The Free Peoples player has initiative with 4 or more cards in hand, else every Shadow player; a card being played is not in hand."""
-    free_peoples = len(play.state.zone(hand(fp(play)))) >= HAND_FOR_INITIATIVE
+    free_peoples = len(play.state.zone(hand(fp(play)))) >= HAND_FOR_INITIATIVE and not _given_to_the_shadow(play)
     return free_peoples if player == fp(play) else not free_peoples
+
+
+def _given_to_the_shadow(play: Play) -> bool:
+    """Whether a text gives the Shadow initiative, whatever the hand (statement `shadow_has_initiative`)."""
+    from ruling_service.engine.tcg import statements
+
+    return any(statements.conditions_hold(play, each) for each in statements.statements(play, "shadow_has_initiative"))
 
 
 # -- sites ------------------------------------------------------------------------------------------------------------

@@ -81,9 +81,12 @@ def burdens_against(play: Play, ident: int) -> int:
 
 def bonuses(play: Play, ident: int, name: str) -> int:
     """What attribute bonuses of borne cards and statements in force add to a value."""
-    return carried(play, ident, name) + sum(
-        size(play, each, change, ident) for each, change in modifiers(play, name) if speaks_of(play, each, ident)
-    )
+    total = carried(play, ident, name)
+    for each, change in modifiers(play, name):
+        if speaks_of(play, each, ident):
+            by = size(play, each, change, ident)
+            total += 0 if name == "strength" and by > 0 and gives_no_strength(play, each.frame.source, ident) else by
+    return total
 
 
 @TCG.plays("tcg/attribute-bonus", "tcg/bearer")
@@ -91,7 +94,22 @@ def carried(play: Play, ident: int, name: str) -> int:
     """The attribute bonuses printed on what a character bears; a follower's count while it is borne."""
     if name not in ("strength", "vitality", "resistance") or not table.is_character(play, ident):
         return 0
-    return sum(play.printed(i).values.get(name) or 0 for i in table.borne_by(play, ident) if table.is_active(play, i))
+    worn = [i for i in table.borne_by(play, ident) if table.is_active(play, i)]
+    if name == "strength":
+        worn = [i for i in worn if not gives_no_strength(play, i, ident)]
+    return sum(play.printed(i).values.get(name) or 0 for i in worn)
+
+
+@TCG.plays("tcg/attribute-bonus", "tcg/strength")
+def gives_no_strength(play: Play, source: int | None, ident: int) -> bool:
+    """Whether a text keeps a character from strength bonuses of a card. Statement: `no_strength_bonus` (`who`, `from`)."""
+    if source is None:
+        return False
+    for each in statements(play, "no_strength_bonus"):
+        of = each.says["from"]
+        if isinstance(of, Node) and ("who" not in each.says or speaks_of(play, each, ident)) and phrases.fits(play, each.frame, of, source):
+            return True
+    return False
 
 
 def modifiers(play: Play, name: str) -> list[tuple[InForce, Node]]:
@@ -181,7 +199,7 @@ def gains(play: Play) -> list[tuple[InForce, Node]]:
 def _lost(play: Play, ident: int, name: str) -> bool:
     """Whether a text takes the keyword away; one that takes all damage bonuses also keeps later ones off."""
     return any(
-        lost.kind == "gain_keyword" and _named(lost) == name and speaks_of(play, each, ident)
+        (lost.kind == "every_keyword" or lost.kind == "gain_keyword" and _named(lost) == name) and speaks_of(play, each, ident)
         for each in statements(play, "loses") for lost in phrases.nodes(each.says, "what")
     )  # fmt: skip
 

@@ -88,6 +88,15 @@ def exhaust(play: Play, ident: int, frame: int | None = None, **roles: int | str
         play.happen(occurrence("exerted", card=ident, life=play.card(ident).life, **roles), frame=frame)
 
 
+@TCG.plays("tcg/exhausted")
+def enter_exhausted(play: Play, ident: int) -> None:
+    """A character comes into play with so many wounds that it has 1 vitality left. Nobody wounds it, and it does not exert."""
+    more = vitality_left(play, ident) - 1
+    if table.is_character(play, ident) and more > 0:
+        play.tokens(ident, "wound", play.card(ident).token("wound") + more)
+        play.say(f"{play.name(ident)} comes into play exhausted", "tcg/exhausted")
+
+
 @TCG.applies("healed", "tcg/healing")
 def healed(play: Play, o: Occurrence, _: Happening) -> Done:
     """A wound is removed, whether it came from wounding or exerting."""

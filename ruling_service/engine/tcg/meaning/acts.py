@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import framework
+from ruling_service.engine.tcg.meaning import registry
 from ruling_service.engine.tcg.meaning.registry import ACTS, BEING, CONDITIONS
 
 PLAIN = {
@@ -19,6 +20,7 @@ PLAIN = {
     "be_assigned": "be_assigned",
     "be_played": "be_played",
     "be_transferred": "be_transferred",
+    "be_replaced": "be_replaced",
     "use_special_abilities": "use_abilities",
 }
 """Acts that need no more than their name."""
@@ -34,7 +36,8 @@ IN_PHASE = {
 PLAYERS = {"control_site": "control_sites"}
 """What a player cannot do."""
 
-ACTS.plays("be_overwhelmed_unless", "be_assigned_to", "assign_act", "bear", "play_act", *PLAIN, *IN_PHASE, *PLAYERS)
+ACTS.plays("be_overwhelmed_unless", "be_assigned_to", "assign_act", "bear", "play_act", "be_played_on", "discard_act", "replace_act")
+ACTS.plays("see_hand", "gain_fierce", *PLAIN, *IN_PHASE, *PLAYERS)
 BEING.plays("be_assigned", "be_overwhelmed", "be_overwhelmed_unless", "take_wounds")
 
 
@@ -44,9 +47,20 @@ def phase_is(play: Play, frame: Frame, node: Node) -> bool:
     return (framework.phase(play) == node["phase"]) != bool(node.get("other"))
 
 
+def _of_player(who: Node, which: Value) -> Value:
+    """The cards of a description that the player could play: his own, where it does not mean everybody."""
+    if not isinstance(which, Node) or which.kind != "filter" or who.kind == "each_player":
+        return which
+    more = which.get("is")
+    own = Node("of_player", who=who)
+    return which.replace(**{"is": (*more, own) if isinstance(more, tuple) else (own,)})
+
+
 def cannot(who: Node, act: Node) -> Node:
     """The statement that a card, or a player, can't do or undergo something."""
     kind = act.kind
+    if who.kind in registry.PLAYERS.table and kind == "use_special_abilities":
+        who = Node("each", of=Node("filter", **{"is": (Node("of_player", who=who),)}))
     if kind in IN_PHASE:
         phase, inside = IN_PHASE[kind]
         when = Node("phase_is", phase=phase) if inside else Node("phase_is", phase=phase, other=True)
@@ -63,7 +77,17 @@ def cannot(who: Node, act: Node) -> Node:
     if kind == "bear":
         return Node("cannot", who=who, act="bear", what=act["which"])
     if kind == "play_act":
-        return Node("cannot", who=act["which"], act="be_played")
+        return Node("cannot", who=_of_player(who, act["which"]), act="be_played")
+    if kind == "be_played_on":
+        return Node("cannot", who=who, act="be_borne", against=act["what"])
+    if kind == "discard_act":
+        return Node("cannot", who=act["what"], act="be_discarded", by=who)
+    if kind == "replace_act":
+        return Node("cannot", who=act["what"], act="be_replaced")
+    if kind == "see_hand":
+        return Node("cannot", players=who, act="see_hand", of=act["of"])
+    if kind == "gain_fierce":
+        return Node("loses", who=who, what=(Node("gain_keyword", name=act["keyword"]),))
     if kind in PLAYERS:
         return Node("cannot", players=who, act=PLAYERS[kind])
     return Node("cannot", who=who, act=PLAIN.get(kind, kind))

@@ -110,6 +110,19 @@ def culture_tokens(play: Play, culture: str, on: tuple[int, ...] | None = None) 
     return sum(play.card(i).token(culture_token(culture)) for i in (table.active(play) if on is None else on))
 
 
+@AMOUNTS.means("least_tokens", "tcg/culture-tokens")
+def least_tokens(play: Play, frame: Frame, node: Node) -> int:
+    """How many tokens each of two cards has at least."""
+    pairs = ((node["culture"], node["on"]), (node["with_culture"], node["with_on"]))
+    return min(culture_tokens(play, str(culture), phrases.cards(play, frame, on)) for culture, on in pairs if isinstance(on, Node))
+
+
+@AMOUNTS.means("keyword_of", "tcg/keyword/damage")
+def keyword_of(play: Play, frame: Frame, node: Node) -> int:
+    """The number of a keyword on the character spoken of last, of that race if one is named."""
+    return sum(int(play.value(i, str(node["keyword"]))) for i in last_spoken(play, frame, str(node.get("race") or ""))[:1])
+
+
 @AMOUNTS.means("per_any_tokens", "tcg/culture-tokens")
 def per_any_tokens(play: Play, frame: Frame, node: Node) -> int:
     """The culture tokens on a card."""

@@ -14,7 +14,7 @@ from ruling_service.engine.tcg import phrases, ring, table
 from ruling_service.engine.tcg.meaning.common import chooser, failed, how_many, last_spoken, part, plain, spoken
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import CARDS, FITTING
-from ruling_service.engine.tcg.meaning.restrictions import fits_any, matches
+from ruling_service.engine.tcg.meaning.restrictions import fits_any, matches, stat
 from ruling_service.engine.tcg.rulebook import TCG
 
 ALL = frozenset(
@@ -36,6 +36,8 @@ ALL = frozenset(
         "no_card",
         "whole_hand",
         "card_itself",
+        "the_other",
+        "bearers_of",
     ]
 )
 """Kinds that mean every card they describe: nobody chooses."""
@@ -62,8 +64,22 @@ def places(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None 
 
 
 def everything(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None = None) -> tuple[int, ...]:
-    """All cards that a filter describes, where it looks."""
-    return tuple(i for i in places(play, frame, which, among) if matches(play, frame, which, i))
+    """All cards that a filter describes, where it looks; of those that have the highest (or lowest) value only they."""
+    found = tuple(i for i in places(play, frame, which, among) if matches(play, frame, which, i))
+    for most in (r for r in phrases.nodes(which, "is") if r.kind == "with_most" and found):
+        values = {i: stat(play, i, str(most["of"])) for i in found}
+        best = (max if most.get("most") else min)(values.values())
+        found = tuple(i for i in found if values[i] == best)
+    return found
+
+
+def together_fit(play: Play, node: Node, group: tuple[int, ...]) -> bool:
+    """Whether cards chosen together are as the phrase wants them among each other: of different titles, of one culture."""
+    of = node.get("of")
+    asked = {r.kind for r in phrases.nodes(of, "is")} if isinstance(of, Node) and of.kind == "filter" else set()
+    if "with_different_titles" in asked and len({play.name(i) for i in group}) < len(group):
+        return False
+    return "of_same_culture" not in asked or len({table.culture(play, i) for i in group}) <= 1
 
 
 # -- meanings ---------------------------------------------------------------------------------------------------------
@@ -155,6 +171,48 @@ def that(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return last_spoken(play, frame, str(node["type"]))
 
 
+@CARDS.means("one_of_them")
+@CARDS.means("random_of_those")
+def one_of_them(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The cards spoken of last, of which some are chosen."""
+    return last_spoken(play, frame)
+
+
+@CARDS.means("one_of")
+def one_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Matching cards of the player's, of which one is chosen."""
+    return yours(play, frame, node)
+
+
+@CARDS.means("bearers_of", "tcg/bearer")
+def bearers_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """What bears the card spoken of."""
+    hosts = (play.card(i).host for i in last_spoken(play, frame))
+    return tuple(dict.fromkeys(h for h in hosts if h is not None))
+
+
+@CARDS.means("either_named")
+def either_named(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The active cards of one title or the other."""
+    titles = {plain(node["title"]), plain(node["or_title"])}
+    return tuple(i for i in table.active(play) if plain(play.name(i)) in titles)
+
+
+@CARDS.means("own_site", "tcg/adventure-deck")
+def own_site(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The player's own site of that number, in his adventure deck."""
+    deck = play.state.zone(table.adventure(chooser(play, frame)))
+    return tuple(i for i in deck if play.printed(i).values.get("site number") == phrases.amount(play, frame, node["n"]))
+
+
+@CARDS.means("same_site", "tcg/replacing-sites")
+def same_site(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The player's own site of the same title as the site spoken of, in his adventure deck."""
+    titles = {plain(play.name(i)) for i in last_spoken(play, frame, "site")}
+    return tuple(i for i in play.state.zone(table.adventure(chooser(play, frame))) if plain(play.name(i)) in titles)
+
+
+@CARDS.means("the_other")
 @CARDS.means("rest")
 def rest(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The cards shown by this text that nothing was done with since."""
@@ -330,8 +388,11 @@ def pick(
     number, least = min(number, len(able)), min(least, len(able))
     if not number:
         return spoken(play, frame, key, ())
-    random = node.kind == "some_random" or any(n.kind == "random" for n in node.walk())
-    options = choices(play, able, number, least)
+    random = node.kind in ("some_random", "random_of_those") or any(n.kind == "random" for n in node.walk())
+    options = choices(play, able, number, least, lambda group: together_fit(play, node, group))
+    if not options:
+        failed(play, frame)
+        return spoken(play, frame, key, ())
     play.then(again)
     play.decide(
         "target",
@@ -366,11 +427,13 @@ def _not_taken(taken: tuple[int, ...], fit: Callable[[int], bool] | None) -> Cal
     return lambda ident: ident not in taken and (fit is None or fit(ident))
 
 
-def choices(play: Play, able: tuple[int, ...], number: int, least: int) -> list[Option]:
-    """Every legal choice of `least` to `number` cards; cards that cannot differ are offered once."""
+def choices(
+    play: Play, able: tuple[int, ...], number: int, least: int, fit: Callable[[tuple[int, ...]], bool] = lambda group: True
+) -> list[Option]:
+    """Every legal choice of `least` to `number` cards that `fit` together; cards that cannot differ are offered once."""
     options: list[Option] = []
     for size in range(number, least - 1, -1):
-        for group in combinations(able, size):
+        for group in (g for g in combinations(able, size) if fit(g)):
             options.append(Option(table.names(play, group) if group else "none", group, tuple(likeness(play, i) for i in group)))
             if len(options) >= MOST_CHOICES:
                 return options
@@ -413,7 +476,9 @@ def enough(play: Play, frame: Frame, node: Node, test: Callable[[int], bool] | N
     if node.kind in ("each", "those", "top_cards"):
         return bool(found)
     number, _ = wanted(play, frame, node, max(1, len(found)))
-    return len(found) >= number
+    if len(found) < number:
+        return False
+    return number < 2 or any(together_fit(play, node, group) for group in combinations(found, number))
 
 
 def _all_of_them(play: Play, frame: Frame, parts: list[Node], test: Callable[[int], bool] | None, taken: frozenset[int]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import assignment_phase, framework, phrases, ring, sites, table
+from ruling_service.engine.tcg import assignment_phase, framework, permissions, phrases, ring, sites, table
 from ruling_service.engine.tcg.meaning.cards import chosen, enough
 from ruling_service.engine.tcg.meaning.common import chooser, failed, part
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
@@ -34,6 +34,13 @@ def may_cancel_skirmish(play: Play, frame: Frame, node: Node, whole: bool) -> bo
     """There is such a skirmish, and not the Ring-bearer's."""
     current = table.skirmish(play)
     return _concerns(play, frame, node) and current is not None and current.defender != table.ring_bearer(play)
+
+
+@EFFECTS.means("skip_next_phase", "tcg/shadow-phase")
+def skip_next_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player skips his next phase of that sort: Shadow players have such phases of their own."""
+    for player in phrases.players(play, frame, part(node, "of")):
+        play.remember(("skips next", player, str(node["phase"])), True)
 
 
 @EFFECTS.means("cancel_assignments", "tcg/assignment-phase")
@@ -141,6 +148,14 @@ def replace_site(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.happen(occurrence("replaced site", card=what[0], by=new[0], player=frame.controller), frame=frame.id)
     elif new is not None:
         failed(play, frame)
+
+
+@POSSIBLE.means("replace_site", "tcg/replacing-sites")
+def may_replace_site(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There is a site to be replaced, which can be, and another site card to replace it."""
+    old, new = phrases.cards(play, frame, part(node, "what")), phrases.cards(play, frame, part(node, "with"))
+    free = [i for i in old if permissions.prohibited(play, i, "be_replaced", against=frame.source) is None]
+    return any(not sites.same_site_card(play, i, j) for i in free for j in new)
 
 
 # -- the Ring ---------------------------------------------------------------------------------------------------------

@@ -47,6 +47,49 @@ def can_spot_culture_tokens(play: Play, frame: Frame, node: Node) -> bool:
     return culture_tokens(play, str(node["culture"])) >= phrases.amount(play, frame, node["n"])
 
 
+@CONDITIONS.means("can_spot_side_tokens", "tcg/culture-tokens")
+def can_spot_side_tokens(play: Play, frame: Frame, node: Node) -> bool:
+    """There are so many tokens of that side's cultures."""
+    there = (
+        count
+        for i in table.active(play)
+        for token, count in play.card(i).tokens
+        if token.startswith("culture:") and side_of_culture(token.partition(":")[2]) == node["side"]
+    )
+    return sum(there) >= phrases.amount(play, frame, node["n"])
+
+
+FREE_PEOPLES_CULTURES = frozenset(["dwarven", "elven", "gandalf", "gondor", "rohan", "shire"])
+"""The cultures whose tokens Free Peoples cards give. Gollum's belong to both sides, so its tokens count for neither."""
+
+
+def side_of_culture(culture: str) -> str:
+    """The side to which a culture belongs; "" for the one that has cards of both."""
+    name = plain(culture)
+    return "" if name == "gollum" else "free_peoples" if name in FREE_PEOPLES_CULTURES else "shadow"
+
+
+@CONDITIONS.means("tokens_are", "tcg/culture-tokens")
+def tokens_are(play: Play, frame: Frame, node: Node) -> bool:
+    """The card has so many tokens, of that culture if one is named."""
+    on = phrases.cards(play, frame, part(node, "on"))
+    there = culture_tokens(play, str(node["culture"]), on) if "culture" in node else tokens(play, frame, "culture_token", on)
+    return there >= phrases.amount(play, frame, node["n"])
+
+
+@CONDITIONS.means("x_tokens_on_both", "tcg/culture-tokens")
+def x_tokens_on_both(play: Play, frame: Frame, node: Node) -> bool:
+    """X is as high as both cards have tokens; none on one of them is 0."""
+    return True
+
+
+@CONDITIONS.means("was_killed", "tcg/killed")
+def was_killed(play: Play, frame: Frame, node: Node) -> bool:
+    """The character whose death the text waits for is that one."""
+    killed = frame.occurrence.get("card") if frame.occurrence is not None else None
+    return isinstance(killed, int) and phrases.fits(play, frame, part(node, "who"), killed)
+
+
 @CONDITIONS.means("can_spot_cultures", "tcg/culture")
 def can_spot_cultures(play: Play, frame: Frame, node: Node) -> bool:
     """A side has so many cultures."""

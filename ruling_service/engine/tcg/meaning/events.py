@@ -61,6 +61,8 @@ OCCURRENCES.update(
         "is_healed": ("healed",),
         "heals": ("healed",),
         "stays": ("stays",),
+        "wound_removed": ("healed",),
+        "replaces_site": ("replaced site",),
         "uses_ability": ("ability used",),
         "about_to_control": ("took control",),
         "wins_this_skirmish": ("won skirmish",),
@@ -98,8 +100,14 @@ def plays(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
         and _player(play, frame, node, o.get("player"))
         and _is(play, frame, node, "on", o.get("host"))
         and _involved(play, frame, node, "during")
-        and "from" not in node
+        and _from(play, frame, node, o)
     )
+
+
+def _from(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Whether a card was played from such a place: a site on which it was stacked."""
+    place = node.get("from")
+    return not isinstance(place, Node) or places.is_place(play, frame, place, o.get("was_on"))
 
 
 @EVENTS.means("moves", "tcg/moving-your-fellowship")
@@ -215,6 +223,18 @@ def draws(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 @EVENTS.means("heals", "tcg/healing")
 def heals(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The player heals such a character; what another player's card heals is not his doing."""
+    return _is(play, frame, node, "what", o.get("card")) and _player(play, frame, node, o.get("player"))
+
+
+@EVENTS.means("wound_removed", "tcg/healing")
+def wound_removed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """A wound comes off such a character."""
+    return _is(play, frame, node, "from", o.get("card"))
+
+
+@EVENTS.means("replaces_site", "tcg/replacing-sites")
+def replaces_site(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """A player replaces such a site."""
     return _is(play, frame, node, "what", o.get("card")) and _player(play, frame, node, o.get("player"))
 
 

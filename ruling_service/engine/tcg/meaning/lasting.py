@@ -25,7 +25,7 @@ UNTIL = {
 }
 """Periods of card text and the moments at which they end."""
 
-FOR_THE_TURN = frozenset(["move_limit", "make_move_limit", "skip_phase", "shadow_number", "make_shadow_number"])
+FOR_THE_TURN = frozenset(["move_limit", "make_move_limit", "skip_phase", "shadow_number", "make_shadow_number", "move_no_more"])
 
 STATED = (
     "gets",
@@ -47,10 +47,19 @@ STATED = (
     "no_game_text",
     "not_roaming",
     "assign_cost",
+    "no_strength_bonus",
+    "cancel_strength_bonus",
+    "shadow_has_initiative",
+    "prevent_wounds",
+    "move_no_more",
+    "resolve_by",
+    "enters_exhausted",
+    "make_lose_keywords",
 )
 """Stating phrases that the rules ask about."""
 
-LASTING.plays(*STATED, "stat_bonus", "gain_keyword", "participating", "participating_in_skirmishes", "unable", "all_bonuses", "gain_ability")
+LASTING.plays(*STATED, "stat_bonus", "gain_keyword", "gain_ability", "participating", "participating_in_skirmishes", "unable")
+LASTING.plays("all_bonuses")
 
 
 @CONDITIONS.means("skirmish_of", "tcg/skirmish-phase")
@@ -179,7 +188,7 @@ def add_strength(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def states(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A text that is carried out states something: it lasts for the phase, for the cards there are now."""
-    field = next((f for f in ("who", "of") if isinstance(node.get(f), Node)), None)
+    field = next((f for f in ("who", "of", "to") if isinstance(node.get(f), Node)), None)
     subject = None if field is None else node[field]
     if field is None or isinstance(subject, Node) and subject.kind in phrases.PLAYERS.table:
         for says in statements_of(node):
@@ -204,6 +213,16 @@ for _kind in (
     EFFECTS.means(_kind, "tcg/phase-action", "tcg/modifier")(states)
     if _kind not in statements_read.READ:
         raise LookupError(_kind)
+
+
+@EFFECTS.means("skirmishes_at", "tcg/skirmish-phase")
+@EFFECTS.means("as_soon_as", "tcg/while")
+def from_now_on(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """What holds only in certain skirmishes, or as soon as something is true, lasts with its conditions."""
+    kept = play.state.frames.get(frame.id, frame)
+    for says in statements_of(node):
+        end = moment_of_end(play, node)
+        play.lasts(Lasting(0, says, until=end, source=frame.source, controller=frame.controller, frame=kept, cites=frame.cites))
 
 
 @POSSIBLE.means("make")

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import bearing, changes, drawing, phrases, resolve, table
+from ruling_service.engine.tcg import bearing, changes, drawing, permissions, phrases, resolve, table
 from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, part, spoken
 from ruling_service.engine.tcg.meaning.harm import number
@@ -66,7 +66,8 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("look_at_hand", "tcg/reveal")
 def reveal_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A hand is shown."""
-    hands = zones(play, frame, Node("hand", of=node["of"]))
+    by = chooser(play, frame)
+    hands = [h for h in zones(play, frame, Node("hand", of=node["of"])) if permissions.may_see_hand(play, by, int(h.partition(":")[2]))]
     shown = tuple(i for zone in hands for i in play.state.zone(zone))
     words = f": {table.names(play, shown)}" if shown and node.kind == "reveal_hand" else ""
     play.say(f"A hand of {len(shown)} is {'revealed' if node.kind == 'reveal_hand' else 'looked at'}{words}", *frame.cites)
@@ -98,6 +99,53 @@ def take_into_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
         each_happens(play, frame, "took into hand", [ident], player=play.card(ident).owner)
     if not found:
         failed(play, frame)
+
+
+@EFFECTS.means("search", "tcg/draw-deck", "tcg/discard-pile")
+def search(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A pile is looked through and cards of it are chosen; a deck is shuffled afterwards."""
+    where = zones(play, frame, part(node, "in"))
+    among = tuple(i for zone in where for i in play.state.zone(zone))
+    found = pick(play, frame, _found_there(node), f"{path}/for", again(frame, node, path), purpose="which card to find", among=among)
+    if found is None:
+        return
+    for zone in where:
+        if zone.startswith("deck:"):
+            changes.shuffle(play, zone)
+    if not found:
+        failed(play, frame)
+
+
+def _found_there(node: Node) -> Node:
+    """What is looked for, without saying again that it is found there."""
+    wanted = part(node, "for")
+    of = wanted.get("of")
+    if not isinstance(of, Node):
+        return wanted
+    kept = tuple(r for r in phrases.nodes(of, "is") if r.kind != "found_there")
+    return wanted.replace(of=of.replace(**{"is": kept}) if kept else of.without("is"))
+
+
+@EFFECTS.means("put_back", "tcg/reveal")
+def put_back(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards stay where they were looked at."""
+    chosen(play, frame, node, path, "what", "which card is put back")
+
+
+@EFFECTS.means("opponent_picks", "tcg/opponent")
+def opponent_picks(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """An opponent chooses which of the cards spoken of last the player takes into hand."""
+    others = table.opponents(play, chooser(play, frame))
+    least = Node("some_of_those", count=node["n"], type="card")
+    found = pick(play, frame, least, f"{path}/what", again(frame, node, path), purpose="which card to take into hand", by=others[0])
+    for ident in found or ():
+        each_happens(play, frame, "took into hand", [ident], player=play.card(ident).owner)
+
+
+@EFFECTS.means("reconcile", "tcg/reconcile")
+def reconcile(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player reconciles his hand."""
+    play.do("tcg.reconcile", chooser(play, frame))
 
 
 DESTINATIONS = {
@@ -172,15 +220,31 @@ def stack(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("transfer", "tcg/transfer")
 def transfer(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """A card goes to another bearer that may bear it."""
-    what = chosen(play, frame, node, path, "what", "what is transferred")
+    """A card goes to another bearer that may bear it, or to a support area."""
+    place = node.get("from_zone")
+    among = tuple(i for z in zones(play, frame, place) for i in play.state.zone(z)) if isinstance(place, Node) else None
+    what = pick(
+        play, frame, part(node, "what"), f"{path}/what", again(frame, node, path), purpose="what is transferred", among=among,
+        fit=lambda i: _is_on(play, frame, node, i),
+    )  # fmt: skip
     if not what:
+        if what is not None:
+            failed(play, frame)
+        return
+    if "to" not in node:
+        go_to(play, frame, what, part(node, "to_zone"))
         return
     to = chosen(play, frame, node, path, "to", "to whom", lambda i: bearing.may_bear(play, i, what[0]))
     if to is not None and to:
         each_happens(play, frame, "transferred", what, to=to[0])
     elif to is not None:
         failed(play, frame)
+
+
+def _is_on(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Whether a card is borne by what the text says it is transferred from."""
+    bearer = node.get("from")
+    return not isinstance(bearer, Node) or play.card(ident).host in phrases.cards(play, frame, bearer)
 
 
 # -- could it be done? ------------------------------------------------------------------------------------------------

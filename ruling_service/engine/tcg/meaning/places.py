@@ -41,6 +41,20 @@ def site_number_is(play: Play, frame: Frame, node: Node, site: int) -> bool:
     return table.number_of(play, site) == phrases.amount(play, frame, node["n"]) and _of_block(play, node, site)
 
 
+@PLACES.means("site_one_of")
+def site_one_of(play: Play, frame: Frame, node: Node, site: int) -> bool:
+    """The site of one of those numbers."""
+    numbers = node["numbers"]
+    return table.number_of(play, site) in (numbers if isinstance(numbers, tuple) else (numbers,))
+
+
+@PLACES.means("attached_site", "tcg/bearer")
+def attached_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
+    """The site on which the card that speaks lies."""
+    host = play.card(frame.source).host if frame.source is not None else None
+    return site == (frame.get("host") if host is None else host)
+
+
 @PLACES.means("site_from")
 def site_from(play: Play, frame: Frame, node: Node, site: int) -> bool:
     """A site of that number or higher."""

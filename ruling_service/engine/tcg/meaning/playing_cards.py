@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, playing, resolve, sites, table
+from ruling_service.engine.tcg import bearing, phrases, playing, resolve, sites, table
 from ruling_service.engine.tcg.meaning.cards import enough, pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, failed, part
 from ruling_service.engine.tcg.meaning.places import zones
@@ -48,14 +48,15 @@ def _playable(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     pile = play.card(ident).zone.partition(":")[0]
     if pile in ("hand", "discard") and not resolve.was_there(frame, ident, pile):
         return False
+    bearers = _bearers(play, frame, node)
+    if bearers is not None and not any(bearing.may_bear(play, host, ident) for host in bearers):
+        return False
     return playing.why_not(play, ident, chooser(play, frame), discount=_discount(node), index=_text(play, ident)) is None
 
 
 @EFFECTS.means("play", "tcg/playing-a-card", "tcg/effect")
 def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card is played; its costs are paid as usual, with the discount that the text gives."""
-    if "on" in node:
-        raise phrases.NotPlayed("effect", "play on a named bearer")
     what = part(node, "what")
     if what.kind in ("next_site", "next_sites"):
         count = phrases.amount(play, frame, what["n"]) if what.kind == "next_sites" else 1
@@ -77,7 +78,7 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     for ident in reversed(found):
         zone = play.card(ident).zone
         play.then(
-            Task("tcg.play", (Playing(ident, player, "", _text(play, ident), discount=_discount(node)),)),
+            Task("tcg.play", (being(play, frame, node, ident, player),)),
             Task("tcg.was played", (frame.id, ident, zone)),
         )
         if zone.startswith("deck:"):
@@ -86,6 +87,18 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
             changes.shuffle(play, zone)
     if not found:
         failed(play, frame)
+
+
+def being(play: Play, frame: Frame, node: Node, ident: int, player: int) -> Playing:
+    """How the text has the card played: at which discount, on whom, exhausted or not."""
+    exhausted = bool(node.get("exhausted"))
+    return Playing(ident, player, "", _text(play, ident), discount=_discount(node), on=_bearers(play, frame, node), exhausted=exhausted)
+
+
+def _bearers(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
+    """The cards on which the text lets it be played; None where it does not say."""
+    on = node.get("on")
+    return phrases.cards(play, frame, on) if isinstance(on, Node) else None
 
 
 @TCG.task("tcg.was played", "tcg/cost")

@@ -13,8 +13,11 @@ from ruling_service.engine.tcg.meaning.statements_read import statements_of
 
 ABOUT_TO = frozenset(["about_to", "about_to_add", "about_to_control"])
 SPEAKS = frozenset(
-    ["it", "its", "that", "those", "of_its_culture", "self_so", "self_not", "of_same_number", "one_of_those", "some_of_those"]
-)
+    [
+        "it", "its", "keyword_of", "bearers_of", "that", "those", "of_its_culture", "self_so", "self_not", "of_same_number", "one_of_those",
+        "some_of_those",
+    ]
+)  # fmt: skip
 SUBJECTS = frozenset(["this", "attached", "named", "ring_bearer"])
 
 
@@ -78,6 +81,12 @@ def _ability(
     ability: Node, kind: str, needs: tuple[Node, ...], cost: tuple[Node, ...], do: tuple[Node, ...], fields: dict[str, Value]
 ) -> Node:
     """The ability with its parts in place, X put in where it is defined."""
+    cost = tuple(part for c in cost for part in _apart(c))
+    damage = next((n for c in (*cost, *phrases.nodes(Node("a", **fields), "when")) for n in c.walk() if _counts_keyword(n)), None)
+    if damage is not None:
+        x = Node("keyword_of", keyword=_keyword_counted(damage), **({"race": _race(damage)} if _race(damage) else {}))
+        do = tuple(_with_x(part, x) for part in do)
+        cost = tuple(_with_x(part, x) if part.kind != "spot" else part for part in cost)
     cost = _marked(cost, do)
     spotted, cost = _spotted(cost)
     needs = (*needs, *spotted)
@@ -96,9 +105,13 @@ def _ability(
 
 
 def _sentences(ability: Node) -> tuple[Node, ...]:
-    """The sentences, each that may be prevented joined with the offer to prevent it."""
+    """The sentences, each that may be prevented joined with the offer to prevent it; "it comes into play exhausted" joined to the play."""
     found: list[Node] = []
     for sentence in phrases.nodes(ability, "do"):
+        exhausted = _played_exhausted(found[-1], sentence) if found else None
+        if exhausted is not None:
+            found[-1] = exhausted
+            continue
         sentence = _with_x(sentence.without("x"), sentence["x"]) if "x" in sentence else sentence
         offer = _offer(sentence)
         if offer is not None and found:
@@ -107,6 +120,17 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
         else:
             found.append(sentence)
     return tuple(found)
+
+
+def _played_exhausted(before: Node, sentence: Node) -> Node | None:
+    """The sentence before, if it plays a card of which this one says that it comes into play exhausted."""
+    said, done = phrases.phrases_of(sentence), phrases.phrases_of(before)
+    if len(said) != 1 or said[0].kind != "enters_exhausted" or not done or done[-1].kind != "play":
+        return None
+    who = said[0]["who"]
+    if not isinstance(who, Node) or who.kind not in ("it", "that"):
+        return None
+    return before.replace(do=(*done[:-1], done[-1].replace(exhausted=True)))
 
 
 def _offer(sentence: Node) -> tuple[Node, tuple[Node, ...]] | None:
@@ -146,6 +170,26 @@ def _marked(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[Node, ...]:
     """The costs; a spotted card is chosen only if the text speaks of it again."""
     spoken = any(n.kind in SPEAKS for part in do for n in part.walk())
     return tuple(c.replace(which=True) if c.kind == "spot" and spoken else c for c in cost)
+
+
+def _apart(cost: Node) -> tuple[Node, ...]:
+    """A cost that spots cards and tokens as two."""
+    if cost.kind != "spot_with_tokens":
+        return (cost,)
+    return Node("spot", what=cost["what"]), Node("spot_tokens", n=cost["n"], token=cost["token"])
+
+
+def _counts_keyword(node: Node) -> bool:
+    """Whether a filter describes cards with a keyword whose number is X ("who is damage +X")."""
+    return node.kind == "filter" and any(r.kind == "with_damage" and r.get("value") == "x" for r in phrases.nodes(node, "is"))
+
+
+def _keyword_counted(node: Node) -> Value:
+    return next(r["keyword"] for r in phrases.nodes(node, "is") if r.kind == "with_damage")
+
+
+def _race(node: Node) -> str:
+    return next((str(r["name"]) for r in phrases.nodes(node, "is") if r.kind == "race"), "")
 
 
 SPOTTING = {
@@ -237,10 +281,23 @@ def _constant(ability: Node, borne: bool) -> Node:
     found: list[Node] = []
     for sentence in phrases.nodes(ability, "do"):
         sentence = _with_x(sentence.without("x"), sentence["x"]) if "x" in sentence else sentence
-        for phrase in phrases.phrases_of(sentence):
-            said = _speaking(phrase, Node("attached") if borne else Node("this"))
+        for said in _one_after_another(phrases.phrases_of(sentence), Node("attached") if borne else Node("this")):
             found += statements_of(said)
     return Node("constant", do=(Node("sentence", do=tuple(found)),))
+
+
+def _one_after_another(said: Iterable[Node], subject: Node) -> tuple[Node, ...]:
+    """Phrases of which each may speak of what the one before was about: "each minion … loses archer, and it is …"."""
+    found: list[Node] = []
+    before: Node | None = None
+    for phrase in said:
+        who = phrase.get("who")
+        if before is not None and isinstance(who, Node) and who.kind == "it":
+            phrase = phrase.replace(who=before)
+        found.append(_speaking(phrase, subject))
+        who = found[-1].get("who")
+        before = who if isinstance(who, Node) and who.kind not in SUBJECTS else before
+    return tuple(found)
 
 
 def _speaking(phrase: Node, subject: Node) -> Node:
@@ -250,12 +307,18 @@ def _speaking(phrase: Node, subject: Node) -> Node:
         inner = _subject(whole, subject)
         when = tuple(_about(c, _subject(whole[:n], _own(phrase, subject))) for n, c in enumerate(whole))
         changed = {"when": when} if whole else {}
-        do = tuple(_speaking(p, inner) for p in phrases.nodes(phrase, "do"))
+        both = next((c for c in whole if c.kind == "x_tokens_on_both"), None)
+        said = phrases.nodes(phrase, "do")
+        if both is not None:
+            said = tuple(_with_x(p, Node("least_tokens", **both.fields)) for p in said)
+        do = _one_after_another(said, inner)
         per = {"per": _about_field(phrase["per"], _own(phrase, inner))} if isinstance(phrase.get("per"), Node) else {}
         return phrase.replace(do=do, **changed, **per)
     who = phrase.get("who")
     if isinstance(who, Node) and who.kind in ("it", "its"):
         return phrase.replace(who=subject)
+    if isinstance(who, Node) and subject.kind != "this" and any(n.kind == "it" for n in who.walk()):
+        return phrase.replace(who=_about_field(who, subject))
     return phrase
 
 

@@ -66,7 +66,9 @@ RESTRICTIONS.means("with_keyword", "tcg/keyword")(keyworded)
 
 @RESTRICTIONS.means("with_damage", "tcg/keyword/damage")
 def with_damage(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Has the keyword with that number."""
+    """Has the keyword with that number; with X, whatever number it has."""
+    if node.get("value") == "x":
+        return bool(play.value(ident, keyword_name(node["keyword"])))
     return bool(play.value(ident, keyword_name(node["keyword"])) == phrases.amount(play, frame, node["value"]))
 
 
@@ -122,6 +124,35 @@ def with_signet(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def named_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Has that title."""
     return plain(play.name(ident)) == plain(node["title"])
+
+
+RESTRICTIONS.means("with_title")(named_card)
+
+
+@RESTRICTIONS.means("with_this_title")
+def with_this_title(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has the title of the card that speaks."""
+    return frame.source is not None and plain(play.name(ident)) == plain(play.name(frame.source))
+
+
+@RESTRICTIONS.means("of_named_race", "tcg/race")
+def of_named_race(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Is of the race that was named for the card that speaks."""
+    named = play.fact(("named race", frame.source))
+    return named is not None and plain(values.race(play, ident) or "-") == plain(named)
+
+
+@RESTRICTIONS.means("of_same_culture", "tcg/culture")
+@RESTRICTIONS.means("with_different_titles")
+def among_each_other(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Any card alone: it is said of those that are chosen together (`cards.together_fit`)."""
+    return True
+
+
+@RESTRICTIONS.means("with_most")
+def with_most(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """None of the cards that match otherwise has a higher value, or a lower one: `cards.everything` sees to that."""
+    return True
 
 
 @RESTRICTIONS.means("home_site", "tcg/ally")
@@ -206,6 +237,14 @@ def mounted(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def with_culture_tokens(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Has so many tokens of the culture."""
     return play.card(ident).token(culture_token(str(node["culture"]))) >= phrases.amount(play, frame, node["n"])
+
+
+@RESTRICTIONS.means("with_tokens", "tcg/culture-tokens")
+def with_tokens(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Has so many such tokens on it."""
+    token, wanted = str(node["token"]), phrases.amount(play, frame, node["n"])
+    counted = (n for name, n in play.card(ident).tokens if name == token or token == "culture_token" and name.startswith("culture:"))
+    return sum(counted) >= wanted
 
 
 @RESTRICTIONS.means("in_play")

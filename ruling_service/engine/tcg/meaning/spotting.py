@@ -38,6 +38,20 @@ def spot_others(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
 
 
+@EFFECTS.means("spot_with_tokens", "tcg/spot")
+def spot_with_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards are there, and so are the tokens."""
+    if not may_spot_both(play, frame, node, True):
+        failed(play, frame)
+
+
+@POSSIBLE.means("spot_with_tokens", "tcg/spot")
+def may_spot_both(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Both can be spotted."""
+    tokens = Node("can_spot_tokens", n=node["n"], token=node["token"])
+    return phrases.holds(play, frame, Node("can_spot", what=part(node, "what"))) and phrases.holds(play, frame, tokens)
+
+
 def _most(play: Play, frame: Frame, node: Node) -> int:
     counted = {"spot_tokens": "per_tokens", "spot_culture_tokens": "per_culture_tokens", "spot_cultures": "per_cultures"}[node.kind]
     return phrases.amount(play, frame, Node(counted, **node.without("n").fields))

@@ -179,6 +179,30 @@ def allow_skirmish(node: Node) -> tuple[Node, ...]:
     return (Node("may", who=_who(node), act="skirmish"), Node("may", who=_who(node), act="be_assigned_unhasty"))
 
 
+@reads("prevent_wounds")
+def prevent_wounds(node: Node) -> tuple[Node, ...]:
+    """Wounds to the card are prevented as they come; they can still be assigned to it."""
+    return (Node("cannot", who=_who(node, "to"), act="be_wounded"),)
+
+
+@reads("move_no_more")
+def move_no_more(node: Node) -> tuple[Node, ...]:
+    """The fellowship can't move again."""
+    return (Node("cannot", act="move"),)
+
+
+@reads("cancel_strength_bonus")
+def cancel_strength_bonus(node: Node) -> tuple[Node, ...]:
+    """Nobody gains the strength bonus of that card."""
+    return (Node("no_strength_bonus", **{"from": node["from"]}),)
+
+
+@reads("make_lose_keywords")
+def make_lose_keywords(node: Node) -> tuple[Node, ...]:
+    """The card has no keyword of its game text and gains none."""
+    return (Node("loses", who=_who(node), what=(Node("every_keyword"),)),)
+
+
 @reads("skip_phase")
 def skip_phase(node: Node) -> tuple[Node, ...]:
     """The phase is skipped."""
@@ -190,6 +214,10 @@ def skip_phase(node: Node) -> tuple[Node, ...]:
 @reads("no_game_text")
 @reads("not_roaming")
 @reads("assign_cost")
+@reads("no_strength_bonus")
+@reads("shadow_has_initiative")
+@reads("resolve_by")
+@reads("enters_exhausted")
 def as_it_stands(node: Node) -> tuple[Node, ...]:
     """Read by the rules as the language writes it."""
     return (node,)
@@ -215,6 +243,12 @@ def for_each(node: Node) -> tuple[Node, ...]:
 def discard(node: Node) -> tuple[Node, ...]:
     """A text that is always true and discards: what it speaks of goes as soon as its conditions hold."""
     return (node,)
+
+
+@reads("as_soon_as")
+def as_soon_as(node: Node) -> tuple[Node, ...]:
+    """"When …, discard this": as soon as the conditions hold."""
+    return (Node("while_", when=node["when"], do=node["do"]),)
 
 
 @reads("during")

@@ -320,6 +320,55 @@ def choose_number(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.decide("target", chooser(play, frame), "which number", options, Task("tcg.number", (frame.id, "number")), *frame.cites)
 
 
+@EFFECTS.means("name_race", "tcg/race")
+def name_race(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A race is named: one that a card in the game has; the card keeps it in mind."""
+    races = sorted({str(play.printed(i).facts.get("race")) for i in play.state.cards if play.printed(i).facts.get("race")})
+    if races:
+        options = [Option(race, race) for race in races]
+        play.decide("target", chooser(play, frame), "which race", options, Task("tcg.race named", (frame.source,)), *frame.cites)
+
+
+@TCG.task("tcg.race named", "tcg/race")
+def race_named(play: Play, source: int, race: str) -> None:
+    """Remember the race for the card whose text asked for it."""
+    play.remember(("named race", source), race)
+
+
+@EFFECTS.means("make_either")
+def make_either(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """One of the two is made so."""
+    one = Node("make", who=node["who"], bonus=node["bonus"])
+    other = Node("make", who=node["or_who"], bonus=node["or_bonus"])
+    choose_one(play, frame, Node("choose_one", options=(one, other)), path)
+
+
+@EFFECTS.means("unless_paid", "tcg/effect")
+def unless_paid(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Done, unless one of the players does the other thing."""
+    cost, who = inner(node, "cost"), phrases.players(play, frame, part(node, "who"))
+    able = [p for p in who if phrases.payable(play, frame.binding(**{"that player": p, "actor": p}), cost)]
+    if not able:
+        do_all(play, frame, inner(node), path)
+        return
+    options = [Option("do it", True), Option("do not", False)]
+    what = " and ".join(labelled(Node("option", do=(c,))) for c in cost)
+    then = Task("tcg.unless chosen", (frame.id, node, path, able[0]))
+    play.decide("may", able[0], f"whether to {what}, so that the rest does not happen", options, then, *frame.cites)
+
+
+@TCG.task("tcg.unless chosen", "tcg/effect")
+def unless_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
+    """The player does the other thing instead, or lets it come."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    if yes:
+        as_player(play, frame_id, inner(node, "cost"), f"{path}.u", player)
+    else:
+        do_all(play, frame, inner(node), path)
+
+
 @EFFECTS.means("delayed", "tcg/event")
 def delayed(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Carried out at that point of the turn."""
