@@ -160,7 +160,7 @@ def _is_answered(raw: Given) -> bool:
 def _shown(question: Question, raw: Given) -> Asked:
     understood = raw.get("understood", {})
     made = chips(question, understood)
-    notice = _notice(question, understood, made)
+    notice = _notice(question, raw, made)
     return Asked(
         question=question,
         pieces=marked(question.q, understood),
@@ -172,8 +172,11 @@ def _shown(question: Question, raw: Given) -> Asked:
     )
 
 
-def _notice(question: Question, understood: Given, made: list[Chip]) -> str:
+def _notice(question: Question, raw: Given, made: list[Chip]) -> str:
     """What stands in place of an answer where the question has to be asked otherwise."""
+    understood = raw.get("understood", {})
+    if raw.get("answer"):
+        return ""
     if understood.get("refused"):
         return str(understood["refused"])
     if len(understood.get("games", [])) > 1:

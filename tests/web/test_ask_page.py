@@ -124,7 +124,7 @@ def test_the_forms_of_a_chip_lead_to_the_changed_question(site, form, leads_to):
 
 
 def test_what_is_ambiguous_is_asked_back_and_not_answered(asked):
-    raw = answered()
+    raw = answered(answer=None, reason={"why": "ambiguous", "message": "Hill Troll or Cave Troll."})
     raw["understood"]["mentions"][2]["asks_back"] = True
     page = asked("/ask", raw)
     assert "Choose first what is meant." in seen(page)
@@ -147,7 +147,7 @@ def test_the_parts_of_a_compound_question_stand_one_after_the_other(asked):
 
 
 def test_two_games_mixed_can_be_told_apart(asked):
-    raw = answered(answer=None)
+    raw = answered(answer=None, reason={"why": "another game", "message": "Both."})
     raw["understood"] |= {"games": ["lcg", "tcg"], "game": "lcg"}
     raw["understood"]["mentions"][2]["readings"] = [reading("tcg/card/cave-troll", "Cave Troll", "tcg")]
     page = asked("/ask", raw)
