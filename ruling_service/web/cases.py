@@ -10,7 +10,7 @@ from flask import Blueprint, current_app, request
 from ruling_service.errors import RulingError
 from ruling_service.library.records import EntryView
 from ruling_service.web import runner, verdicts
-from ruling_service.web.describing import asked, described, expected, question
+from ruling_service.web.describing import asked, besides, described, expected, question
 from ruling_service.web.entries import around, presents
 from ruling_service.web.pages import GAMES, Page, library, page, titles_of
 from ruling_service.web.problems import problem_of
@@ -53,7 +53,7 @@ def case_page(view: EntryView) -> Page:
     shown = verdicts.shown(run["verdict"], request.args.get("outcome", 1, type=int) - 1, asked(situation)) if run else None
     context = {
         **around(view), "situation": situation, "position": described(situation), "question": question(situation),
-        "official": expected(situation.get("expect"), asked(situation)[1]),
+        "official": expected(situation.get("expect"), asked(situation)[1]), "besides": besides(situation.get("expect")),
         "run": run, "problem": problem, "shown": shown, "permalink": permalink(situation),
         "address": f"/{view.id}?", "titles": _titles(shown),
     }  # fmt: skip

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ruling_service.web.conditions import condition, deed
+
 Data = dict[str, Any]
 
 _STATES = ("exhausted", "facedown", "committed", "attacked")
@@ -51,19 +53,21 @@ def question(data: Data) -> str:
         case "where is":
             return f"Where is {about} in the end?"
         case "can":
-            return f"Can it be done: {fields(about)}?"
+            who, what = deed(about)
+            return f"Can {who or 'the fellowship'} {what}?"
         case "when can":
-            return f"When can it be done: {fields(about)}?"
+            who, what = deed(about)
+            return f"When can {who or 'the fellowship'} {what}?"
         case "how much":
             return f"How much: {about}?"
         case "how often":
-            return f"How often: {fields(about)}?"
+            return f"How often does it happen that {condition(about)}?"
         case "in which order":
-            return "In which order: " + ", ".join(one.get("as") or fields(one) for one in _dicts(about)) + "?"
+            return "In which order: " + ", ".join(one.get("as") or condition(one) for one in _dicts(about)) + "?"
         case "does it change anything":
             return f"Does {about} change anything?"
         case "whether":
-            return f"Is it so that {fields(about)}?"
+            return f"Is it so that {condition(about)}?"
     return f"{kind}: {fields(about)}"
 
 
@@ -97,6 +101,20 @@ def expected(value: Any, about: str = "") -> str:
     elif value.get("windows"):
         parts.append("Not in the window after " + ", ".join(_plain(row.get("window")) for row in _dicts(value["windows"])))
     return " ".join(f"{part}." for part in parts)
+
+
+def besides(value: Any) -> list[str]:
+    """What the official answer of a case states beyond the answer itself, a sentence each."""
+    if not isinstance(value, dict):
+        return []
+    said = [condition(one) for one in _list(value.get("facts"))]
+    trace = value.get("trace")
+    if isinstance(trace, dict):
+        said += [condition({kind: about}) for kind, about in trace.items()]
+    said += [f"it never comes to it that {condition(one)}" for one in _list(value.get("never"))]
+    said += [f"it can come to it that {condition(one)}" for one in _list(value.get("sometimes"))]
+    said += [condition({"exactly one": value["exactly one"]})] if value.get("exactly one") else []
+    return [f"{one[:1].upper()}{one[1:]}." for one in said]
 
 
 _VERDICTS = {"always": "Yes, always", "never": "No, never"}

@@ -1,0 +1,166 @@
+"""What a case asks for and what its answer states, in plain words: how cards and players stand, what happens, what is done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Data = dict[str, Any]
+
+PLACES = {
+    "play": "in play", "hand": "in hand", "deck": "in the deck", "discard": "in the discard pile", "staging": "in the staging area",
+    "engaged": "engaged", "active location": "the active location", "encounter discard": "in the encounter discard pile",
+    "encounter deck": "in the encounter deck", "victory": "in the victory display", "victory display": "in the victory display",
+    "removed": "removed from the game", "set aside": "set aside", "quest": "the current quest", "dead pile": "in the dead pile",
+    "support area": "in the support area", "attached": "attached",
+}  # fmt: skip
+"""Where a card is."""
+
+STATES = {
+    "exhausted": ("is exhausted", "is ready"), "committed": ("is committed to the quest", "is not committed to the quest"),
+    "facedown": ("is facedown", "is faceup"), "roaming": ("is roaming", "is not roaming"),
+    "ring bearer": ("is the Ring-bearer", "is not the Ring-bearer"), "eliminated": ("is eliminated", "is not eliminated"),
+    "first player": ("is the first player", "is not the first player"), "attacked": ("has attacked", "has not attacked"),
+}  # fmt: skip
+"""A state → what is said where it holds, and where it does not."""
+
+COUNTED = ("resources", "wounds", "burdens", "threats")
+"""What is counted one by one."""
+
+HAPPENINGS = {
+    "threat raised": "{} threat is raised", "skirmish won": "{} wins a skirmish", "skirmish lost": "{} loses a skirmish",
+    "resources added": "resources are added to {}", "progress placed": "progress is placed on {}", "advanced": "the players advance",
+    "removed from quest": "{} is removed from the quest", "declared defender": "{} is declared as a defender",
+    "declared attacker": "{} is declared as an attacker", "triggered": "the ability of {} is used",
+    "returned to hand": "{} returns to hand", "returned to staging": "{} returns to the staging area",
+    "attacked": "{} attacks", "committed": "{} commits to the quest",
+    "shuffled": "{} is shuffled in",
+}  # fmt: skip
+"""What happens → how it is said; {} stands for the card or the player. Others are said as "… is <word>"."""
+
+
+def condition(value: Any) -> str:
+    """A condition as a clause: "Gimli is ready and Tom has 31 threat"."""
+    if not isinstance(value, dict):
+        return str(value)
+    if "happened" in value and not isinstance(value["happened"], dict):
+        return _happened(value)
+    clauses = []
+    for kind, about in value.items():
+        match kind:
+            case "all":
+                clauses.append(_listed(about, " and "))
+            case "any":
+                clauses.append(_listed(about, " or "))
+            case "exactly one":
+                clauses.append(f"exactly one of these is so: {_listed(about, '; ')}")
+            case "not":
+                happens = isinstance(about, dict) and "happened" in about
+                clauses.append(f"it {'does not happen' if happens else 'is not so'} that {condition(about)}")
+            case "is":
+                clauses.append(_stands(about, "card"))
+            case "player":
+                clauses.append(_stands(about, "player"))
+            case "happened":
+                clauses.append(_happened(about))
+            case "value":
+                clauses.append(f"{about} is {value.get('equals', '')}".rstrip())
+            case "game":
+                clauses.append(f"the game {about if str(about).startswith('goes') else f'is {about}'}")
+            case "in order" | "contains":
+                clauses.append(_listed(about, ", then "))
+            case "lacks":
+                clauses.append("it does not happen that " + _listed(about, " or that "))
+            case "equals":
+                pass
+            case _:
+                clauses.append(f"{kind} {plain(about)}")
+    return " and ".join(clauses)
+
+
+def _listed(values: Any, joined: str) -> str:
+    return joined.join(condition(one) for one in values) if isinstance(values, list) else condition(values)
+
+
+def _stands(value: Any, what: str) -> str:
+    """How a card or a player stands."""
+    if not isinstance(value, dict):
+        return str(value)
+    name = plain(value.get(what, "it"))
+    said = [_state(field, stated, value) for field, stated in value.items() if field not in (what, "of")]
+    if "of" in value and value.get("in") is None:
+        said.append(f"is {plain(value['of'])}'s")
+    return f"{name} {' and '.join(said)}" if said else f"{name} is there"
+
+
+def _state(field: str, stated: Any, value: Data) -> str:
+    if field in STATES:
+        return STATES[field][0 if stated else 1]
+    match field:
+        case "in":
+            place = PLACES.get(str(stated), f"in {stated}")
+            owner = plain(value["of"]) if "of" in value else ""
+            return f"is {place}" + (f" with {owner}" if owner and stated == "engaged" else f" of {owner}" if owner else "")
+        case "controller":
+            return f"is controlled by {plain(stated)}"
+        case "on":
+            return f"is attached to {plain(stated)}"
+        case "shadows":
+            return f"has {_number(stated, 'shadow card')}"
+        case "tokens" if isinstance(stated, dict):
+            return "has " + " and ".join(_number(number, f"{kind} token") for kind, number in stated.items())
+        case "cards in hand":
+            return f"has {_number(stated, 'card')} in hand"
+    return f"has {plain(stated)} {field.removesuffix('s') if stated == 1 and field in COUNTED else field}"
+
+
+def _number(count: Any, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def _happened(value: Any) -> str:
+    if not isinstance(value, dict):
+        return str(value)
+    if value.get("says"):
+        return f"the account says “{value['says']}”"
+    what, card, player = str(value.get("happened", "")), value.get("card"), value.get("player")
+    if what == "threat raised":
+        return f"{plain(player)}'s threat is raised" if player else "threat is raised"
+    about = plain(card if card is not None else player if player is not None else "a card")
+    said = HAPPENINGS[what].format(about) if what in HAPPENINGS else f"{about} is {what}"
+    said += f" by {value['amount']}" if value.get("amount") else ""
+    return said + (f" ({plain(player)})" if card is not None and player is not None else "")
+
+
+DEEDS = {
+    "play": "play {}", "trigger": "use the ability of {}", "commit": "commit {} to the quest", "travel": "travel to {}",
+    "attack": "attack with {}", "defend": "defend with {}", "engage": "engage {}", "assign": "assign {}", "transfer": "transfer {}",
+}  # fmt: skip
+"""What a player may do → how it is said; {} stands for the card."""
+
+
+def deed(value: Any) -> tuple[str, str]:
+    """Who does it, and what: ("Tom", "play Feint, choosing Hill Troll")."""
+    if not isinstance(value, dict):
+        return "", str(value)
+    kind = next((name for name in DEEDS if name in value), "")
+    said = DEEDS[kind].format(plain(value[kind])) if kind else "move" if value.get("move") else ""
+    rest = {name: inner for name, inner in value.items() if name not in (kind, "by", "move")}
+    for name, words in (("ability", " (ability {})"), ("against", " against {}"), ("to", " to {}"), ("choosing", ", choosing {}")):
+        if name in rest:
+            said += words.format(plain(rest.pop(name)))
+    if "so that" in rest:
+        said += f" so that {condition(rest.pop('so that'))}"
+    said += "".join(f", {name} {plain(inner)}" for name, inner in rest.items())
+    return plain(value.get("by", "")), said.lstrip(", ")
+
+
+def plain(value: Any) -> str:
+    """A name, a number or a list of them."""
+    if isinstance(value, list):
+        return ", ".join(plain(one) for one in value)
+    if isinstance(value, dict):
+        name = value.get("card") or value.get("player") or ""
+        return str(name) if name else ", ".join(f"{field} {plain(inner)}" for field, inner in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
