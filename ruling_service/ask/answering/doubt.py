@@ -41,21 +41,37 @@ def doubted(played: Played, asked: Asked, known: Known, simulate: Simulate) -> N
 
 
 def _possible_otherwise(played: Played, asked: Asked, known: Known, simulate: Simulate) -> None:
-    plain = relaxed(asked)
-    if plain == asked:
-        raise not_placed("what makes it possible")
-    try:
-        other = play(build(plain, known), simulate)
-    except NotBuilt as missing:
-        raise not_placed("what makes it possible") from missing
-    if other.word == "never":
-        raise not_placed("what makes it possible")
+    for plain in (relaxed(asked), relaxed(asked, known)):
+        if plain == asked:
+            continue
+        try:
+            if play(build(plain, known), simulate).word != "never":
+                return
+        except NotBuilt:
+            continue
+    raise not_placed("what makes it possible")
 
 
-def relaxed(asked: Asked) -> Asked:
-    """The question without its conditions: plain cards, no states, nothing that happened before."""
+def relaxed(asked: Asked, known: Known | None = None) -> Asked:
+    """The question without its conditions: plain cards, no states, nothing that happened before.
+
+    With `known`, characters, enemies and locations that it names become any ones of their type, but for the card that is used.
+    """
     subjects = tuple(_plain(subject) for subject in asked.subjects if subject.copies)
+    if known is not None:
+        wanted = asked.wanted
+        used = {wanted.by or wanted.card} if wanted is not None else set()
+        subjects = tuple(subject if subject.label in used else _any(subject, known) for subject in subjects)
     return msgspec.structs.replace(asked, subjects=subjects, acts=(), board={}, player_states={}, relation="", moment="", phase="")
+
+
+def _any(subject: Subject, known: Known) -> Subject:
+    """Any card of the type that a named one has."""
+    found = {facts.type for facts in known.printings(subject.card)}
+    kind = next(iter(found)) if len(found) == 1 else ""
+    if subject.generic or kind not in ("hero", "ally", "enemy", "location", "companion", "minion"):
+        return subject
+    return Subject(card=kind, label=subject.label, generic=True, player=subject.player, zone=subject.zone)
 
 
 def _plain(subject: Subject) -> Subject:

@@ -71,7 +71,11 @@ def _every_number(understood: Understanding, told: str) -> None:
 
 CARRIED = ("state", "keyword", "act", "zone", "term")
 """Kinds of mention that say something of the situation."""
-IMPLIED = (("attack", "'prevent'"), ("attack", "'stop'"), ("committed", "'tie'"), ("committed", "willpower committed"))
+SPHERES = ("leadership", "lore", "spirit", "tactics")
+IMPLIED = (
+    ("attack", "'prevent'"), ("attack", "'stop'"), ("committed", "'tie'"), ("committed", "willpower committed"), ("exhaust", "'exhausted'"),
+    ("undefended attack", "'undefended'"),
+)  # fmt: skip
 """What need not be said of anything, where something else that was understood says it."""
 LEFT_OUT = ("gain", "play", "card", "game", "round", "phase", "turn", "time", "order", "effect", "ability", "action", "attack", "quest",
             "skirmish", "damage", "resources", "threat", "wound", "twilight", "limit", "text", "step", "bonus", "special ability",
@@ -84,6 +88,8 @@ def _every_word(understood: Understanding, told: str) -> None:
     for mention in understood.mentions:
         names = [reading.name for reading in mention.readings]
         if mention.kind not in CARRIED or not names or names[0] in LEFT_OUT or any(f"{name!r}" in told for name in names):
+            continue
+        if fold(names[0]) in SPHERES and any(m.kind == "card" for m in understood.mentions):
             continue
         if not any(name in names and sign in told for name, sign in IMPLIED):
             raise NotBuilt("not placed", f"“{mention.text}” could not be put into a situation.")

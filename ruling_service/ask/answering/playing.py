@@ -33,6 +33,7 @@ class Played:
     answer: Any
     outcomes: list[Data]
     changed: list[tuple[str, Any]] = field(default_factory=list)
+    decision: str = ""
     without: Data | None = None
 
 
@@ -42,10 +43,14 @@ def play(plan: Plan, simulate: Simulate, seconds: float = SECONDS) -> Played:
     if plan.asks == "position":
         return _allowed(plan, simulate, seconds)
     verdict = _run(plan.situation, simulate, seconds)
+    if plan.asks == "steps":
+        return Played(plan, {**verdict, "verdict": "order", "answer": plan.fixed}, "order", plan.fixed, verdict["outcomes"])
     _is_complete(verdict)
     outcomes = _fitting(plan, verdict)
     word, answer = _answered(plan, verdict, outcomes)
     played = Played(plan, verdict, word, answer, outcomes)
+    if plan.asks == "who":
+        played.decision = decided(plan, verdict)[1]
     if plan.control is not None and (plan.controls == "stops" or word == "never"):
         played.without = _controlled(plan, simulate, max(0.2, ends - time.perf_counter()))
     for variant in plan.variants:
@@ -124,8 +129,10 @@ def _answered(plan: Plan, verdict: Data, outcomes: list[Data]) -> tuple[str, Any
         if not orders:
             raise NotBuilt("not placed", "No one occurrence triggers them all.")
         return ("order", list(orders.pop())) if len(orders) == 1 else ("depends", None)
+    if plan.asks == "when can" and not answer:
+        raise NotBuilt("not placed", "What makes it possible could not be put into a situation.")
     if plan.asks == "who":
-        return "depends", _decider(plan, verdict)
+        return "depends", decided(plan, verdict)[0]
     if word == "depends" and plan.asks in ("whether", "value", "place"):
         _is_asked_about(verdict)
     if len(outcomes) != len(verdict["outcomes"]):
@@ -158,16 +165,16 @@ def _is_asked_about(verdict: Data) -> None:
             raise NotBuilt("not certain", f"It hangs on {part['decision']}, which the question leaves open.")
 
 
-def _decider(plan: Plan, verdict: Data) -> str:
-    """Who makes the choice that is asked about: the one the plan names, else the one the outcomes hang on."""
+def decided(plan: Plan, verdict: Data) -> tuple[str, str]:
+    """Who makes the choice that is asked about, and which it is: the one the plan names, else the one the outcomes hang on."""
     made = [choice for outcome in verdict["outcomes"] for choice in outcome["choices"]]
     parted = [{"by": part["by"], "decision": part["decision"]} for part in verdict["depends_on"]]
     for choice in (*made, *parted):
         if plan.about and re.search(plan.about, choice["decision"]):
-            return str(choice["by"])
+            return str(choice["by"]), str(choice["decision"])
     if plan.about or not parted:
         raise NotBuilt("not placed", "Nothing is decided in the situation that was built.")
-    return str(parted[0]["by"])
+    return str(parted[0]["by"]), str(parted[0]["decision"])
 
 
 def _controlled(plan: Plan, simulate: Simulate, seconds: float) -> Data:

@@ -25,10 +25,10 @@ def _answer(played: Played) -> str:
             return _can(played)
         case "when can":
             return _windows(played)
-        case "order":
+        case "order" | "steps":
             return _order(played)
         case "who":
-            return f"{played.answer} decides: {played.verdict['depends_on'][0]['decision']}."
+            return f"{played.answer} decides: {played.decision}."
         case "value":
             return _value(played)
         case "place":
@@ -135,7 +135,7 @@ def deciding(played: Played) -> Data | None:
 
 def cited(played: Played) -> list[str]:
     """The entries that the answer stands on: those of the reasons, else of the deciding step, else of the decision it hangs on."""
-    found: list[str] = []
+    found: list[str] = list(played.plan.cites)
     for reason in played.verdict.get("because", []):
         found += reason["cites"]
     for part in played.verdict["depends_on"][:1]:

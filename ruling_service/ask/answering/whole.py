@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from ruling_service.situations.facts import More
 from ruling_service.situations.imported import more_cards
 from ruling_service.situations.loader import from_data
 from ruling_service.situations.permalink import encode
+from ruling_service.slugs import fold
 
 Data = dict[str, Any]
 LIMIT = 10
@@ -53,6 +55,10 @@ def ask(
     allowed = min(seconds, SECONDS)
     asked = () if understood.refused else understood.asked[:MOST]
     parts = [_part(each, understood, library, simulate, more, allowed) for each in asked]
+    if not any(part["answer"] for part in parts) and len(asked) == 1:
+        same = _whichever(question, understood, tuple(choices), home, library, simulate, more, allowed)
+        if same is not None:
+            understood, parts = same
     answered = next((part for part in parts if part["answer"] is not None), None)
     found = library.search(_query(question), game=game or understood.game or None, limit=LIMIT) if question.strip() else None
     return {
@@ -65,6 +71,31 @@ def ask(
         "corrected": found.corrected if found is not None else None,
         "seconds": round(time.perf_counter() - started, 4),
     }
+
+
+def _whichever(
+    question: str, understood: Understanding, choices: tuple[Choice, ...], home: Path, library: Library, simulate: Simulate | None,
+    more: More | None, seconds: float,
+) -> tuple[Understanding, list[Data]] | None:  # fmt: skip
+    """The answer that a question has whichever of several cards of one title is meant; None if it hangs on that."""
+    unsure = [m for m in understood.mentions if m.asks_back and not m.chosen and len({fold(r.title) for r in m.readings}) == 1]
+    if not unsure or len({m.readings for m in unsure}) > 1 or len(unsure[0].readings) > 4:
+        return None
+    answers: list[tuple[Understanding, list[Data]]] = []
+    for reading in unsure[0].readings:
+        chosen = (*choices, *(Choice(m.start, reading.id) for m in unsure))
+        other = read(question, game=understood.game, choices=chosen, home=home)
+        parts = [_part(each, other, library, simulate, more, seconds) for each in other.asked]
+        if parts and parts[0]["answer"]:
+            answers.append((other, parts))
+        elif not parts or parts[0]["reason"]["why"] not in ("not placed", "not legal"):
+            return None
+    found = {(parts[0]["answer"]["verdict"], repr(parts[0]["answer"]["answer"])) for _, parts in answers}
+    if len(found) != 1:
+        return None
+    other, parts = answers[0]
+    parts[0]["answer"]["defaults"].append(f"“{unsure[0].text}”: whichever of that title is meant")
+    return other, parts
 
 
 def _query(question: str) -> str:

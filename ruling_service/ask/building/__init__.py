@@ -6,6 +6,7 @@ from ruling_service.ask.building import lcg, tcg
 from ruling_service.ask.building.known import Known
 from ruling_service.ask.building.plan import Plan, Variant
 from ruling_service.ask.building.reasons import NotBuilt
+from ruling_service.ask.building.steps import in_order
 from ruling_service.ask.building.tidy import tidied
 from ruling_service.ask.model import Asked, Understanding
 from ruling_service.errors import RulingError
@@ -18,6 +19,9 @@ def build(asked: Asked, known: Known, understood: Understanding | None = None) -
     if asked.form == "lookup":
         raise NotBuilt("a look-up", "This is looked up and not played.")
     try:
+        plan = in_order(asked, understood)
+        if plan is not None:
+            return plan
         game = tcg if known.game == "tcg" else lcg
         return game.build(tidied(asked, understood), known)
     except RulingError as error:

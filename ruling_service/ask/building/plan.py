@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 Data = dict[str, Any]
 
-Asks = Literal["whether", "can", "when can", "order", "value", "place", "what", "difference", "who", "position"]
+Asks = Literal["whether", "can", "when can", "order", "value", "place", "what", "difference", "who", "position", "steps"]
 
 
 @dataclass(frozen=True)
@@ -39,4 +39,6 @@ class Plan:
     needs: list[Data] = field(default_factory=list)
     control: Data | None = None
     controls: str = ""
+    fixed: list[str] = field(default_factory=list)
+    cites: list[str] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)

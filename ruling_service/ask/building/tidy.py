@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from ruling_service.ask.model import Asked, AskedAct, Mention, Understanding
@@ -34,13 +36,49 @@ def tidied(asked: Asked, understood: Understanding | None) -> Asked:
         wanted = AskedAct(verb="play", card=held[0].label) if len(held) == 1 and len(asked.subjects) == 1 else None
     if wanted is None and asked.yes_no and asked.form != "can" and understood is not None and len(understood.asked) == 1:
         wanted = _named_only(asked, mentions)
+    goes = purpose is not None and purpose.verb in ("add", "go", "shuffle")
+    if asked.form == "what" and not asked.yes_no and wanted is not None and purpose is not None and goes:
+        about = next((t for t in (wanted.card, *wanted.targets, purpose.card) if t), "")
+        acts, wanted, purpose = [*acts, msgspec.structs.replace(wanted, card=about, targets=())], AskedAct(verb="go", card=about), None
     told_first = wanted is not None and wanted.verb in ("damage", "play", "trigger", "use")
     if purpose is not None and wanted is not None and told_first and asked.form in ("what", "how much", "difference"):
         acts, wanted, purpose = [*acts, wanted], purpose, None
     if asked.relation == "after" and len(acts) > 1 and understood is not None and understood.asked and len(understood.asked) == 1:
         acts = _in_time(acts, mentions)
     board = {**asked.board, **_sites(mentions)}
-    return msgspec.structs.replace(asked, acts=tuple(acts), wanted=wanted, purpose=purpose, board=board)
+    if understood is not None and understood.game == "tcg" and any(m.readings and m.readings[0].name == "tie" for m in mentions):
+        board["tie"] = True
+    strong = "strength" if re.search(r"\bhow strong\b", asked.text, re.IGNORECASE) else ""
+    value = asked.value or strong or (_value(mentions) if asked.form == "how much" and wanted is None else "")
+    if value and " of " not in value and wanted is None:
+        value = _with_owner(value, asked, mentions)
+    return msgspec.structs.replace(asked, acts=tuple(acts), wanted=wanted, purpose=purpose, board=board, value=value)
+
+
+def _with_owner(value: str, asked: Asked, mentions: tuple[Mention, ...]) -> str:
+    """ "Gimli's attack": the value of the card that stands right before it; "how strong is Sam": of the one after."""
+    if len(asked.subjects) < 2:
+        return value
+    labels = {subject.card: subject.label for subject in asked.subjects}
+    for before, mention in zip(mentions, mentions[1:], strict=False):
+        named = mention.kind == "value" and any(reading.name == value for reading in mention.readings)
+        if named and before.kind in ("card", "term") and before.readings and before.readings[0].name in labels:
+            return f"{value} of {labels[before.readings[0].name]}"
+    strong = re.search(r"how strong (?:is|are|does|will)", asked.text, re.IGNORECASE)
+    if strong:
+        last = next((m for m in reversed(mentions) if m.kind in ("card", "term") and m.readings and m.readings[0].name in labels), None)
+        if last is not None and last.text.lower() in asked.text[strong.end() :].lower():
+            return f"{value} of {labels[last.readings[0].name]}"
+    return value
+
+
+NUMBERS = ("resources", "progress", "twilight", "threat", "strength", "willpower", "burdens", "wounds")
+
+
+def _value(mentions: tuple[Mention, ...]) -> str:
+    """The one thing with a number that a question mentions, where it doesn't say of what it asks how much."""
+    named = {reading.name for m in mentions if m.kind in ("value", "term") for reading in m.readings[:1]} & set(NUMBERS)
+    return named.pop() if len(named) == 1 else ""
 
 
 def _sites(mentions: tuple[Mention, ...]) -> dict[str, int | bool | str]:

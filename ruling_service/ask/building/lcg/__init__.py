@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ruling_service.ask.building.known import Known
 from ruling_service.ask.building.lcg import finish, processes
 from ruling_service.ask.building.lcg.acts import Course, play_out
@@ -15,6 +17,9 @@ from ruling_service.ask.model import Asked
 def build(asked: Asked, known: Known) -> Plan:
     """The smallest situation that answers the question. Raises NotBuilt."""
     board = Board(known)
+    if asked.moment in ("end of the phase", "end of the round", "end of the attack"):
+        board.until = asked.moment
+        asked = msgspec.structs.replace(asked, moment="")
     lay_out(board, asked)
     course = Course(board, asked)
     finish.attack_states(board)
@@ -25,7 +30,7 @@ def build(asked: Asked, known: Known) -> Plan:
     finish.events_played(course)
     finish.moment(board, asked.moment)
     asks = question(course)
-    if asked.moment and asks.asks != "when can" and not (asks.asks == "whether" and asked.phase):
+    if asked.moment and not asks.stands and asks.asks != "when can" and not (asks.asks == "whether" and asked.phase):
         board.at = asked.moment
     finish.attack_states(board)
     processes.run(board, asked, asks)

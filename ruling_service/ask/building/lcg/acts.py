@@ -92,7 +92,7 @@ def card_of(course: Course, act: AskedAct, *types: str) -> Laid:
         return fitting[0]
     if act.card and act.card not in THINGS and not named:
         raise not_placed(f"“{act.card}”")
-    others = [laid for laid in course.board.cards.values() if laid.facts.type in types]
+    others = [laid for laid in course.board.cards.values() if laid.facts.type in types or not types]
     told = [laid for laid in others if laid.told] or others
     if len(told) == 1:
         return told[0]
@@ -318,10 +318,15 @@ def attack(course: Course, act: AskedAct) -> None:
     board, found = course.board, course.all_of(act)
     if _has_exhausted(course, act):
         return
-    if act.amount is not None and not any(act.amount == subject.copies for subject in course.asked.subjects):
+    if act.amount is not None and not any(act.amount in (subject.copies, 0) for subject in course.asked.subjects):
         _strength(course, act)
     foes = [laid for laid in found if laid.facts.type == "enemy"] or board.of_type("enemy", told=True)
     people = [laid for laid in found if laid.facts.type in CHARACTERS]
+    if act.zone == "staging" and foes:
+        raise not_placed("an attack from the staging area")
+    if "together" in course.asked.text.lower() or len(course.asked.subjects) > 2:
+        others = [laid for laid in board.of_type(*CHARACTERS, told=True) if laid not in people and laid.place in ("", "heroes", "allies")]
+        people += others if people else []
     by_enemy = (bool(found) and found[0].facts.type == "enemy") or (not people and bool(foes))
     if by_enemy:
         foe = foes[0]
@@ -522,7 +527,8 @@ def commit(course: Course, act: AskedAct) -> None:
     found = [laid for laid in course.all_of(act) if laid.facts.type in CHARACTERS] or [card_of(course, act, *CHARACTERS)]
     waits = any(kinds(part(a, "when")) & {"commits", "exhausts_to_commit", "characters_committed"}
                 for laid in board.cards.values() for a in board.known.abilities(laid.facts) if part(a, "when") is not None)  # fmt: skip
-    if waits and not course.asked.moment:
+    wanted = course.asked.wanted
+    if (waits or (wanted is not None and wanted.verb in ("exhaust", "ready"))) and not course.asked.moment:
         stand(board, "3.2")
         add(board, commit=[laid.label for laid in found])
     else:

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from ruling_service.ask.building.known import kinds, part
 from ruling_service.ask.building.lcg import occasions
 from ruling_service.ask.building.lcg.acts import ENCOUNTER, VERBS, Course, card_of, is_keyword, with_keyword
@@ -35,8 +37,10 @@ CHANGES = ("gain", "add", "raise", "raise threat", "lose", "lower threat", "redu
 """Verbs that ask by how much something changes, not how much there is in the end."""
 
 
+ENEMY_OR_PLACE = ("enemy", "location")
 OWN_THREAT = re.compile(r"\b(?:my|our|his|her|your|their|i|me|we|player\S*|everyone\S*)\b", re.IGNORECASE)
 HAPPENS = re.compile(r"\bhappen", re.IGNORECASE)
+AFTER_PHASE = re.compile(r"\b(?:after|end of) (?:the|this|that) phase\b", re.IGNORECASE)
 BECOMES = re.compile(r"\b(?:becomes? of|where)\b", re.IGNORECASE)
 
 
@@ -52,6 +56,7 @@ class Question:
     needs: list[Data] = field(default_factory=list)
     control: str = ""
     since: int | None = None
+    stands: bool = False
 
 
 def question(course: Course) -> Question:
@@ -266,7 +271,8 @@ def _on_one_occasion(waiting: list[tuple[Laid, Any]], course: Course) -> None:
 def whether(course: Course, wanted: AskedAct) -> Question:
     """Whether it comes about in the end."""
     condition, subject = whether_of(course, wanted)
-    return Question({"whether": condition}, "whether", subject, wanted.verb, negated=wanted.negated)
+    stands = wanted.verb.startswith("quest ")
+    return Question({"whether": condition}, "whether", subject, wanted.verb, negated=wanted.negated, stands=stands)
 
 
 # -- stops ------------------------------------------------------------------------------------------------------------
@@ -361,8 +367,6 @@ def _stopped(course: Course, by: Laid, what: str, purpose: AskedAct) -> Data:
 
 
 def _with_effect(laid: Laid) -> Any:
-    import msgspec
-
     return msgspec.structs.replace(laid.facts, text=occasions.WHEN_REVEALED)
 
 
@@ -378,10 +382,19 @@ def how_much(course: Course) -> Question:
     if not name and wanted is not None:
         name = {"raise threat": "threat", "lower threat": "threat", "damage": "damage", "add resources": "resources", "draw": "cards",
                 "place progress": "progress"}.get(wanted.verb, wanted.thing)  # fmt: skip
-    if wanted is not None and wanted.verb == "reveal" and not any(laid.told and not laid.made_up for laid in board.cards.values()):
+    reveals = wanted is not None and wanted.verb == "reveal" or (wanted is None and re.search(r"\breveal", asked.text))
+    if reveals and not any(laid.told and not laid.made_up for laid in board.cards.values()):
         board.cards.clear()
         board.at, board.until = "3.3", "3.3"
-        return Question({"how often": {"happened": "revealed"}}, "value", "cards revealed", "revealed")
+        return Question({"how often": {"happened": "revealed"}}, "value", "cards revealed", "revealed", stands=True)
+    if wanted is not None and wanted.verb in ("deal", "do") and name in ("damage", "shadows"):
+        wanted = msgspec.structs.replace(wanted, verb="gain")
+        foe = next((one for one in course.all_of(wanted) if one.facts.type == "enemy"), None)
+        if foe is not None and name == "shadows" and not board.do:
+            foe.place, board.at, board.until = "engaged", "6.1", "6.2"
+            return Question({"how much": f"shadows of {foe.label}"}, "value", foe.label, name)
+        if foe is not None and board.attack.get("attackers"):
+            return Question({"how much": f"damage of {foe.label}"}, "value", foe.label, name, since=int(foe.state.get("damage", 0)))
     changes = wanted is not None and wanted.verb in CHANGES
     if wanted is not None and not changes and wanted.verb not in ("have", "be", "hold", "count", "keep"):
         raise not_placed(f"“{wanted.verb}”")
@@ -392,6 +405,10 @@ def how_much(course: Course) -> Question:
     if name not in VALUES:
         raise not_placed(f"“{name or 'how much'}”")
     laid = _value_card(course, of)
+    counts = wanted is not None and wanted.verb in ("add", "count")
+    if name == "threat" and counts and laid is not None and laid.facts.type in ENEMY_OR_PLACE:
+        laid.place = laid.place or "staging"
+        return Question({"how much": "threat in staging area"}, "value", laid.label, "threat")
     if name == "threat" and not OWN_THREAT.search(asked.text) and wanted is None:
         there = [one for one in board.of_type("enemy", "location", told=True)]
         if len(there) == 1:
@@ -408,6 +425,8 @@ def how_much(course: Course) -> Question:
         return Question({"how much": f"{VALUES[name]} of {NAMES[seat]}"}, "value", NAMES[seat], name, since=since)
     if laid is None:
         raise not_placed(f"whose {name}")
+    if laid.facts.type == "attachment":
+        laid = host(board, laid)
     since = int(laid.state.get(name, 0)) if changes and name in ("damage", "resources", "progress") else None
     return Question({"how much": f"{VALUES[name]} of {laid.label}"}, "value", laid.label, name, since=since)
 
@@ -428,9 +447,12 @@ def where(course: Course) -> Question:
     laid = course.laid(wanted.card) if wanted is not None else None
     if laid is None:
         told = [one for one in course.board.cards.values() if one.told]
+        told = [one for one in told if one.facts.type != "event"] if len(told) > 1 else told
         if len(told) != 1:
             raise not_placed("which card it is about")
         laid = told[0]
+    if AFTER_PHASE.search(course.asked.text):
+        course.board.until = course.board.until or "end of the phase"
     return Question({"where is": laid.label}, "place", subject=laid.label)
 
 

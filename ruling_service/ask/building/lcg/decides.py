@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+import msgspec
+
 from ruling_service.ask.building.lcg import occasions
 from ruling_service.ask.building.lcg.acts import Course
 from ruling_service.ask.building.lcg.board import CHARACTERS, Laid
@@ -59,6 +61,8 @@ def _defenders(course: Course) -> None:
     board.attack["defenders"] = [laid.label for laid in found]
     for laid in found:
         laid.state.pop("~defending", None)
+    foe = board.find(board.attack["enemy"])
+    foe.facts = msgspec.structs.replace(foe.facts, attack=12)
     board.at = "6.4.3"
 
 

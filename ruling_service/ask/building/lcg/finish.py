@@ -87,8 +87,9 @@ def events_played(course: Course) -> None:
     """An event that the question names without saying that it is played is played: "Hasty Stroke on the shadow card, do I still …"."""
     board, asked = course.board, course.asked
     acts = [*asked.acts, *(each for each in (asked.wanted, asked.purpose) if each is not None)]
-    named = {label for each in acts for label in (each.card, each.by, each.against, *each.targets)}
-    if asked.form not in ("what", "difference"):
+    named = {label for each in acts for label in (each.card, each.against, *each.targets)}
+    named |= {each.by for each in (*asked.acts, *((asked.purpose,) if asked.purpose is not None else ()))}
+    if asked.form not in ("what", "difference", "how much"):
         return
     for laid in [one for one in board.cards.values() if one.told and one.facts.type == "event" and not one.made_up]:
         if not named & {laid.label, laid.name, *laid.called}:

@@ -66,7 +66,8 @@ def _to_cancel(board: Board, owner: Laid, what: frozenset[str]) -> None:
     if "cancel_when_revealed" in what:
         reveal(board, _revealable(board))
     elif "cancel_shadow" in what:
-        enemy_attack(board, shadow=True)
+        enemy_attack(board, shadow=True, defender=character(board))
+        resolve_attack(board)
     else:
         enemy_attack(board, defender=character(board))
 

@@ -50,8 +50,27 @@ def _using(course: Course, wanted: AskedAct, by: Laid) -> Data:
 
 def _play(course: Course, wanted: AskedAct) -> Data:
     laid = card_of(course, wanted, "ally", "attachment", "event", "player side quest")
+    named = [one for one in course.all_of(wanted) if one is not laid and one.facts.type == laid.facts.type and not one.made_up]
+    if laid.made_up and len(named) == 1:
+        course.board.cards.pop(laid.label)
+        laid, wanted = named[0], AskedAct(verb="play", card=named[0].label, player=wanted.player)
+    if laid.told and any(subject.label in laid.called and subject.zone == "play" for subject in course.asked.subjects):
+        laid = course.board.lay(laid.facts, name=laid.name, told=True, place="hand")
+        wanted = AskedAct(verb="play", card=laid.label, player=wanted.player)
+    _only_those(course, laid)
     ready_to_play(course, laid, wanted)
     return _with(play=laid.name, by=NAMES[laid.player], choosing=choosing(course, laid, wanted))
+
+
+def _only_those(course: Course, laid: Laid) -> None:
+    """ "I have Spirit heroes": nobody else pays."""
+    board = course.board
+    heroes = [one for one in board.of_type("hero", told=True) if one.made_up and one.player == laid.player]
+    spheres = {trait for subject in course.asked.subjects if subject.card == "hero" for trait in subject.traits}
+    if heroes and spheres:
+        for hero in heroes:
+            hero.state["resources"] = 5
+        board.payment_told = True
 
 
 def _trigger(course: Course, wanted: AskedAct) -> Data:

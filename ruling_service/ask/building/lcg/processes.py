@@ -30,7 +30,8 @@ def run(board: Board, asked: Asked, question: Question) -> None:
     wanted = asked.wanted
     if board.until and board.at:
         return
-    quest = "willpower committed" in asked.board or any(each.verb == "commit" for each in asked.acts)
+    told = {"willpower committed", "threat in staging area"} & set(asked.board)
+    quest = bool(told) or any(each.verb == "commit" for each in asked.acts)
     if quest and question.about in ("threat", "progress", "raise threat", "place progress"):
         board.at, board.until = "3.4", ""
         return

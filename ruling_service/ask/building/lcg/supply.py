@@ -138,6 +138,10 @@ def pay_for(board: Board, laid: Laid) -> None:
 def for_ability(board: Board, laid: Laid, ability: Node) -> None:
     """Lay out what an ability's cost and targets need, and what its effect can change."""
     for node in inside(ability.get("do")):
+        if node.kind == "controls_count" and node.get("compare") == "at_least" and isinstance(node.get("n"), int):
+            filter_ = part(node, "of")
+            if filter_ is not None and not any(fits(filter_, one.facts) and one.in_play for one in board.cards.values()):
+                supplied(board, filter_)
         if node.kind == "ready" and part(node, "what") is not None:
             _exhausted(board, laid, part(node, "what"))
     for cost in parts(ability, "cost"):

@@ -106,9 +106,27 @@ def skirmish(course: Course, act: AskedAct | None) -> None:
         raise not_placed("a second skirmish")
     defender, minions = fighters(course, act)
     board = course.board
+    if board.tie:
+        _tied(defender, minions)
     board.assignments = [{"defender": defender.label, "minions": [laid.label for laid in minions]}]
     stand(board, "choose a skirmish")
     add(board, skirmish=defender.label)
+
+
+def _tied(defender: Laid, minions: list[Laid]) -> None:
+    """Both sides have the same strength: a plain one is given that of the other."""
+    import msgspec
+
+    strength = defender.facts.strength
+    other = minions[0].facts.strength
+    if len(minions) == 1 and strength == other:
+        return
+    if len(minions) == 1 and minions[0].made_up:
+        minions[0].facts = msgspec.structs.replace(minions[0].facts, strength=strength)
+    elif len(minions) == 1 and defender.made_up:
+        defender.facts = msgspec.structs.replace(defender.facts, strength=other)
+    else:
+        raise not_placed("a tie")
 
 
 @verb("win", "win the skirmish")
@@ -119,7 +137,7 @@ def wins(course: Course, act: AskedAct) -> None:
     course.needs.append({"happened": {"happened": "skirmish won", "card": winner.label}})
 
 
-@verb("lose the skirmish")
+@verb("lose", "lose the skirmish")
 def loses(course: Course, act: AskedAct) -> None:
     """A skirmish is fought, and the one named loses it."""
     loser = course.card(act, *CHARACTERS)
@@ -163,7 +181,7 @@ def to_hand(course: Course, laid: Laid, act: AskedAct) -> None:
     """A card in hand in its own phase, with twilight enough where it is a Shadow card."""
     board = course.board
     laid.place = "hand"
-    if act.player:
+    if act.player and not (laid.is_shadow and board.seat(act.player) == FREE):
         laid.player = board.seat(act.player)
     phase = "shadow" if laid.is_shadow else "fellowship"
     if laid.facts.type == "event":
@@ -251,9 +269,39 @@ def _done_to(name: str, *types: str, at: str = "maneuver") -> Verb:
 
 VERBS["kill"] = VERBS["destroy"] = _done_to("kill", *CHARACTERS)
 VERBS["wound"] = _done_to("wound", *CHARACTERS)
-VERBS["exert"] = _done_to("exert", *CHARACTERS)
+_exert = _done_to("exert", *CHARACTERS)
+
+
+@verb("exert")
+def exert(course: Course, act: AskedAct) -> None:
+    """A character exerts: for its own ability where the question says for whom, else just so."""
+    laid = course.card(act, *CHARACTERS)
+    others = [course.laid(t) for t in act.targets]
+    if any(one is not None and one is not laid for one in others) and ability_of(course, laid) is not None:
+        ready_to_use(course, laid)
+        targets = [one.label for one in others if one is not None]
+        add(course.board, use=laid.label, by=NAMES[laid.player], choosing=targets)
+    else:
+        _exert(course, act)
+
+
 VERBS["heal"] = _done_to("heal", *CHARACTERS)
-VERBS["discard"] = _done_to("discard")
+_discard = _done_to("discard")
+
+
+@verb("discard")
+def discard(course: Course, act: AskedAct) -> None:
+    """A card is discarded: as the cost of its own ability, where that is one."""
+    laid = course.card(act)
+    own = [a for a in course.board.known.abilities(laid.facts) if any(n.kind.startswith("discard") for n in inside(a.get("cost")))]
+    if not own or laid.made_up:
+        _discard(course, act)
+    elif own[0].kind == "action":
+        use(course, AskedAct(verb="use", card=act.card))
+    else:
+        course.board.given.append({"use": laid.label, "by": NAMES[laid.player]})
+
+
 
 
 def _tokens(name: str, at: str) -> Verb:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ruling_service.ask.building.lcg.asks import Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
-from ruling_service.ask.building.tcg.acts import Course, _taker, fighters, ready_to_use, skirmish, stand, to_hand
+from ruling_service.ask.building.tcg.acts import Course, _taker, ability_of, fighters, ready_to_use, skirmish, stand, to_hand
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, NAMES, SHADOW, Laid
 from ruling_service.ask.building.tcg.plain import generic
 from ruling_service.ask.building.tcg.setting import make
@@ -33,7 +33,7 @@ def question(course: Course) -> Question:
     """What the question asks of the situation. Raises NotBuilt where that can't be said."""
     asked, wanted = course.asked, course.asked.wanted
     if asked.form == "when":
-        raise not_placed("when it can be done")
+        return when(course)
     if asked.form == "who":
         return who(course)
     if asked.form == "order":
@@ -47,6 +47,8 @@ def question(course: Course) -> Question:
         return Question({"where is": laid.label}, "place", laid.label)
     if wanted is None:
         raise NotBuilt("not placed", "What is asked about could not be told.")
+    if wanted.verb == "overwhelm" and not wanted.card and board_people(course):
+        wanted = AskedAct(verb="overwhelm", card=board_people(course)[0].label)
     if asked.form == "can" and wanted.verb in ("have", "keep", "control") and course.laid(wanted.card) is not None:
         return Question({"what happens": True}, "position", wanted.card, wanted.verb)
     if asked.form == "can" and wanted.verb in CAN:
@@ -54,6 +56,20 @@ def question(course: Course) -> Question:
             raise not_placed(f"“{wanted.thing}”")
         return Question({"can": CAN[wanted.verb](course, wanted)}, "can", wanted.card, wanted.verb, negated=wanted.negated)
     return whether(course, wanted)
+
+
+def when(course: Course) -> Question:
+    """In which phases of the turn an action is possible."""
+    wanted, board = course.asked.wanted, course.board
+    if wanted is None or wanted.verb not in ("use", "trigger", "play") or course.asked.acts or course.asked.purpose is not None:
+        raise not_placed("when it can be done")
+    laid = course.card(wanted)
+    if ability_of(course, laid) is None and laid.facts.type == "event":
+        raise NotBuilt("a look-up", f"{laid.label} waits for its trigger; its text says for which.")
+    described = CAN["play" if laid.facts.type == "event" or wanted.verb == "play" else "use"](course, wanted)
+    board.at, board.assignments = "fellowship", []
+    board.cards = [one for one in board.cards if one.facts.type != "minion" or one is laid]
+    return Question({"when can": described}, "when can", laid.label, wanted.verb)
 
 
 def who(course: Course) -> Question:
@@ -64,6 +80,12 @@ def who(course: Course) -> Question:
     if any(laid.told and not laid.made_up for laid in board.cards):
         raise not_placed("what there is to decide")
     board.cards = []
+    if words & {"archer", "archery total", "archery"} and any(subject.card == "fellowship" for subject in asked.subjects):
+        board.at, called = "archery fire", "takes a wound"
+        make(board, "minion")
+        make(board, "minion")
+        board.lay(generic(Subject(card="companion", keywords={"archer": 0})), made_up=True)
+        return Question({"what happens": True}, "who", about=called)
     if words & {"archer", "archery total", "archery"} and words & {"wound", "wounds", "archery total"}:
         board.at, called = "archery fire", "takes a wound"
         make(board, "companion")
@@ -75,6 +97,12 @@ def who(course: Course) -> Question:
     else:
         raise not_placed("what there is to decide")
     return Question({"what happens": True}, "who", about=called)
+
+
+def board_people(course: Course) -> list[Laid]:
+    """The one companion or ally that the question names."""
+    found = [laid for laid in course.board.cards if laid.told and laid.facts.type in ("companion", "ally")]
+    return found if len(found) == 1 else []
 
 
 # -- can --------------------------------------------------------------------------------------------------------------
@@ -118,7 +146,6 @@ def _use(course: Course, wanted: AskedAct) -> Data:
 def _targets(course: Course, laid: Laid) -> None:
     """Cards that the ability speaks of by race or culture, where none is there."""
     from ruling_service.ask.building.known import inside
-    from ruling_service.ask.building.tcg.acts import ability_of
     from ruling_service.ask.building.tcg.plain import RACES
     from ruling_service.ask.building.tcg.setting import generic
     from ruling_service.ask.model import Subject
@@ -176,7 +203,20 @@ def _transfer(course: Course, wanted: AskedAct) -> Data:
     return {"transfer": item.label, "to": taker.label}
 
 
-CAN = {"play": _play, "use": _use, "trigger": _use, "exert": _exert, "assign": _assign, "move": _move, "transfer": _transfer}
+def _bear(course: Course, wanted: AskedAct) -> Data:
+    """Can this character bear that item: the item is played on him; what he bears already is there."""
+    found = course.all_of(wanted)
+    items = [laid for laid in found if laid.facts.type in ("possession", "artifact")]
+    bearer = next((laid for laid in found if laid.facts.type in ("companion", "ally", "minion")), None)
+    if len(items) != 1 or bearer is None or wanted.thing:
+        raise not_placed("who bears what")
+    to_hand(course, items[0], AskedAct(verb="play"))
+    if items[0].made_up:
+        raise not_placed("who may bear it")
+    return {"play": items[0].name, "by": NAMES[items[0].player], "to": bearer.label}
+
+
+CAN = {"bear": _bear, "play": _play, "use": _use, "trigger": _use, "exert": _exert, "assign": _assign, "move": _move, "transfer": _transfer}
 
 
 # -- whether ----------------------------------------------------------------------------------------------------------
@@ -219,7 +259,7 @@ def whether(course: Course, wanted: AskedAct) -> Question:
     word = "skirmish lost" if verb == "lose" else HAPPENED.get(verb, "")
     if not word or wanted.amount not in (None, 1):
         raise not_placed(f"“{verb}”")
-    if wanted.thing and not (verb in FIGHTS and wanted.thing in ("skirmish", "strength", "wound")):
+    if wanted.thing and not (verb in FIGHTS and wanted.thing in ("skirmish", "strength", "wound", "tie")):
         raise not_placed(f"“{verb} {wanted.thing}”")
     laid = course.laid(wanted.card)
     if laid is None:

@@ -59,6 +59,7 @@ class Board:
     threats: int = 0
     ring_worn: bool = False
     fierce: bool = False
+    tie: bool = False
     hand: dict[int, int] = field(default_factory=dict)
     deck: dict[int, int] = field(default_factory=dict)
     at: str = ""

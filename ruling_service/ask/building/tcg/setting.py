@@ -126,6 +126,9 @@ def _player(board: Board, seat: int, name: str, value: int | bool | str) -> None
 def _table(board: Board, asked: Asked) -> None:
     moves = any(each is not None and each.verb == "move" for each in (*asked.acts, asked.wanted, asked.purpose))
     for name, value in asked.board.items():
+        if name == "tie":
+            board.tie = bool(value)
+            continue
         if not isinstance(value, int) or isinstance(value, bool):
             raise not_placed(f"“{name}”")
         match name:
