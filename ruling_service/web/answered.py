@@ -79,7 +79,7 @@ def _part(given: Given, chosen: int) -> Part:
         says=str(answer.get("text") or (shown.says if shown else "")),
         icon=verdicts.ICONS.get(answer.get("verdict", ""), "inconclusive"),
         confidence=answer.get("confidence", "derived"),
-        deciding=answer.get("deciding"),
+        deciding=answer.get("deciding") if not run.get("windows") else None,
         cites=_cited(answer),
         official=_official(answer.get("case")),
         defaults=[str(one) for one in answer.get("defaults") or []],

@@ -18,7 +18,7 @@ MOMENTS = ("step", "window", "phase")
 WRITABLE = ("card", "number")
 """Kinds of mention that other words can be written for."""
 ALWAYS = ("card", "number", "keyword", "zone", "state", "value", "relation", *MOMENTS)
-"""Kinds of mention that have a chip; others have one if their words may mean several things."""
+"""Kinds of mention that always have a chip; a term has one if its words may mean several things, and so has what is asked back."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -75,7 +75,7 @@ def chips(question: Question, understood: dict[str, Any]) -> list[Chip]:
     """A chip for each mention that the answer hangs on, or that has several readings."""
     game = understood.get("game") or question.game
     made = [_chip(question, one, game) for one in understood.get("mentions", [])]
-    return [one for one in made if one.kind in ALWAYS or one.asks_back or len(one.others) > 1]
+    return [one for one in made if one.kind in ALWAYS or one.asks_back or (one.kind == "term" and len(one.others) > 1)]
 
 
 def _chip(question: Question, mention: dict[str, Any], game: str) -> Chip:
