@@ -126,7 +126,7 @@ class Board:
 
     def characters(self, player: int = 0) -> list[Laid]:
         """A player's characters in play."""
-        return [laid for laid in self.of_type(*CHARACTERS) if laid.place in ("heroes", "allies") and laid.player == player]
+        return [laid for laid in self.of_type(*CHARACTERS) if laid.place in ("heroes", "allies", "") and laid.player == player]
 
     # -- players ------------------------------------------------------------------------------------------------------
 

@@ -132,7 +132,7 @@ def _card(board: Board, subject: Subject) -> None:
             if subject.zone not in PLACES:
                 raise not_placed(f"“{subject.zone}”")
             laid.place = PLACES[subject.zone] or laid.place
-        elif facts.type in ("treachery", "event"):
+        elif facts.type in ("treachery", "event", "ally", "enemy", "objective"):
             laid.place = ""
         for name, value in subject.states.items():
             set_state(board, laid, name, value)

@@ -103,7 +103,7 @@ def _happened(course: Course, wanted: AskedAct, verb: str, word: str) -> tuple[D
         subject = laid.label
     elif laid is not None:
         pattern["card"], subject = laid.label, laid.label
-        if verb == "discard":
+        if verb == "discard" and laid.facts.type not in CHARACTERS:
             piles = [{"is": {"card": laid.label, "in": pile}} for pile in ("discard", "encounter discard")]
             return {"any": [{"happened": pattern}, *piles]}, subject
     elif verb not in OF_NO_CARD:
