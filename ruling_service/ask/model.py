@@ -77,7 +77,8 @@ class AskedAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `card` and the cards in `targets` are labels of subjects; `against` is the other side of an attack, a defence or a skirmish;
     `negated` is true for "does not …". `by` is the label of the card that does it or by which it is done; `thing` is what it acts on
-    where that isn't a card (`attack`, `damage`, `shadow effect`, `surge` …); `zone` is where the card comes from or goes.
+    where that isn't a card (`attack`, `damage`, `shadow effect`, `surge` …); `zone` is where the card comes from or goes, `zones` are all
+    places named for it where there are several.
     """
 
     verb: str
@@ -90,6 +91,7 @@ class AskedAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     by: str = ""
     thing: str = ""
     zone: str = ""
+    zones: tuple[str, ...] = ()
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -100,7 +102,8 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `relation` holds between the acts and what is wanted: `before`, `after`, `during`, `instead of`, `in response to`, `without`.
     `players` is how many take part, 0 if not told. `yes_no` is true where the answer is yes or no. `purpose` is what the wanted act is
     to bring about (*can I use X to cancel Y*). `phase` is the phase the moment lies in. `player_states` tells of players (`I`, `the first
-    player` …): threat, cards in hand. `board` tells of the table: twilight, burdens, site number, active location …
+    player` …): threat, cards in hand. `board` tells of the table: twilight, burdens, site number, active location … `value_of` is the
+    label of the subject, or the player, whose value is asked for. `moments` are all steps and phases named, in the order named.
     """
 
     form: Form
@@ -118,6 +121,8 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     phase: str = ""
     player_states: dict[str, dict[str, int | bool | str]] = {}
     board: dict[str, int | bool | str] = {}
+    value_of: str = ""
+    moments: tuple[str, ...] = ()
 
 
 class Understanding(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -33,7 +33,7 @@ def cast(line: Line) -> None:
 def _take(line: Line, node: Node) -> None:
     word = node.means(node.section)
     if node.section == "card":
-        line.add("card", node.first, node, line.scene.card(node, line.another(node.first)))
+        line.add("card", node.first, node, line.scene.card(node, line.another(node.first) or _my_own(line, node)))
     elif node.section == "nouns" and word is not None and word.name == "site" and (number := _number_after(line, node)) is not None:
         line.scene.board["site"] = number
     elif node.section == "nouns" and word is not None:
@@ -50,6 +50,14 @@ def _take(line: Line, node: Node) -> None:
         line.add("act", node.first, node)
     elif node.section in ("things", "entries", "keywords", "values") and node.value is None:
         line.add("thing", node.first, node, name=node.name)
+
+
+def _my_own(line: Line, node: Node) -> bool:
+    """Is it my own card, where another player's of the title was spoken of?"""
+    title = node.readings[0].title
+    known = next((actor for actor in reversed(line.scene.actors) if actor.label == title and not actor.generic), None)
+    said = {line.words[i].word for i in range(max(line.clause.first, node.first - 2), node.first)}
+    return known is not None and known.player != "" and bool(said & {"my", "own", "our"})
 
 
 def _number_after(line: Line, node: Node) -> int | None:
@@ -83,6 +91,12 @@ def _pronouns(line: Line) -> None:
             pass
         elif word == "mine" or (word == "one" and _one_more(line, at)):
             _one_more_of_it(line, at)
+            continue
+        elif word in ("his", "her", "its", "their") and line.node_at(at + 1) is not None:
+            earlier = [part.actor for part in line.parts if part.at < at and part.actor is not None]
+            owner = _meant(line, at, earlier)
+            if owner is not None:
+                line.owners[at + 1] = owner
             continue
         elif at in line.taken or word not in PEOPLE | THINGS or _is_possessive(line, at):
             continue
@@ -132,7 +146,7 @@ def _meant(line: Line, at: int, earlier: list[Actor]) -> Actor | None:
     known = [actor for actor in line.scene.actors if actor not in later or actor in earlier]
     free = [part.actor for part in line.parts if part.at < at and part.actor is not None and not part.preposition]
     agent = free[-1] if free and _acts_on_it(line, free[-1], at) else None
-    person = word in PEOPLE
+    person = word in PEOPLE or word == "his"
     fitting = [actor for actor in known if (actor.is_person() or not actor.types or not person) and actor is not agent]
     likely = [actor for actor in fitting if bool(set(actor.types) & HEROES) == person]
     topics = [actor for actor in likely or fitting if not actor.tool]

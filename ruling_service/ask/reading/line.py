@@ -45,6 +45,7 @@ class Line:
         self.nodes = list(clause.nodes)
         self.parts: list[Part] = []
         self.described: set[int] = set()
+        self.owners: dict[int, Actor] = {}
         self.taken = {i for node in clause.nodes for i in (*range(node.first, node.last), *node.also)}
 
     def add(self, kind: str, at: int, node: Node | None = None, actor: Actor | None = None, name: str = "") -> None:

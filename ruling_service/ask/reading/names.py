@@ -75,12 +75,13 @@ class Names:
 
     def begins(self, word: str) -> bool:
         """Does a title begin with this word?"""
-        return word in self._firsts or singular(word) in self._firsts
+        return word in self._firsts or singular(word) in self._firsts or word.removesuffix("s") in self._firsts
 
     def called(self, words: tuple[str, ...]) -> list[Named]:
         """The cards of that title, also where the last word is in the plural."""
         exact = self._by_title.get(words, [])
-        one = (*words[:-1], singular(words[-1]))
+        last = words[-1]
+        one = (*words[:-1], last[:-1] if last.endswith("is") and len(last) > 4 else singular(last))
         return exact if one == words else [*exact, *(card for card in self._by_title.get(one, ()) if card not in exact)]
 
     def with_word(self, word: str) -> list[Named]:

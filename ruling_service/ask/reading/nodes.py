@@ -8,7 +8,7 @@ import msgspec
 
 from ruling_service.ask.model import Choice, Reading
 from ruling_service.ask.reading.knowledge import Knowledge
-from ruling_service.ask.reading.names import Named, Printing
+from ruling_service.ask.reading.names import ARTICLES, Named, Printing
 from ruling_service.ask.reading.tokens import Token, bag, phrase, stem
 from ruling_service.ask.reading.words import Word
 from ruling_service.slugs import fold, slug
@@ -188,7 +188,11 @@ class Recogniser:
             said = self.words[at:last]
             if any(mark in token.before for token in said[1:] for mark in ".?;\n"):
                 continue
-            cards = self._of_game(names.called(tuple(token.word for token in said)))
+            title = tuple(token.word for token in said)
+            cards = names.called(title)
+            if title[0] in ARTICLES and len(title) > 1:
+                cards = [*cards, *(card for card in names.called(title[1:]) if card.game == self.game and card not in cards)]
+            cards = self._of_game(cards)
             if cards and self._meant(said, last):
                 return self._named(at, last, cards)
         return None
@@ -249,11 +253,12 @@ class Recogniser:
         if fitting:
             offered = fitting + tuple(one for one in offered if one not in fitting)
         node.readings = offered
-        node.first, node.last = taken
+        node.first, node.last = taken[0], taken[1]
+        node.also = tuple(taken[2:])
         node.asks = len(fitting or offered) > 1
         return node
 
-    def _printing(self, node: Node, cards: list[Named]) -> tuple[tuple[Reading, ...], tuple[int, int]]:
+    def _printing(self, node: Node, cards: list[Named]) -> tuple[tuple[Reading, ...], tuple[int, ...]]:
         """The readings that a word beside the name tells: "hero Beorn", "Beorn (ally)"; and the tokens with that word."""
         offered = readings(cards)
         version = self._version(node, offered)
@@ -269,13 +274,15 @@ class Recogniser:
             close = "(" in self.words[at].before or at < node.first or not self.words[at].before.strip()
             if not close:
                 continue
+            if self.words[at].word == "the" and "(" in self.words[at].before and at + 1 < len(self.words):
+                at, last = at + 1, last + 1
             said = self.words[at].word
             fitting = tuple(one for one in offered if any(said in (fold(kind.name), kind.type) for kind in _printings_of(one, cards)))
             if fitting:
                 return fitting, (first, last)
         return (), (node.first, node.last)
 
-    def _version(self, node: Node, offered: tuple[Reading, ...]) -> tuple[tuple[Reading, ...], tuple[int, int]] | None:
+    def _version(self, node: Node, offered: tuple[Reading, ...]) -> tuple[tuple[Reading, ...], tuple[int, ...]] | None:
         """The readings whose title has the words that follow: "Galadriel sorceress"."""
         last = node.last
         fitting = offered
@@ -288,7 +295,7 @@ class Recogniser:
             fitting, last = having, last + 1
         return (fitting, (node.first, last)) if last > node.last else None
 
-    def _by_sphere(self, node: Node, cards: list[Named]) -> tuple[tuple[Reading, ...], tuple[int, int]] | None:
+    def _by_sphere(self, node: Node, cards: list[Named]) -> tuple[tuple[Reading, ...], tuple[int, ...]] | None:
         """The reading that a sphere or a set beside the name tells ("tactics Boromir", "core Gandalf"), and the tokens with that word."""
         printings = [(card, one) for card in cards for one in card.printings]
         for first, last in self._beside(node):
@@ -298,8 +305,11 @@ class Recogniser:
                     several = len({other.name for other in card.printings}) > 1
                     name = f"{card.title} ({one.name})" if several else card.title
                     chosen = Reading(id=f"{card.id}#{slug(one.name)}" if several else card.id, name=name, title=card.title, game=card.game)
-                    joined = said.startswith("core") and last == node.first
-                    return (chosen,), (first if joined else node.first, node.last)
+                    if last == node.first:
+                        return (chosen,), (first, node.last)
+                    if first == node.last and not self.words[first].before.strip():
+                        return (chosen,), (node.first, last)
+                    return (chosen,), (node.first, node.last, *range(first, last + 1))
         return None
 
     def _beside(self, node: Node) -> Iterator[tuple[int, int]]:

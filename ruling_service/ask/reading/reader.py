@@ -157,7 +157,7 @@ class _Reader:
         form, yes_no = self._form(clause, wanted, told, scene.acts)
         if form == "order":
             acts, wanted, purpose = tuple(told.acts), None, None
-        value = told.value if form == "how much" else ""
+        value = self._value(clause, told) if form == "how much" else ""
         if form == "how much" and not value and wanted is not None and wanted.verb == "pay":
             value = "twilight cost" if self.game == "tcg" else "cost"
         return Asked(
@@ -173,10 +173,25 @@ class _Reader:
             relation=scene.relation,
             players=scene.players,
             terms=self._terms(),
+            value_of=told.value_of if form == "how much" else "",
+            moments=tuple(scene.moments),
             yes_no=yes_no,
             player_states=scene.player_states,
             board=scene.board,
         )
+
+    def _value(self, clause: Clause, told: Told) -> str:
+        """What is asked how much of: the value named, what is counted, else the value spoken of last."""
+        if told.value:
+            return told.value
+        said = [self.words[i].word for i in clause.led_by]
+        if "strong" in said:
+            return "strength" if self.game == "tcg" else "attack"
+        follows = next((node for node in self.nodes if clause.begins <= node.first <= clause.begins + 1), None)
+        if follows is not None and follows.section in ("nouns", "card", "things"):
+            return follows.name or follows.readings[0].title
+        values = [node for node in self.nodes if node.section == "values" and node.first < clause.first]
+        return values[-1].name if values and said[-1:] in (["many"], ["much"]) and not told.things else ""
 
     def _wanted(self, told: Told) -> tuple[tuple[AskedAct, ...], AskedAct | None, AskedAct | None]:
         """Of the acts of a question those that come before, the one asked about, and what it is to bring about."""
@@ -245,6 +260,8 @@ class _Reader:
         stated = asks and len(self.clauses) > 1 and any(node.section in ("states", "keywords") for node in ends)
         yes_no = asks and (happens or stated)
         happens = happens or stated
+        if asks and not scene.acts and scene.moment and len(scene.actors) == 1 and not scene.actors[0].generic:
+            return self._asks_untold("can", scene, wanted=AskedAct(verb="play", card=scene.actors[0].label), yes_no=True)
         wanted = scene.acts[-1] if yes_no and scene.acts else None
         acts = tuple(scene.acts[:-1] if wanted else scene.acts)
         return self._asks_untold("what" if happens else "lookup", scene, acts=acts, wanted=wanted, yes_no=yes_no)
@@ -261,6 +278,7 @@ class _Reader:
             terms=self._terms(),
             player_states=scene.player_states,
             board=scene.board,
+            moments=tuple(scene.moments),
             **{"acts": tuple(scene.acts), **more},
         )
 
@@ -306,7 +324,7 @@ class _Reader:
                 if one.section != "entries" or one is word
             )
         )
-        kind = KIND_OF.get(node.section, "term")
+        kind = "relation" if node.section == "states" and word.name == "attached" else KIND_OF.get(node.section, "term")
         return Mention(
             start=start,
             end=end,

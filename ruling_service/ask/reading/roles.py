@@ -29,6 +29,7 @@ class Told(msgspec.Struct):
     acts: list[AskedAct] = []
     joined: list[str] = []
     value: str = ""
+    value_of: str = ""
     things: list[str] = []
 
 
@@ -62,6 +63,7 @@ class _Acts:
                 told.joined.append(self._joined(part.at))
         told.things = [part.name for part in self.line.parts if part.kind == "thing"]
         told.value = self._value()
+        told.value_of = self._value_of(told)
         if not told.acts and (state := self._asked_state()) is not None:
             told.acts.append(state)
             told.joined.append("")
@@ -73,6 +75,24 @@ class _Acts:
         if not values:
             return ""
         return values[1].name if len(values) > 1 and values[1].first == values[0].last else values[0].name
+
+    def _value_of(self, told: Told) -> str:
+        """Whose value it is: "Gimli's attack", "his attack", "the attack of Gimli", "how much damage does Gimli take"."""
+        cards = [part for part in self.line.cards() if part.actor is not None]
+        for node in [one for one in self.line.nodes if one.section == "values" and one.value is None][:1]:
+            if node.first in self.line.owners:
+                return self.line.owners[node.first].label
+            owned = [part for part in cards if part.node is not None and part.node.last == node.first]
+            owned += [part for part in cards if part.at > node.first and part.preposition in ("of", "on")]
+            if owned and owned[0].actor is not None:
+                return owned[0].actor.label
+            mine = [other.means("players") for other in self.line.nodes if other.section == "players" and other.last == node.first]
+            if mine and mine[0] is not None and mine[0].more.get("mine"):
+                return mine[0].name
+        if told.acts:
+            return told.acts[0].card or told.acts[0].player
+        free = [part.actor.label for part in cards if not part.preposition and part.actor is not None]
+        return free[-1] if free else ""
 
     def _asked_state(self) -> AskedAct | None:
         """The state that "is X exhausted" asks for: it isn't told of the card."""
@@ -157,6 +177,8 @@ class _Acts:
         doer = agent.actor if agent is not None else None
         player = agent.name if agent is not None and agent.kind == "player" else ""
         found = _Objects(self.line, node, [one for one in after if one.actor is not None], doer is not None)
+        if word.name in ("trigger", "use", "cancel", "prevent", "stop") and not found.direct:
+            found.direct = self._owners_of_things(node)
         if word.more.get("of") == "card":
             card, targets, against, source = found.doing(doer, bool(word.more.get("against")), self._passive(node))
         else:
@@ -171,7 +193,13 @@ class _Acts:
             against=side if side != player else "", player=player,
             amount=self._amount(node), negated=self.line.negated(node.first), by=source.label if source else "",
             thing=things[0] if things and not (card and targets) or things and word.more.get("of") == "card" else "", zone=self._zone(node),
+            zones=self._zones(node),
         )  # fmt: skip
+
+    def _owners_of_things(self, node: Node) -> list[Actor]:
+        """Whose ability it is that is used: "use his action"."""
+        end = min([part.at for part in self.acts if part.at > node.first] or [self.clause.last])
+        return [actor for at, actor in sorted(self.line.owners.items()) if node.last <= at < end][:1]
 
     def _verb(self, name: str, card: Actor | None, things: list[str]) -> str:
         """Reducing a threat is lowering it."""
@@ -199,6 +227,10 @@ class _Acts:
         """Is it the number of cards that follow ("two allies")?"""
         follows = self.line.node_at(number.last)
         return follows is not None and follows.section in ("card", "nouns", "traits", "keywords", "states")
+
+    def _zones(self, node: Node) -> tuple[str, ...]:
+        zones = tuple(other.name for other in self.line.nodes if other.section == "zones" and other.first > node.first)
+        return zones if len(zones) > 1 else ()
 
     def _zone(self, node: Node) -> str:
         zone = next((other for other in self.line.nodes if other.section == "zones" and other.first > node.first), None)

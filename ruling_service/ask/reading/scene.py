@@ -97,7 +97,7 @@ class Scene(msgspec.Struct):
     moment: str = ""
     phase: str = ""
     relation: str = ""
-    terms: list[str] = []
+    moments: list[str] = []
 
     def copied(self) -> Scene:
         """A copy that further reading doesn't change back."""
@@ -115,7 +115,7 @@ class Scene(msgspec.Struct):
             moment=self.moment,
             phase=self.phase,
             relation=self.relation,
-            terms=list(self.terms),
+            moments=list(self.moments),
         )
 
     def card(self, node: Node, another: bool = False) -> Actor:

@@ -31,6 +31,8 @@ def tell(line: Line) -> None:
 def _states(line: Line) -> None:
     for node in line.nodes:
         word = node.means("states")
+        if node.section == "things" and node.name == "undefended attack":
+            line.scene.board["undefended"] = True
         if node.section != "states" or word is None or line.adjective_of(node):
             continue
         before = line.subject_before(node.first)
@@ -268,6 +270,8 @@ def _moments(line: Line) -> None:
     scene = line.scene
     for node in line.nodes:
         found = moment(line.words, line.nodes, node, line.clause.relation if node.first <= line.clause.begins + 2 else "")
+        if found is not None and node.section != "edges" and (word := node.means("steps", "phases")) is not None:
+            scene.moments = [*dict.fromkeys((*scene.moments, word.name))]
         if found is not None:
             scene.moment, scene.phase = found[0] or scene.moment, found[1] or scene.phase
             if found[2] and not scene.relation:
