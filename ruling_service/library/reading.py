@@ -226,6 +226,23 @@ class Library:
             for row in rows
         ]
 
+    @cached_property
+    def _printed_under(self) -> dict[tuple[str, int], EntryName]:
+        rows = self.connection.execute(
+            "select p.document, p.spans, e.id, e.title, e.kind from passages p join entries e on e.id = p.entry where e.kind = 'scenario'"
+        )
+        found: dict[tuple[str, int], EntryName] = {}
+        for row in rows:
+            for first, last in _lines(row["spans"]):
+                name = EntryName(row["id"], row["title"], row["kind"])
+                found.update(((row["document"], number), name) for number in range(first, last + 1))
+        return found
+
+    def printed_under(self, passage: PassageView) -> EntryName | None:
+        """The scenario on whose sheet a document prints the passage, if it stands on one."""
+        under = (self._printed_under.get((passage.document, last)) for _, last in reversed(passage.lines))
+        return next((name for name in under if name), None)
+
     def counts(self) -> dict[tuple[str, str], int]:
         """How many entries there are of each game and kind."""
         rows = self.connection.execute("select game, kind, count(*) from entries group by game, kind order by game, kind")

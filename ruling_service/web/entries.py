@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, redirect, request
 
 from ruling_service.errors import UnknownName
-from ruling_service.library.records import EntryView, PassageView
+from ruling_service.library.records import EntryName, EntryView, PassageView
+from ruling_service.library.text import words
 from ruling_service.web.dressing import document_titles
 from ruling_service.web.pages import Page, answer, library
 from ruling_service.web.played import played_by
@@ -83,12 +84,26 @@ def around(view: EntryView) -> dict[str, Any]:
     }
 
 
-def by_document(passages: Iterable[PassageView]) -> Iterable[tuple[str, list[PassageView]]]:
-    """The passages under the documents they stand in, the prevailing document first."""
-    found: dict[str, list[PassageView]] = {}
+class Quoted(NamedTuple):
+    """A passage, and the other places at which its document prints the same words."""
+
+    passage: PassageView
+    also: list[PassageView]
+
+    def places(self) -> list[tuple[PassageView, EntryName | None]]:
+        """Every place of the words, the quoted one first, with the scenario on whose sheet it is printed."""
+        return [(one, library().printed_under(one)) for one in (self.passage, *self.also)]
+
+
+def by_document(passages: Iterable[PassageView]) -> Iterable[tuple[str, list[Quoted]]]:
+    """The passages under the documents they stand in, the prevailing document first; the same words only once, with all their places."""
+    found: dict[str, dict[str, Quoted]] = {}
     for passage in passages:
-        found.setdefault(passage.document, []).append(passage)
-    return found.items()
+        alike = " ".join(words(passage.text)) or str(passage.number)
+        quoted = found.setdefault(passage.document, {}).setdefault(alike, Quoted(passage, []))
+        if quoted.passage is not passage:
+            quoted.also.append(passage)
+    return [(document, list(quoted.values())) for document, quoted in found.items()]
 
 
 def _not_an_entry(name: str) -> Page | Response | None:

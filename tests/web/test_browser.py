@@ -16,9 +16,10 @@ pytestmark = pytest.mark.browser
 
 JOURNEY_PAGES = [
     "/", "/lcg", "/search?q=surge", "/lcg/keyword/surge", "/lcg/framework/6.4.2", "/lcg/card/thalin",
-    "/lcg/scenario/passage-through-mirkwood",
-    "/lcg/case/thalin-and-eastern-crows", "/lcg/case/feint-windows", "/chart/lcg", "/browse/lcg/glossary", "/browse/lcg/scenarios",
-    "/browse/lcg/cases", "/documents", "/about", "/problems", "/api", "/simulate", "/simulate?tab=yaml", "/lcg/nothing-here",
+    "/lcg/scenario/passage-through-mirkwood", "/lcg/case/thalin-and-eastern-crows", "/lcg/case/feint-windows", "/chart/lcg",
+    "/browse/lcg/glossary", "/browse/lcg/scenarios", "/browse/lcg/scenarios/mechanic", "/browse/lcg/cases", "/browse/lcg/errata",
+    "/browse/lcg/changes", "/browse/lcg/designers", "/browse/lcg/conflicts", "/lcg/conflict/c03", "/documents/lcg-faq-1.3", "/documents",
+    "/about", "/problems", "/api", "/simulate", "/simulate?tab=yaml", "/lcg/nothing-here",
 ]  # fmt: skip
 
 

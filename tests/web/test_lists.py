@@ -271,3 +271,13 @@ def test_the_report_of_a_document_names_mends_gaps_and_what_has_no_place(full_si
     page = seen(full_site.get("/documents/lcg-compendium/report"))
     assert "were not read" in page
     assert "Without a place" in page
+
+
+@pytest.mark.documents
+def test_an_answer_printed_on_several_sheets_is_quoted_once_with_all_its_places(full_site):
+    page = full_site.get("/lcg/card/chieftain-ufthak")
+    printed = page.text[page.text.index('id="printed"') : page.text.index('id="older"')]
+    assert printed.count("<blockquote") == 1
+    assert "The same words at 10 places" in printed
+    for scenario in ("passage-through-mirkwood", "lost-in-mirkwood", "return-to-mirkwood"):
+        assert f'href="/lcg/scenario/{scenario}"' in printed

@@ -12,6 +12,9 @@ PAGES = [
     "/documents/lcg-compendium", "/about", "/problems", "/api", "/simulate", "/browse/lcg/glossary", "/browse/lcg/keywords",
     "/browse/lcg/framework", "/browse/lcg/rules", "/browse/lcg/answers", "/browse/lcg/conflicts", "/browse/lcg/errata",
     "/browse/lcg/cards", "/browse/lcg/cases", "/browse/lcg/scenarios", "/browse/tcg/glossary", "/browse/tcg/cards",
+    "/browse/lcg/all", "/browse/lcg/errata/scenario", "/browse/lcg/errata/date", "/browse/tcg/errata", "/browse/lcg/changes",
+    "/browse/lcg/designers", "/browse/tcg/conflicts", "/browse/lcg/scenarios/mechanic", "/browse/lcg/scenarios/set",
+    "/browse/lcg/scenarios/cycle/dwarrowdelf", "/browse/lcg/scenarios/has/easy", "/documents/lcg-compendium/report",
 ]  # fmt: skip
 
 
