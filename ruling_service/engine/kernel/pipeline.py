@@ -42,25 +42,21 @@ def begin(play: Play, ident: int, occurrences: tuple[Occurrence, ...], frame: in
 
 def run_stages(play: Play, ident: int, index: int) -> None:
     """Go through the stages from `index` on; a stage that pushed work is returned to when the work is done."""
-    state, rules = play.state, play.rules
-    stages = rules.stages
+    state, stages = play.state, play.rules.stages
     happening = state.happening(ident)
-    known: tuple[Any, ...] = ()
     while happening is not None:
-        if not known or known[0] is not happening or known[1] is not state.places or known[2] is not state.texts:
-            busy = rules.busy(play, happening)
-            known = (happening, state.places, state.texts)
-        while index < len(stages) and (not busy[index] or (happening.stopped and not stages[index].after_stop)):
-            index += 1
         if index == len(stages):
             _finish(play, happening)
             return
-        height = len(state.agenda)
-        again = stages[index].run(play, happening)
-        if len(state.agenda) > height or state.pending is not None:
-            state.agenda.insert(height, Task("kernel.stage", (ident, index if again else index + 1)))
-            return
+        _, run, awaited, after_stop = stages[index]
         index += 1
+        if (happening.stopped and not after_stop) or (awaited is not None and not awaited(play, happening)):
+            continue
+        height = len(state.agenda)
+        again = run(play, happening)
+        if len(state.agenda) > height or state.pending is not None:
+            state.agenda.insert(height, Task("kernel.stage", (ident, index - 1 if again else index)))
+            return
         happening = state.happening(ident)
 
 

@@ -197,8 +197,8 @@ class Play:
         before = facts.get(name)
         if before is value:
             return
-        aspect = self.rules.laid_out_facts.get(name[0] if isinstance(name, tuple) else name)  # type: ignore[arg-type]
-        if aspect is not None and aspect(before) != aspect(value):
+        aspect = self.rules.laid_out_facts.get(name[0] if isinstance(name, tuple) else name)
+        if aspect is not None and aspect(self, before) != aspect(self, value):
             self.rearranged()
         if value is None:
             del facts[name]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ruling_service.engine.kernel.agenda import Task
@@ -30,11 +30,13 @@ class Candidate(NamedTuple):
 class Stage(NamedTuple):
     """A stage of the pipeline. `run` returns True if it must be asked again once what it pushed is done.
 
+    `awaited` says whether anything could wait in it for a happening: if not, it is passed over (None: it is run for every one).
     `after_stop` stages also run for a happening that was stopped.
     """
 
     name: str
     run: Callable[[Play, Happening], bool]
+    awaited: Callable[[Play, Happening], bool] | None = None
     after_stop: bool = False
 
 
@@ -48,7 +50,7 @@ class Rule(NamedTuple):
     cites: tuple[str, ...]
 
 
-def _itself(value: Any) -> Any:
+def _itself(play: Play, value: Any) -> Any:
     return value
 
 
@@ -64,7 +66,7 @@ class Rulebook:
         self.waiting: dict[tuple[str, str], list[Rule]] = {}
         self.stages: tuple[Stage, ...] = ()
         self.registered: list[tuple[str, str]] = []
-        self.laid_out_facts: dict[str, Callable[[Any], Any]] = {}
+        self.laid_out_facts: dict[Hashable, Callable[[Play, Any], Any]] = {}
 
     # -- registering ------------------------------------------------------------------------------------------------
 
@@ -131,18 +133,11 @@ class Rulebook:
         """Pairs of an entry id and the function that plays it."""
         yield from self.registered
 
-    def lays_out(self, *names: str, by: Callable[[Any], Any] = _itself) -> None:
+    def lays_out(self, *names: str, by: Callable[[Play, Any], Any] = _itself) -> None:
         """Say that answers kept by layout depend on the facts called `name` or `(name, card)`, or on what `by` makes of their value."""
         self.laid_out_facts.update(dict.fromkeys(names, by))
 
     # -- questions a game answers -----------------------------------------------------------------------------------
-
-    def busy(self, play: Play, happening: Happening) -> Sequence[bool]:
-        """For each stage, whether anything could wait in it for this happening as things are now: the others are passed over.
-
-        Asked again after every stage that ran. By default no stage is passed over.
-        """
-        return [True] * len(self.stages)
 
     def is_idle(self, card: Card) -> bool:
         """Whether a card has no part in what is laid out where it lies, in a hand or a deck: its moving among such places changes no

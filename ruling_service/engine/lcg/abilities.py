@@ -35,9 +35,9 @@ from ruling_service.engine.lcg.permissions import (
 )  # fmt: skip
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.standing_texts import is_met
-from ruling_service.engine.lcg.statements import all_abilities
+from ruling_service.engine.lcg.statements import all_abilities, gained_abilities
 from ruling_service.engine.lcg.table import Attack
-from ruling_service.engine.lcg.texts import CANCELS, kinds_in
+from ruling_service.engine.lcg.texts import CANCELS, awaited, kinds_in
 
 __all__ = [
     "Reason",
@@ -105,13 +105,11 @@ def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[i
 @LCG.plays("lcg/faq/1.58", "lcg/forced")
 def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
     """The cards whose Forced effects were active as this took effect; only they can be triggered by it."""
-    if not listening.is_awaited(play, happening.kinds):
-        return frozenset()
-    concerned = {
-        *listening.concerned(play, happening.kinds),
-        *(i for p in table.players(play) for i in listening.responders(play, p, happening.kinds)),
-    }
-    return frozenset((i, play.card(i).life, _said(play, i)) for i in concerned if speaking(play, i))
+    kinds = happening.kinds
+    found = set(listening.concerned(play, kinds, "passive", "after"))
+    if listening.is_responded_to(play, kinds, "after") or gained_abilities(play):
+        found.update(i for p in table.players(play) for i in listening.responders(play, p, kinds, "after"))
+    return frozenset((i, play.card(i).life, _said(play, i)) for i in found if speaking(play, i))
 
 
 def _said(play: Play, ident: int) -> Hashable:
@@ -126,11 +124,14 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
     if happening.applied:
         sources = [(w[0], w[1], w[2]) for w in happening.witnesses]  # type: ignore[index]
     else:
-        sources = [(i, play.card(i).life, _said(play, i)) for i in listening.concerned(play, happening.kinds)]
+        sources = [(i, play.card(i).life, _said(play, i)) for i in listening.concerned(play, happening.kinds, window)]
+    wanted = [(window, kind) for kind in happening.kinds]
     found = standing_texts.standing(play, happening) if window == "passive" else []
     found += standing_texts.endings(play, happening) if window == "when" else []
     for ident, life, (controller, host) in sorted(sources):
         for index, ability in _waiting(play, ident, kinds):
+            if awaited(ability).isdisjoint(wanted):
+                continue
             trigger = ability.get("when")
             if not isinstance(trigger, Node):
                 continue
@@ -209,8 +210,11 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
     """The responses of a player's cards in play and events in hand to this, in this window."""
     found = []
     hand = play.state.zone(table.hand(player))
-    for ident in listening.responders(play, player, happening.kinds):
+    wanted = [(window, kind) for kind in happening.kinds]
+    for ident in listening.responders(play, player, happening.kinds, window):
         for index, ability in _waiting(play, ident, ("response",)):
+            if awaited(ability).isdisjoint(wanted):
+                continue
             for number, o in enumerate(happening.occurrences):
                 key = (ident, play.card(ident).life, index, number)
                 if key in happening.used or not _responds(play, ident, ability, o, happening, window):

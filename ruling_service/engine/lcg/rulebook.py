@@ -10,7 +10,7 @@ from ruling_service.engine.lcg import table
 
 LCG = Rulebook("lcg")
 LCG.lays_out("text", "blank", "type", "names", "first player", "eliminated")
-LCG.lays_out("attacks", by=table.who_attacks)
+LCG.lays_out("attacks", by=table.whom_it_speaks_to)
 LCG.answers("player_order")(table.players)
 pipeline.install(LCG)
 

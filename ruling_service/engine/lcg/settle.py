@@ -97,8 +97,9 @@ def eliminated(play: Play) -> list[Occurrence]:
     A hero lent to another player, or one that left play otherwise, is not killed.
     """
     due = []
+    most = play.fact("elimination level", 50)
     for player in table.players(play):
-        if table.threat(play, player) >= play.fact("elimination level", 50):
+        if table.threat(play, player) >= most:
             due.append(occurrence("eliminated", player=player, why="threat"))
         elif not table.heroes(play, player) and play.fact(("had heroes", player)) and all_killed(play, player):
             due.append(occurrence("eliminated", player=player, why="heroes"))

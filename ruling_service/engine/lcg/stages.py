@@ -5,7 +5,7 @@ Order: lcg/timing-of-ability-resolution, lcg/priority-of-simultaneous-resolution
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import lru_cache
 
 from ruling_service.engine.kernel import pipeline
@@ -14,8 +14,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate, Stage
 from ruling_service.engine.lcg import abilities, delays, listening, settle, table
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.standing_texts import ACTING
-from ruling_service.engine.lcg.statements import said
+from ruling_service.engine.lcg.standing_texts import acting
 
 ORDER = ("lcg/priority-of-simultaneous-resolution", "lcg/faq/1.02")
 
@@ -98,48 +97,48 @@ def respond_after(play: Play, happening: Happening) -> bool:
     return pipeline.optional(play, happening, "after")
 
 
-@LCG.answers("busy")
-def busy(play: Play, happening: Happening) -> Sequence[bool]:
-    """For each stage, whether any text or rule could wait in it for this: kept until a card moves or something else is said."""
-    now = said(play)
-    if "gain_ability" in now.kinds:
-        return EVERY_STAGE
-    kinds = happening.kinds
-    forced = listening.is_forced(play, kinds) or bool(happening.witnesses)
-    responses = listening.is_responded_to(play, kinds)
-    return _busy(kinds, forced, responses, bool(happening.witnesses), now.kinds, any(effect.at for effect in play.state.lasting))
+Asked = Callable[[Play, Happening], bool]
 
 
-@lru_cache(maxsize=8192)
-def _busy(
-    kinds: tuple[str, ...], forced: bool, responses: bool, witnessed: bool, said: frozenset[str], delaying: bool
-) -> tuple[bool, ...]:
-    rules = {window for window in ("when", "passive", "after") if any((kind, window) in LCG.waiting for kind in kinds)}
-    ending = "stage defeated" in kinds and not said.isdisjoint(("win", "lose"))
-    waited_for = {
-        "cancel": responses,
-        "forced when": forced or ending or "when" in rules,
-        "respond when": responses,
-        "replace": forced,
-        "delayed": delaying,
-        "passive": forced or "passive" in rules or not ACTING.isdisjoint(said),
-        "forced after": forced or "after" in rules,
-        "respond after": responses or witnessed,
-    }
-    return tuple(waited_for.get(stage.name, True) for stage in LCG.stages)
+@lru_cache(maxsize=2048)
+def _windows_of_rules(kinds: tuple[str, ...]) -> frozenset[str]:
+    """The windows in which general rules wait for one of `kinds`."""
+    return frozenset(window for kind, window in LCG.waiting if kind in kinds)
+
+
+def _forced(window: str) -> Asked:
+    """Whether a general rule, a card's own text or a text that ends the game could wait in a window of the mandatory ones."""
+
+    def asked(play: Play, happening: Happening) -> bool:
+        kinds = happening.kinds
+        waiting = bool(happening.witnesses) if happening.applied else listening.is_forced(play, kinds, window)
+        return waiting or window in _windows_of_rules(kinds) or (window == "when" and "stage defeated" in kinds)
+
+    return asked
+
+
+def _passive(play: Play, happening: Happening) -> bool:
+    return _forced_passive(play, happening) or bool(acting(play))
+
+
+_forced_passive = _forced("passive")
+
+
+def _responses(window: str) -> Asked:
+    """Whether a response could wait in a window, or one of a card that has just left play."""
+    return lambda play, happening: bool(happening.witnesses) or listening.is_responded_to(play, happening.kinds, window)
 
 
 LCG.stages = (
     Stage("forbidden", forbidden),
-    Stage("cancel", cancel),
-    Stage("forced when", forced_when),
-    Stage("respond when", respond_when),
-    Stage("replace", replace),
+    Stage("cancel", cancel, _responses("cancel")),
+    Stage("forced when", forced_when, _forced("when")),
+    Stage("respond when", respond_when, _responses("when")),
+    Stage("replace", replace, _forced("replace")),
     Stage("apply", pipeline.apply),
     Stage("settle", settle.settle),
-    Stage("delayed", delayed),
-    Stage("passive", passive),
-    Stage("forced after", forced_after),
-    Stage("respond after", respond_after),
+    Stage("delayed", delayed, lambda play, _: any(effect.at for effect in play.state.lasting)),
+    Stage("passive", passive, _passive),
+    Stage("forced after", forced_after, _forced("after")),
+    Stage("respond after", respond_after, _responses("after")),
 )
-EVERY_STAGE = (True,) * len(LCG.stages)

@@ -216,7 +216,15 @@ def all_characters(play: Play) -> list[int]:
 
 def heroes(play: Play, player: int) -> list[int]:
     """The heroes a player controls."""
-    return _while_kinds_hold(play, ("heroes", player), lambda: [i for i in controlled(play, player) if kind(play, i) in HEROES])
+    heroes: dict[int | None, list[int]] | None = play.state.texts.get("heroes")
+    if heroes is None:
+        heroes = {}
+        for ident in in_play(play):
+            if kind(play, ident) in HEROES:
+                heroes.setdefault(play.card(ident).controller, []).append(ident)
+        if "kinds" in play.state.texts:
+            play.state.texts["heroes"] = heroes
+    return heroes.get(player, []).copy()
 
 
 def engaged_with(play: Play, player: int) -> list[int]:
@@ -290,9 +298,13 @@ def attack(play: Play) -> Attack | None:
     return under_way[-1] if under_way else None
 
 
-def who_attacks(under_way: tuple[Attack, ...] | None) -> tuple[int, int] | None:
-    """The enemy that attacks and the player it attacks, in the innermost of these attacks: its text speaks to that player."""
-    return under_way[-1][1:3] if under_way and under_way[-1].by_enemy else None
+def whom_it_speaks_to(play: Play, under_way: tuple[Attack, ...] | None) -> tuple[int, int] | None:
+    """The enemy that makes the innermost of these attacks and the player it attacks, where its text speaks to that player only for that:
+    an engaged enemy speaks to the player it is engaged with all the time."""
+    if not under_way or not under_way[-1].by_enemy:
+        return None
+    enemy, player = under_way[-1][1:3]
+    return None if play.card(enemy).zone == engaged_area(player) else (enemy, player)
 
 
 def attack_end(play: Play) -> str:

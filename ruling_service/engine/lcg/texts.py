@@ -15,16 +15,17 @@ from ruling_service.engine.lcg.meaning.registry import WRAPPERS
 CANCELS = {"cancel_when_revealed": "when revealed", "cancel_shadow": "shadow effect", "cancel_damage": "damaged"}
 """Effects that cancel, and the occurrence they interrupt, whether or not the text names it."""
 
-ANYTHING = "*"
-"""Stands for "any occurrence", where the text does not say which before it is asked."""
+
+Awaited = tuple[str, str]
+"""A window of the pipeline and the occurrence kind that an ability waits for in it."""
 
 
 class Text(NamedTuple):
-    """The abilities of a card: the occurrence kinds that mandatory ones and responses can wait for, the constant ones that say
-    something, and the kinds of all phrases in these."""
+    """The abilities of a card: what mandatory ones and responses can wait for, the constant ones that say something, and the kinds of
+    all phrases in these."""
 
-    mandatory: frozenset[str]
-    responses: frozenset[str]
+    mandatory: frozenset[Awaited]
+    responses: frozenset[Awaited]
     constant: tuple[Node, ...]
     kinds: frozenset[str]
 
@@ -32,23 +33,48 @@ class Text(NamedTuple):
 @lru_cache(maxsize=8192)
 def text(abilities: tuple[Node, ...]) -> Text:
     """What these abilities say."""
-    mandatory = (_awaited(ability) for ability in abilities if ability.kind in ("forced", "constant"))
-    responses = (_awaited(ability) for ability in abilities if ability.kind == "response")
+    mandatory = (awaited(ability) for ability in abilities if ability.kind in ("forced", "constant"))
+    responses = (awaited(ability) for ability in abilities if ability.kind == "response")
     constant = tuple(ability for ability in abilities if said_by_text(ability))
     kinds = (kinds_in(says) for ability in constant for says in said_by_text(ability))
     return Text(frozenset().union(*mandatory), frozenset().union(*responses), constant, frozenset().union(*kinds))
 
 
-def _awaited(ability: Node) -> set[str]:
-    """The occurrence kinds that an ability can wait for."""
+@lru_cache(maxsize=8192)
+def awaited(ability: Node) -> frozenset[Awaited]:
+    """What a Forced effect, response or constant ability can wait for, in which window."""
+    cancelled = {kind for phrase, kind in CANCELS.items() if phrase in kinds_in(ability)}
+    if ability.kind == "response" and cancelled:
+        return frozenset(("cancel", kind) for kind in cancelled)
+    kinds = {kind for trigger in _nodes(ability, "when") for kind in _kinds_awaited(trigger)}
+    return frozenset((window, kind) for kind in kinds for window in _windows(ability))
+
+
+def _kinds_awaited(trigger: Node) -> set[str]:
     from ruling_service.engine.lcg.meaning.events import OCCURRENCES
 
-    found: set[str] = {CANCELS[kind] for kind in CANCELS if kind in kinds_in(ability)}
-    for node in (n for trigger in _nodes(ability, "when") for n in trigger.walk()):
+    found: set[str] = set()
+    for node in trigger.walk():
         if node.kind in ("end_of", "start_of", "end_of_phase", "start_of_step") or "moment" in node:
             found.add("moment")
         found.update(OCCURRENCES.get(node.kind, ()))
-    return found if found or ability.kind != "response" else {ANYTHING}
+    return found
+
+
+def _windows(ability: Node) -> tuple[str, ...]:
+    """The windows in which an ability can be triggered. What takes the place of something comes before it, whatever its text says."""
+    from ruling_service.engine.lcg.meaning.events import inner_trigger, window_of
+    from ruling_service.engine.lcg.meaning.replacing import REPLACING
+
+    if REPLACING & kinds_in(ability):
+        return ("replace",) if ability.kind == "forced" else ("when",)
+    if ability.kind == "constant":
+        return ("passive",)
+    trigger = next(iter(_nodes(ability, "when")))
+    while trigger.kind in ("while_trigger", "condition_at", "condition_when"):
+        trigger = inner_trigger(trigger)
+    event = trigger.get("event")
+    return (window_of(trigger, event),) if trigger.kind != "at" and isinstance(event, Node) else ("after",)
 
 
 @lru_cache(maxsize=8192)

@@ -33,6 +33,9 @@ __all__ = [
     "statements", "value",
 ]  # fmt: skip
 
+Modifier = tuple[InForce, Node]
+"""A statement that changes a value, and the change."""
+
 NUMBERS = frozenset([
     "willpower", "attack", "defense", "threat", "hit points", "quest points", "engagement cost", "cost", "victory points", "threat cost",
 ])  # fmt: skip
@@ -108,10 +111,12 @@ def _number(play: Play, ident: int, name: str) -> int | None:
     return max(0, base + bonus)
 
 
-def modified(play: Play, name: str) -> list[tuple[InForce, Node]]:
+def modified(play: Play, name: str) -> list[Modifier]:
     """The statements that change a value, each with the change."""
-    found: list[tuple[InForce, Node]] = derived(play, ("modifiers", name), lambda: _modifiers(play, name))
-    return found
+    index: dict[str, list[Modifier]] | None = play.state.texts.get("modifiers")
+    if index is None:
+        index = derived(play, "modifiers", lambda: _modifiers(play))
+    return index.get(name, [])
 
 
 def is_as_printed(play: Play, ident: int, name: str) -> bool:
@@ -123,17 +128,21 @@ def may_have_no_hit_points(play: Play) -> tuple[int, ...]:
     """The cards in play whose hit points could be 0 without any damage."""
     if modified(play, "hit points"):
         return table.in_play(play)
-    printed: tuple[int, ...] = play.while_laid_out("hit points 0", lambda: tuple(
-        i for i in table.in_play(play) if not play.printed(i).values.get("hit points", 1)
-    ))  # fmt: skip
+    printed: tuple[int, ...] | None = play.state.layout.get("hit points 0")
+    if printed is None:
+        those = (i for i in table.in_play(play) if not play.printed(i).values.get("hit points", 1))
+        printed = play.state.layout["hit points 0"] = tuple(those)
     return printed
 
 
-def _modifiers(play: Play, name: str) -> list[tuple[InForce, Node]]:
-    """Look for them."""
-    return [
-        (each, c) for kind in ("gets", "give") for each in statements(play, kind) for c in _nodes(each.says, "bonus") if _concerns(c, name)
-    ]
+def _modifiers(play: Play) -> dict[str, list[Modifier]]:
+    """The changes of values by the value, in the order in which they are stated."""
+    index: dict[str, list[Modifier]] = {}
+    for each in (*statements(play, "gets"), *statements(play, "give")):
+        for change in _nodes(each.says, "bonus"):
+            for name in _changed(change):
+                index.setdefault(name, []).append((each, change))
+    return index
 
 
 def _defined_x(play: Play, ident: int, name: str) -> int:
@@ -146,12 +155,11 @@ def _defined_x(play: Play, ident: int, name: str) -> int:
     return 0
 
 
-def _concerns(change: Node, name: str) -> bool:
-    return (
-        change.kind == "stat_bonus_each"
-        and name in ("willpower", "attack", "defense")
-        or (change.kind == "stat_bonus" and STATS.get(str(change["stat"]), str(change["stat"])) == name)
-    )
+def _changed(change: Node) -> tuple[str, ...]:
+    """The values that a change is made to."""
+    if change.kind == "stat_bonus_each":
+        return ("willpower", "attack", "defense")
+    return (STATS.get(str(change["stat"]), str(change["stat"])),) if change.kind == "stat_bonus" else ()
 
 
 LASTING.plays("stat_bonus", "stat_bonus_each", "gets", "gains", "loses", "give")
