@@ -31,9 +31,9 @@ def let_through(asked: Asked, understood: Understanding) -> None:
             choices = ", ".join(reading.title for reading in mention.readings[:6])
             raise NotBuilt("ambiguous", f"“{mention.text}” may mean {choices}: say which.")
     _every_card(asked, understood)
-    told = _told(understood)
-    _every_number(understood, told)
-    _every_word(understood, told)
+    _every_number(understood, _told(understood, raw=False))
+    _every_word(understood, _told(understood, raw=True))
+    _every_moment(understood)
 
 
 def _by_its_title(mention: Mention) -> bool:
@@ -50,9 +50,11 @@ def _every_card(asked: Asked, understood: Understanding) -> None:
             raise NotBuilt("not placed", f"“{mention.text}” could not be put into a situation.")
 
 
-def _told(understood: Understanding) -> str:
+def _told(understood: Understanding, *, raw: bool) -> str:
     """Everything that was understood of the question, as text without the question's own words."""
-    plain = [msgspec.to_builtins(one) for each in understood.asked for one in (each, tidied(each, understood))]
+    plain = [msgspec.to_builtins(tidied(each, understood)) for each in understood.asked]
+    if raw:
+        plain += [msgspec.to_builtins(each) for each in understood.asked]
     for each in plain:
         each.pop("text", None)
         each.pop("terms", None)
@@ -60,16 +62,27 @@ def _told(understood: Understanding) -> str:
 
 
 def _every_number(understood: Understanding, told: str) -> None:
-    """Every number that the question names says something of a card, a player or an act."""
+    """Every number that the question names says something of a card, a player or an act, each as often as it is named."""
+    named: dict[int, int] = {}
     for mention in understood.mentions:
         number = mention.value
-        if mention.kind == "number" and isinstance(number, int) and number not in (0, 1) and not re.search(rf"\b{number}\b", told):
-            if AGAIN.fullmatch(mention.text.strip()):
-                continue
+        if mention.kind != "number" or not isinstance(number, int) or number in (0, 1) or AGAIN.fullmatch(mention.text.strip()):
+            continue
+        named[number] = named.get(number, 0) + 1
+        if len(re.findall(rf"\b{number}\b", told)) < named[number]:
             raise NotBuilt("not placed", f"The number {mention.text} could not be put into a situation.")
 
 
-CARRIED = ("state", "keyword", "act", "zone", "term")
+def _every_moment(understood: Understanding) -> None:
+    """A phase or step that the question names is its moment, or one of those whose order it asks about."""
+    if any(each.form == "order" or each.moment or each.phase for each in understood.asked):
+        return
+    for mention in understood.mentions:
+        if mention.kind in ("phase", "step"):
+            raise NotBuilt("not placed", f"“{mention.text}” could not be put into a situation.")
+
+
+CARRIED = ("state", "keyword", "act", "zone", "term", "value")
 """Kinds of mention that say something of the situation."""
 SPHERES = ("leadership", "lore", "spirit", "tactics")
 IMPLIED = (
@@ -79,7 +92,8 @@ IMPLIED = (
 """What need not be said of anything, where something else that was understood says it."""
 LEFT_OUT = ("gain", "play", "card", "game", "round", "phase", "turn", "time", "order", "effect", "ability", "action", "attack", "quest",
             "skirmish", "damage", "resources", "threat", "wound", "twilight", "limit", "text", "step", "bonus", "special ability",
-            "move", "cost", "token", "progress")  # fmt: skip
+            "move", "cost", "token", "progress", "cards", "wounds", "twilight cost", "shadows", "burdens", "strength", "willpower", "time",
+            "defense")  # fmt: skip
 """Words that often say nothing of their own: what they say is said by another part of the question too."""
 
 

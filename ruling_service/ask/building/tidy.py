@@ -26,6 +26,8 @@ def tidied(asked: Asked, understood: Understanding | None) -> Asked:
         name = mention.readings[0].name if mention.readings else ""
         if name in NAMED_ACTS and not any(each.verb == NAMED_ACTS[name] for each in acts):
             acts.append(AskedAct(verb=NAMED_ACTS[name]))
+    if asked.board.get("undefended") and not any(each.verb == "undefended" for each in acts):
+        acts.append(AskedAct(verb="undefended"))
     wanted = asked.wanted
     if wanted is not None and _is_empty(wanted) and asked.purpose is not None:
         wanted, purpose = asked.purpose, None
@@ -50,9 +52,12 @@ def tidied(asked: Asked, understood: Understanding | None) -> Asked:
         board["tie"] = True
     strong = "strength" if re.search(r"\bhow strong\b", asked.text, re.IGNORECASE) else ""
     value = asked.value or strong or (_value(mentions) if asked.form == "how much" and wanted is None else "")
-    if value and " of " not in value and wanted is None:
+    if value and " of " not in value and asked.value_of:
+        value = f"{value} of {asked.value_of}"
+    elif value and " of " not in value and wanted is None:
         value = _with_owner(value, asked, mentions)
-    return msgspec.structs.replace(asked, acts=tuple(acts), wanted=wanted, purpose=purpose, board=board, value=value)
+    text = understood.question if understood is not None and len(understood.asked) == 1 else asked.text
+    return msgspec.structs.replace(asked, acts=tuple(acts), wanted=wanted, purpose=purpose, board=board, value=value, text=text)
 
 
 def _with_owner(value: str, asked: Asked, mentions: tuple[Mention, ...]) -> str:

@@ -161,7 +161,8 @@ def aim(course: Course, laid: Laid, ability: Node, act: AskedAct) -> None:
         if board.attack and phase in ("", "combat"):
             stand(board, "in 6.4.1 window" if board.attack.get("defenders") else "in 6.4b window")
         else:
-            stand(board, f"in {PHASE_WINDOWS.get(phase, '2.2')} window")
+            fights = {"declare_attack_now", "attack_now", "attacks_now"} & kinds(ability)
+            stand(board, f"in {PHASE_WINDOWS.get(phase, '6.2' if fights else '2.2')} window")
 
 
 def is_keyword(word: str) -> bool:
@@ -490,9 +491,11 @@ def damage(course: Course, act: AskedAct) -> None:
     """A card is dealt damage: in the attack that is under way, else by an effect."""
     board = course.board
     laid = card_of(course, act, *CHARACTERS, "enemy", "location")
-    takes_it = [a for a in board.known.abilities(laid.facts) if a.kind == "response" and "place_that_damage" in kinds(a)]
-    others = [other for other in course.all_of(act) if other is not laid and other.facts.type in CHARACTERS]
-    if takes_it and others:
+    takers = [one for one in course.all_of(act) for a in board.known.abilities(one.facts)
+              if a.kind == "response" and "place_that_damage" in kinds(a)]  # fmt: skip
+    others = [other for other in course.all_of(act) if other not in takers and other.facts.type in CHARACTERS]
+    if takers and others:
+        laid = takers[0]
         occasions.enemy_attack(board, defender=others[0])
         stand(board, "6.4.3")
         board.given.append({"trigger": laid.label, "by": NAMES[laid.player]})
@@ -584,6 +587,8 @@ def threat(course: Course, act: AskedAct) -> None:
 def eliminate(course: Course, act: AskedAct) -> None:
     board = course.board
     board.people = max(board.people, 2)
+    if any(laid.told and laid.facts.type == "enemy" and laid.player == 0 for laid in board.cards.values()):
+        raise not_placed("with whom the enemy is engaged")
     stand(board, "in 2.2 window")
     add(board, eliminate=NAMES[board.seat(act.player or "another player")])
 

@@ -8,7 +8,7 @@ from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, PLACE_OF, B
 from ruling_service.ask.building.lcg.supply import host
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import AskedAct
-from ruling_service.situations.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_at
+from ruling_service.situations.steps import ENEMY_ATTACK, LCG_STEPS, LCG_WINDOWS, PLAYER_ATTACK, parse_at
 
 OUTCOME_STEPS = {"6.4b": "6.4.3", "6.4.1": "6.4.3", "6.4.2": "6.4.3"}
 
@@ -19,6 +19,9 @@ def places(board: Board, ask: dict[str, object]) -> None:
     cards_used = any(name in each for each in used for name in ("play", "trigger"))
     for laid in list(board.cards.values()):
         if laid.facts.type == "attachment" and laid.place in ("", "attached"):
+            people = [one for one in board.of_type(*CHARACTERS, told=True) if one.place in ("", "heroes", "allies")]
+            if laid.told and not laid.host and len(people) > 1:
+                raise not_placed(f"who bears {laid.label}")
             host(board, laid)
         elif laid.place == "" and laid.facts.type == "enemy" and cards_used:
             laid.place = "engaged"
@@ -51,6 +54,15 @@ def moment(board: Board, told: str) -> None:
         board.at = told
 
 
+def window_before(at: str) -> str:
+    """Before a step, players act in the last window before it."""
+    if not at or parse_at(at).when != "before" or parse_at(at).step in (*ENEMY_ATTACK, *PLAYER_ATTACK):
+        return at
+    earlier = LCG_STEPS[: LCG_STEPS.index(parse_at(at).step)]
+    windows = [step for step in earlier if step in LCG_WINDOWS and step not in (*ENEMY_ATTACK, *PLAYER_ATTACK)]
+    return f"in {windows[-1]} window" if windows else at
+
+
 def attack_states(board: Board) -> None:
     """Cards that the question calls attacking or defending are so."""
     attackers = [laid for laid in board.cards.values() if laid.state.pop("~attacking", None)]
@@ -79,7 +91,7 @@ def used_cards(board: Board, used: list[str]) -> None:
         responds = any(a.kind == "response" for a in board.known.abilities(laid.facts))
         if responds and laid.place in ("heroes", "allies", "attached"):
             board.given.append({"trigger": laid.label, "by": NAMES[laid.player]})
-        elif responds and laid.place == "hand":
+        elif responds and laid.place == "hand" and laid.facts.type == "event":
             board.given.append({"play": laid.name, "by": NAMES[laid.player]})
 
 

@@ -91,7 +91,14 @@ def _trigger(course: Course, wanted: AskedAct) -> Data:
     return _with(trigger=laid.label, ability=ability.kind, by=by, choosing=choosing(course, laid, wanted))
 
 
+def _exhausted_items(course: Course) -> None:
+    """Raises NotBuilt where an attachment is told as exhausted and its bearer may be meant."""
+    if any(one.told and one.facts.type == "attachment" and one.state.get("exhausted") for one in course.board.cards.values()):
+        raise not_placed("who is exhausted")
+
+
 def _commit(course: Course, wanted: AskedAct) -> Data:
+    _exhausted_items(course)
     laid = card_of(course, wanted, *CHARACTERS)
     stand(course.board, "3.2")
     return _with(commit=laid.label, by=NAMES[laid.player])
@@ -99,6 +106,7 @@ def _commit(course: Course, wanted: AskedAct) -> Data:
 
 def _defend(course: Course, wanted: AskedAct) -> Data:
     board = course.board
+    _exhausted_items(course)
     laid = card_of(course, wanted, *CHARACTERS)
     if not board.attack:
         foe = next((one for one in course.all_of(wanted) if one.facts.type == "enemy"), None)

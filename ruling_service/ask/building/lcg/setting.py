@@ -111,6 +111,8 @@ def _table(board: Board, asked: Asked) -> None:
                 board.hero(0, willpower=value).state["committed"] = True
             case "threat in staging area" if isinstance(value, int):
                 board.make("location", "staging", threat=value)
+            case "undefended" if value:
+                pass
             case "encounter deck" if value == "empty":
                 board.deck_sizes["encounter deck"] = 0
                 board.make("treachery", "encounter discard")

@@ -8,7 +8,7 @@ from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.building.tcg.acts import Course, play_out
 from ruling_service.ask.building.tcg.asks import question
 from ruling_service.ask.building.tcg.board import Board
-from ruling_service.ask.building.tcg.setting import lay_out, places
+from ruling_service.ask.building.tcg.setting import lay_out, one_bears_the_ring, places
 from ruling_service.ask.model import Asked
 
 
@@ -24,6 +24,8 @@ def build(asked: Asked, known: Known) -> Plan:
     if any(laid.state.get("~skirmishing") for laid in board.cards) and not board.assignments:
         raise not_placed("whom he skirmishes")
     _all_take_part(board, asks.ask)
+    if "assign" not in str(asks.ask):
+        one_bears_the_ring(board)
     places(board)
     return Plan(
         situation=board.situation(asks.ask, asked.text),

@@ -172,6 +172,8 @@ def assign(course: Course, act: AskedAct) -> None:
 def play(course: Course, act: AskedAct) -> None:
     """A card is played from hand, with twilight enough."""
     laid = course.card(act)
+    if any(one is not laid and one.facts == laid.facts and one.place == "" for one in course.board.cards):
+        raise not_placed("where the other copy is")
     to_hand(course, laid, act)
     course.used.append(laid)
     add(course.board, play=laid.name, by=NAMES[laid.player])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ruling_service.ask.building.lcg.asks import Question
@@ -393,4 +394,6 @@ def _price(course: Course) -> Question:
         to_hand(course, laid, AskedAct(verb="play"))
         board.do.append({"play": laid.name, "by": NAMES[laid.player]})
     board.explore = False
-    return Question({"how much": "twilight"}, "value", "the twilight pool", "twilight", since=board.twilight)
+    left = re.search(r"\b(?:in it|in the pool|left|remains?)\b.*\?*$", course.asked.text.rpartition(".")[2] or course.asked.text)
+    since = None if left and not (wanted is not None and wanted.verb in ("pay", "add")) else board.twilight
+    return Question({"how much": "twilight"}, "value", "the twilight pool", "twilight", since=since)

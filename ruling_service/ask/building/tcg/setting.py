@@ -148,6 +148,15 @@ def _table(board: Board, asked: Asked) -> None:
         board.path[board.site + 1 if moves else board.site] = board.path.pop(0)
 
 
+def one_bears_the_ring(board: Board) -> None:
+    """Of several plain companions one is the Ring-bearer: "two companions in play" are all there are."""
+    plain = [laid for laid in board.of_type("companion", told=True) if laid.made_up and laid.place in ("", "companions")]
+    fought = board.assignments or any("assign" in str(each) or "skirmish" in str(each) for each in board.do)
+    if board.bearer is None and len(plain) > 1 and len({laid.facts.name for laid in plain}) == 1 and not fought and not board.defaults:
+        board.cards.remove(plain[-1])
+        board.defaults.append("one of the companions is the Ring-bearer")
+
+
 def places(board: Board) -> None:
     """Cards that nothing has placed yet lie where cards of their type do."""
     for laid in list(board.cards):
