@@ -27,6 +27,9 @@ FIELDS = {field.encode_name for field in msgspec.structs.fields(CardFacts)}
 
 
 def as_facts(facts: dict[str, Any], game: str) -> CardFacts:
-    """An imported card's facts as those of a card file of that game; fields that only the card database has are left out."""
-    written = games.game(game).from_database(facts)
+    """An imported card's facts as those of a card file of that game; fields that only the card database has are left out.
+
+    Its `id` there is no entry's, which that field is in a card file.
+    """
+    written = games.game(game).from_database(facts) | {"id": None}
     return msgspec.convert({name: value for name, value in written.items() if name in FIELDS and value is not None}, CardFacts)

@@ -56,13 +56,14 @@ def from_database(card: dict[str, Any]) -> dict[str, Any]:
         number: card.get("twilight"),
         "site number": card.get("site"),
         "collector": card.get("number") or "",
-        "home": _homes(str(card.get("ally home") or "")),
+        "home": _homes(card.get("ally home") or ()),
         "block": BLOCKS.get(block, block),
         "direction": str(card.get("direction") or "").casefold(),
     }
 
 
-def _homes(written: str) -> list[str]:
-    """Home sites of an ally, "3F" or several divided by a comma, as card files write them."""
-    each = (one.strip() for one in written.split(",") if one.strip())
+def _homes(written: str | list[str]) -> list[str]:
+    """Home sites of an ally, "3F", or a list of such, or several divided by a comma, as card files write them."""
+    listed = written.split(",") if isinstance(written, str) else written
+    each = (str(one).strip() for one in listed if str(one).strip())
     return [f"{one[:-1]} {BLOCKS[one[-1]]}" if one[-1] in BLOCKS else one for one in each]

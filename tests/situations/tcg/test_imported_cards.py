@@ -21,6 +21,8 @@ ROWS = [
      "block": "Fellowship", "direction": "Left"},
     {"id": "1_9004", "collector": "1U9004", "title": "Herb Wife", "unique": False, "side": "Free Peoples", "culture": "Shire",
      "twilight": 1, "type": "Ally", "race": "Hobbit", "strength": 1, "vitality": 2, "allyHome": "3F", "gametext": "Archer."},
+    {"id": "4_9005", "collector": "4U9005", "title": "Wanderer", "unique": False, "side": "Free Peoples", "culture": "Gandalf",
+     "twilight": 1, "type": "Ally", "strength": 1, "vitality": 2, "allyHome": ["3F", "4T"], "gametext": "Archer."},
 ]  # fmt: skip
 FRODO = {"name": "Frodo", "type": "companion", "strength": 3, "vitality": 4, "resistance": 10, "unique": True}
 FULL = "Halgrim, Made Up"
@@ -68,7 +70,20 @@ def test_a_sites_twilight_is_its_shadow_number(more):
     assert answer(more, {"how much": "twilight"}, {"site": 3}, at="move", path=path, format="fellowship")["answer"] == 3 + 1
 
 
-@pytest.mark.parametrize(("site", "archers"), [(3, 1), (4, 0)])
-def test_an_ally_is_at_home_where_the_database_says(more, site, archers):
-    tom = {"site": site, "support area": ["Herb Wife"]}
-    assert answer(more, {"how much": "fellowship archery total"}, tom, at="archery", format="fellowship")["answer"] == archers
+@pytest.mark.parametrize(
+    ("ally", "site", "format", "archers"),
+    [
+        ("Herb Wife", 3, "fellowship", 1), ("Herb Wife", 4, "fellowship", 0), ("Herb Wife", 3, "tower", 0),
+        ("Wanderer", 3, "fellowship", 1), ("Wanderer", 4, "tower", 1), ("Wanderer", 3, "tower", 0),
+    ],
+)  # fmt: skip
+def test_an_ally_is_at_home_where_the_database_says(more, ally, site, format, archers):
+    tom = {"site": site, "support area": [ally]}
+    assert answer(more, {"how much": "fellowship archery total"}, tom, at="archery", format=format)["answer"] == archers
+
+
+def test_its_id_in_the_database_is_no_citation(more):
+    verdict = answer(more, {"what happens": True}, {"companions": [FULL]}, at="skirmish", do=[{"exert": FULL, "by": FULL}])
+    cites = {cite for step in verdict["outcomes"][0]["trace"] for cite in step["cites"]}
+    assert cites
+    assert all(cite.startswith("tcg/") for cite in cites)
