@@ -109,7 +109,7 @@ def report_on(library: Library, name: str) -> DocumentReport:
     return DocumentReport(
         document=document,
         lines=counted,
-        by_layer=dict(Counter(one.layer or "the document" for one in placed)),
+        by_layer=_by_layer(document, placed),
         by_kind=dict(kinds.fetchall()),
         by_role=dict(sorted(Counter(one.role for one in placed).items())),
         mended=[Mended(why=why, lines=one.lines, heading=one.heading, entry=one.entry) for one in placed for why in one.mends],
@@ -118,6 +118,12 @@ def report_on(library: Library, name: str) -> DocumentReport:
         unplaced=unplaced,
         unread=unread,
     )
+
+
+def _by_layer(document: DocumentView, placed: list[Stated]) -> dict[str, int]:
+    """How many passages each part of the document has, the prevailing part first."""
+    counted = Counter(one.layer or "the document" for one in placed)
+    return {name: counted[name] for name in [*document.layers, *counted] if counted[name]}
 
 
 def _line_count(library: Library, name: str, stated: list[Stated], unplaced: list[UnplacedView]) -> tuple[LineCount, list[int]]:

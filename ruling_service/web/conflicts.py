@@ -27,7 +27,7 @@ MORE_RULESETS = {"lcg-faq-1.9": "FAQ 1.9", "lcg-learn-to-play": "Learn to Play"}
 class Variant(msgspec.Struct, frozen=True):
     """A reading that does not prevail, the ruleset it would be played by, and whether the engine plays that one now.
 
-    `same` is true where it comes to the same in play as the reading that prevails.
+    `also` are other rulesets that play it so; `same` is true where it comes to the same in play as the reading that prevails.
     """
 
     ruleset: str
@@ -35,6 +35,7 @@ class Variant(msgspec.Struct, frozen=True):
     plays: str
     playable: bool
     same: bool = False
+    also: tuple[str, ...] = ()
 
 
 class Conflict(msgspec.Struct, kw_only=True):
@@ -89,13 +90,16 @@ def conflict(
     stated = extra.get("rulesets")
     readings = {str(name): str(plays) for name, plays in stated.items()} if isinstance(stated, dict) else {}
     played, reason = _played(game, entry_id)
-    named = {**played, **readings}
+    named = {**{name: way for name, way in played.items() if way not in {played.get(other) for other in readings}}, **readings}
     return Conflict(
         id=entry_id, title=title, summary=summary, prevails=str(extra.get("prevails", "")), state=str(extra.get("state", "")),
-        sides=sources, variants=[
-            Variant(name, _title_of(name), plays, name in played, _is_the_same(game, entry_id, name)) for name, plays in named.items()
+        sides=sources, not_played=reason, variants=[
+            Variant(
+                name, _title_of(name), plays, name in played, _is_the_same(game, entry_id, name),
+                tuple(other for other, way in played.items() if other not in named and way == played.get(name)),
+            )
+            for name, plays in named.items()
         ],
-        not_played=reason,
     )  # fmt: skip
 
 
