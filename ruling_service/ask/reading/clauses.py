@@ -11,6 +11,7 @@ from ruling_service.ask.reading.words import Words
 CONDITIONS = ("if", "when", "while", "after", "before", "during", "once", "because")
 OPENERS = bag("and or but so then also now if ok okay hi hello still in case yes no well question that well")
 """Words that may stand before what a clause really begins with."""
+RELATIVES = bag("who which where whose whom")
 AUXILIARIES = bag("""
     can could may might must do does did is are was were am will would shall should has have had cant isnt doesnt dont arent wont
 """)
@@ -84,6 +85,8 @@ class _Splitter:
             return False  # before or after
         if self._relation(at) and not self._lead(at)[0]:
             return at > first + 1 or self.words[first].word not in OPENERS or self.words[first].word in ("if", "when")
+        if self._is_relative(found, at):
+            return False
         comma = any(mark in self.words[at].before for mark in (",", " - ", "–", "/", "—"))
         start = self._skip(at)
         form, _ = self._lead(start)
@@ -97,6 +100,18 @@ class _Splitter:
         if conjunction and form and self._followed_by_person(start):
             return True
         return bool(form) and not conjunction and self._asks_after_condition(first, at)
+
+    def _is_relative(self, found: list[Clause], at: int) -> bool:
+        """Does "who" or "which" here only say more of the card before it?"""
+        before = self.node_at.get(at - 1)
+        if self.words[at].word not in RELATIVES or before is None or before.section not in ("card", "nouns", "players", "numbers"):
+            return False
+        sentence = next((i for i in range(at, len(self.words)) if i > at and self._sentence_ends(i)), len(self.words))
+        asked_before = bool(found) and any(clause.lead for clause in found) or bool(self._lead(self._skip(self._sentence_start(at)))[0])
+        return asked_before or not self.asked_at(sentence)
+
+    def _sentence_start(self, at: int) -> int:
+        return next((i for i in range(at, 0, -1) if self._sentence_ends(i)), 0)
 
     def _asks_for_a_value(self, first: int, last: int) -> bool:
         """Is it a short question for a number: "…, total damage?"."""

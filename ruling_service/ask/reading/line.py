@@ -150,7 +150,12 @@ class Line:
         """The card that a statement at this token is about."""
         earlier = [part for part in self.cards() if part.at < at]
         free = [part for part in earlier if not part.preposition or part.preposition == "of"]
+        joined = [i for i in range(self.clause.first, at) if self.words[i].word in ("but", "and") and self.words[i + 1].word in BE]
+        if joined and free and free[0].at < joined[-1]:
+            return free[0]
         near = [part for part in earlier if part.node is not None and part.node.last >= at - 2]
+        if near and near[-1].node is not None and self.words[near[-1].node.last].word in ("who", "which", "that", "thats", "whos"):
+            return near[-1]
         if near and not any(self.words[i].word in BE for i in range(near[-1].at, at)):
             return near[-1]
         return (free or earlier)[-1] if earlier else None

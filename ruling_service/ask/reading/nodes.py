@@ -50,6 +50,11 @@ class Node(msgspec.Struct):
                     return word
         return None
 
+    def name_in(self, section: str) -> str:
+        """What it is called in this section."""
+        word = self.means(section)
+        return word.name if word else ""
+
     @property
     def name(self) -> str:
         """The name of what it means in the section it settled on."""
@@ -255,8 +260,16 @@ class Recogniser:
         node.readings = offered
         node.first, node.last = taken[0], taken[1]
         node.also = tuple(taken[2:])
-        node.asks = len(fitting or offered) > 1
+        node.asks = len(fitting or offered) > 1 and not self._whole_title(node, offered)
         return node
+
+    def _whole_title(self, node: Node, offered: tuple[Reading, ...]) -> bool:
+        """Are the words the whole title of just one of the cards, and only a part of the others'?"""
+        said = tuple(token.word for token in self.words[node.first : node.last])
+        whole = [one for one in offered if phrase(one.title) == said]
+        if len(whole) == 1:
+            node.readings = (whole[0], *(one for one in offered if one is not whole[0]))
+        return len(whole) == 1
 
     def _printing(self, node: Node, cards: list[Named]) -> tuple[tuple[Reading, ...], tuple[int, ...]]:
         """The readings that a word beside the name tells: "hero Beorn", "Beorn (ally)"; and the tokens with that word."""

@@ -157,6 +157,8 @@ class _Reader:
         form, yes_no = self._form(clause, wanted, told, scene.acts)
         if form == "order":
             acts, wanted, purpose = tuple(told.acts), None, None
+            if len(scene.moments) > 1:
+                scene.moment = scene.phase = scene.relation = ""
         value = self._value(clause, told) if form == "how much" else ""
         if form == "how much" and not value and wanted is not None and wanted.verb == "pay":
             value = "twilight cost" if self.game == "tcg" else "cost"
@@ -188,8 +190,10 @@ class _Reader:
         if "strong" in said:
             return "strength" if self.game == "tcg" else "attack"
         follows = next((node for node in self.nodes if clause.begins <= node.first <= clause.begins + 1), None)
-        if follows is not None and follows.section in ("nouns", "card", "things"):
-            return follows.name or follows.readings[0].title
+        if follows is not None and follows.section in ("nouns", "things"):
+            return follows.name
+        if follows is not None and follows.section == "card" and said[-1:] == ["many"]:
+            return follows.readings[0].title
         values = [node for node in self.nodes if node.section == "values" and node.first < clause.first]
         return values[-1].name if values and said[-1:] in (["many"], ["much"]) and not told.things else ""
 
@@ -211,8 +215,12 @@ class _Reader:
     def _form(self, clause: Clause, wanted: AskedAct | None, told: Told, told_acts: list[AskedAct]) -> tuple[Form, bool]:
         lead = clause.lead
         said = [self.words[i].word for i in range(clause.first, clause.last)]
-        if lead in ("who", "what", "whether") and self._asks_for_order(clause, said):
+        if lead in ("who", "what", "whether", "when") and self._asks_for_order(clause, said):
             return "order", False
+        if lead == "whether" and self._asks_if_allowed(said, wanted):
+            return "can", True
+        if lead == "what" and wanted is not None and wanted.verb == "damage":
+            return "how much", False
         if lead == "whether" and "still" in said and any(act.verb in ("cancel", "prevent", "stop") for act in told_acts):
             return "difference", True
         if lead == "whether" and "anything" in said and "cost" in said:
@@ -220,7 +228,8 @@ class _Reader:
         if lead == "whether" and said[-2:] == ["get", "to"] or (lead == "whether" and " get to " in f" {' '.join(said)} "):
             return "can", True
         if lead == "whether":
-            return ("difference" if wanted is not None and wanted.verb in self.known.words.difference else "what"), True
+            makes = wanted is not None and (wanted.verb in self.known.words.difference or (wanted.verb == "end" and bool(wanted.thing)))
+            return ("difference" if makes else "what"), True
         if lead == "can":
             return "can", True
         if lead == "what" and told.value and self.words[clause.led_by[-1]].word in ("is", "are", "whats", "what"):
@@ -239,7 +248,16 @@ class _Reader:
         sentence = " ".join(
             self.words[i].word for one in self.clauses if one.sentence == clause.sentence for i in range(one.first, one.last)
         )
-        return clause.lead in ("who", "what") and " first " in text and " or " in f" {sentence} "
+        sentence = f" {sentence} "
+        if clause.lead == "when" and " before or after " in sentence:
+            return True
+        return clause.lead in ("who", "what", "when") and " first " in sentence and " or " in sentence
+
+    def _asks_if_allowed(self, said: list[str], wanted: AskedAct | None) -> bool:
+        """Is it asked what may be done: "is that legal", "does his response trigger"?"""
+        return bool(self.known.words.allowing.intersection(said)) or (
+            wanted is not None and wanted.verb in ("trigger", "use") and bool(wanted.card)
+        )
 
     def _is_lookup(self, clause: Clause, wanted: AskedAct | None) -> bool:
         """Questions such as "what is surge" and "what does Feint do" ask for the text, not for what happens."""
@@ -260,11 +278,26 @@ class _Reader:
         stated = asks and len(self.clauses) > 1 and any(node.section in ("states", "keywords") for node in ends)
         yes_no = asks and (happens or stated)
         happens = happens or stated
-        if asks and not scene.acts and scene.moment and len(scene.actors) == 1 and not scene.actors[0].generic:
-            return self._asks_untold("can", scene, wanted=AskedAct(verb="play", card=scene.actors[0].label), yes_no=True)
+        elliptical = self._elliptical(scene) if asks and not scene.acts else None
+        if elliptical is not None:
+            return self._asks_untold("can", scene, wanted=elliptical, yes_no=True)
+        if asks and scene.acts and self.words[-1].word in self.known.words.allowing:
+            return self._asks_untold("can", scene, acts=tuple(scene.acts[:-1]), wanted=scene.acts[-1], yes_no=True)
+        if not scene.acts and scene.actors and told and told[-1].value and self.nodes[-1].section == "values":
+            return self._asks_untold("how much", scene, value=told[-1].value, value_of=told[-1].value_of)
         wanted = scene.acts[-1] if yes_no and scene.acts else None
         acts = tuple(scene.acts[:-1] if wanted else scene.acts)
         return self._asks_untold("what" if happens else "lookup", scene, acts=acts, wanted=wanted, yes_no=yes_no)
+
+    def _elliptical(self, scene: Scene) -> AskedAct | None:
+        """What "Feint in the quest phase?" and "Beravor twice per round?" leave out."""
+        if len(scene.actors) != 1 or scene.actors[0].generic:
+            return None
+        label = scene.actors[0].label
+        times = next((node.value for node in self.nodes if node.section == "numbers" and node.value and node.value > 1), None)
+        if times is not None and any(node.means("things") for node in self.nodes if node.name in ("limit", "round", "phase", "turn")):
+            return AskedAct(verb="use" if self.game == "tcg" else "trigger", card=label, amount=times)
+        return AskedAct(verb="play", card=label) if scene.moment else None
 
     def _asks_untold(self, form: Form, scene: Scene, **more: Any) -> Asked:
         return Asked(

@@ -176,6 +176,9 @@ class _Acts:
             raise AssertionError("a part that was settled as an act has a meaning as one")
         doer = agent.actor if agent is not None else None
         player = agent.name if agent is not None and agent.kind == "player" else ""
+        fellows = self._fellows(agent)
+        if fellows and doer is not None:
+            doer, fellows = fellows[0], [*fellows[1:], doer]
         found = _Objects(self.line, node, [one for one in after if one.actor is not None], doer is not None)
         if word.name in ("trigger", "use", "cancel", "prevent", "stop") and not found.direct:
             found.direct = self._owners_of_things(node)
@@ -183,6 +186,8 @@ class _Acts:
             card, targets, against, source = found.doing(doer, bool(word.more.get("against")), self._passive(node))
         else:
             card, targets, against, source = found.done(doer, self._passive(node))
+        if doer is not None and card is doer:
+            targets = [*fellows, *targets]
         if word.more.get("against") and against is None:
             side = next((one.name for one in after if one.kind == "player" and one.preposition not in BY), "")
         else:
@@ -195,6 +200,20 @@ class _Acts:
             thing=things[0] if things and not (card and targets) or things and word.more.get("of") == "card" else "", zone=self._zone(node),
             zones=self._zones(node),
         )  # fmt: skip
+
+    def _fellows(self, agent: Part | None) -> list[Actor]:
+        """Who does it together with the agent: "Legolas and Gimli attack"."""
+        cards = self.line.cards()
+        found: list[Actor] = []
+        while agent in cards and cards.index(agent) > 0:
+            other = cards[cards.index(agent) - 1]
+            begin = other.node.last if other.node is not None else other.at + 1
+            between = {self.words[i].word for i in range(begin, agent.at)} - DETERMINERS
+            if not between <= {"and", "my"} or not (between or "," in self.words[agent.at].before) or other.actor is None:
+                break
+            found.insert(0, other.actor)
+            agent = other
+        return [actor for actor in found if actor is not (agent.actor if agent is not None and agent.kind == "player" else None)]
 
     def _owners_of_things(self, node: Node) -> list[Actor]:
         """Whose ability it is that is used: "use his action"."""

@@ -148,6 +148,8 @@ class Scene(msgspec.Struct):
     def noun(self, word: Word, definite: bool, another: bool = False) -> Actor:
         """A card named by its kind: one spoken of before that fits where it is "the" or "that" one, else a new generic one."""
         types = tuple(word.more.get("types", ()))
+        if word.name == "card" and definite and not another and self.actors:
+            return self.actors[-1]
         if definite and not another:
             known = self._fitting(word.name, types)
             if known is not None:

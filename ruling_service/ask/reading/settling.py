@@ -25,6 +25,9 @@ def settle(line: Line) -> None:
 
 def _section(line: Line, index: int, node: Node) -> str:
     sections = {word.section for word in node.words}
+    if node.means("nouns") is not None and node.name_in("nouns") == "card" and line.words[node.last - 1].word == "cards":
+        node.words = tuple(word for word in node.words if word.section != "nouns")
+        sections -= {"nouns"}
     if "edges" in sections and node.last - node.first > 1:
         return "edges"
     if _is_helper(line, index, node):

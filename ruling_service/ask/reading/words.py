@@ -134,6 +134,7 @@ class Words(msgspec.Struct, frozen=True):
     phrases: Phrases
     forms: dict[str, list[tuple[str, tuple[str, ...]]]]
     difference: frozenset[str]
+    allowing: frozenset[str]
     filler: frozenset[str]
     common: frozenset[str]
     careful: frozenset[str]
@@ -160,6 +161,7 @@ def load(folder: Path, entries: Iterable[tuple[str, Word]] = ()) -> Words:
     return Words(
         phrases=phrases,
         forms=forms,
+        allowing=frozenset(common["answers"]["can"]),
         difference=frozenset(common["answers"]["difference"]),
         filler=frozenset(word for line in phrase(common["filler"]["words"]) for word in (line,)),
         careful=frozenset(phrase(common["careful"]["words"])),
