@@ -78,6 +78,7 @@ QUESTION = {"q": "?", "game": "lcg", "form": "can", "verdict": "never", "answer"
         ({"verdict": "value", "answer": ["6.2"]}, {"verdict": "value", "answer": ["6.2", "6.3"]}, False),
         ({"verdict": "order", "answer": ["damage", "staging"]}, {"verdict": "order", "answer": ["the damage", "back to staging"]}, True),
         ({"verdict": "order", "answer": ["damage", "staging"]}, {"verdict": "order", "answer": ["back to staging", "the damage"]}, False),
+        ({"verdict": "order", "answer": ["quest or commit", "move"]}, {"verdict": "order", "answer": ["committed", "move"]}, True),
         (
             {"form": "who", "verdict": "depends", "answer": "the first player"},
             {"verdict": "depends", "depends_on": [{"by": "Ann"}], "situation": {"game": "lcg", "players": TWO}},
