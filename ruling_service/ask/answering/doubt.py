@@ -20,7 +20,8 @@ OUR_OCCASION = re.compile(
 )
 """Reasons that say that the occasion was not brought about, not that the rules forbid it."""
 UNSPECIFIC = re.compile(
-    r"no legal target|nothing would change|nothing it can be attached|cannot bear|cost can't be paid|not enough|to pay with|pools"
+    r"no legal target|no legal choice|nothing would change|nothing it can be attached|cannot bear"
+    r"|cost can't be paid|not enough|to pay with|pools"
 )
 TIMING = re.compile(
     r"at another time|in the planning phase|action window|own Shadow phase|is an? \w+ action|in the \w+ phase|belongs to the"

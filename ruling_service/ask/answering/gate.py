@@ -73,8 +73,16 @@ def _every_number(understood: Understanding, told: str) -> None:
             raise NotBuilt("not placed", f"The number {mention.text} could not be put into a situation.")
 
 
+def _compares(asked: Asked) -> bool:
+    """Whether a question only asks which of two moments comes before the other."""
+    return asked.yes_no and not asked.subjects and not asked.acts and asked.wanted is None
+
+
 def _every_moment(understood: Understanding) -> None:
     """A phase or step that the question names is its moment, or one of those whose order it asks about."""
+    several = len({name for each in understood.asked for name in each.moments}) > 1
+    if several and not all(each.form == "order" or _compares(each) for each in understood.asked):
+        raise NotBuilt("not placed", "It speaks of several moments.")
     if any(each.form == "order" or each.moment or each.phase for each in understood.asked):
         return
     for mention in understood.mentions:
@@ -90,7 +98,7 @@ IMPLIED = (
     ("undefended attack", "'undefended'"),
 )  # fmt: skip
 """What need not be said of anything, where something else that was understood says it."""
-LEFT_OUT = ("gain", "play", "card", "game", "round", "phase", "turn", "time", "order", "effect", "ability", "action", "attack", "quest",
+LEFT_OUT = ("gain", "play", "card", "game", "round", "phase", "this turn", "time", "order", "effect", "ability", "action", "attack", "quest",
             "skirmish", "damage", "resources", "threat", "wound", "twilight", "limit", "text", "step", "bonus", "special ability",
             "move", "cost", "token", "progress", "cards", "wounds", "twilight cost", "shadows", "burdens", "strength", "willpower", "time",
             "defense")  # fmt: skip
@@ -102,6 +110,8 @@ def _every_word(understood: Understanding, told: str) -> None:
     for mention in understood.mentions:
         names = [reading.name for reading in mention.readings]
         if mention.kind not in CARRIED or not names or names[0] in LEFT_OUT or any(f"{name!r}" in told for name in names):
+            continue
+        if names[0] == "turn" and mention.text.lower() not in ("my turn", "turn"):
             continue
         if fold(names[0]) in SPHERES and any(m.kind == "card" for m in understood.mentions):
             continue

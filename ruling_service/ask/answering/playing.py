@@ -43,6 +43,9 @@ def play(plan: Plan, simulate: Simulate, seconds: float = SECONDS) -> Played:
     if plan.asks == "position":
         return _allowed(plan, simulate, seconds)
     verdict = _run(plan.situation, simulate, seconds)
+    if plan.asks == "steps" and plan.about == "compared":
+        word, true = ("never", False) if plan.negated else ("always", True)
+        return Played(plan, {**verdict, "verdict": word, "answer": true}, word, true, verdict["outcomes"])
     if plan.asks == "steps":
         return Played(plan, {**verdict, "verdict": "order", "answer": plan.fixed}, "order", plan.fixed, verdict["outcomes"])
     _is_complete(verdict)
@@ -141,6 +144,8 @@ def _answered(plan: Plan, verdict: Data, outcomes: list[Data]) -> tuple[str, Any
             answer = next(iter(answers.values()))
             word = {True: "always", False: "never"}.get(answer, "value") if isinstance(answer, bool) else "value"
     if plan.since is not None and isinstance(answer, int) and not isinstance(answer, bool):
+        if answer == plan.since:
+            raise NotBuilt("not certain", "Nothing changes in the situation that was built.")
         return word, abs(answer - plan.since)
     if plan.negated and word in ("always", "never"):
         return ("never", False) if word == "always" else ("always", True)

@@ -82,6 +82,8 @@ def _place(played: Played) -> str:
 
 
 def _order(played: Played) -> str:
+    if played.plan.about == "compared":
+        return f"{'Yes' if played.word == 'always' else 'No'}: first {', then '.join(played.plan.fixed)}."
     if played.word == "order":
         return f"First {', then '.join(played.answer)}."
     by = next((part["by"] for part in played.verdict["depends_on"]), "the first player")

@@ -19,12 +19,14 @@ ACTS = {
 
 def in_order(asked: Asked, understood: Understanding | None) -> Plan | None:
     """The steps and phases that a question names, in their order; None if it asks about anything else."""
-    if asked.form != "order" or understood is None or any(not subject.generic for subject in asked.subjects):
+    compares = asked.form == "what" and asked.yes_no and asked.wanted is None and not asked.acts and asked.relation in ("before", "after")
+    if not (asked.form == "order" or compares) or understood is None or any(not subject.generic for subject in asked.subjects):
         return None
     game = understood.game
     found = dict(_named(understood, game))
     if len(found) < 2 and game == "lcg":
-        found |= {ACTS[each.verb][0]: ACTS[each.verb][1] for each in asked.acts if each.verb in ACTS}
+        said = {m.readings[0].name: m.text for m in understood.mentions if m.kind in ("act", "state") and m.readings}
+        found |= {ACTS[each.verb][0]: said.get(each.verb, ACTS[each.verb][1]) for each in asked.acts if each.verb in ACTS}
     if len(found) < 2 or len([m for m in understood.mentions if m.kind in ("card", "keyword")]):
         return None
     if game == "lcg" and len({step.partition(".")[0] for step in found}) < len(found) and set(found) & set(LCG_PHASES.values()):
@@ -32,7 +34,11 @@ def in_order(asked: Asked, understood: Understanding | None) -> Plan | None:
     order = list(LCG_STEPS if game == "lcg" else PHASES)
     steps = sorted(found, key=order.index)
     cites = [f"lcg/framework/{step}" if game == "lcg" else f"tcg/{step}-phase" for step in steps]
-    return Plan(_position(game, asked.text), "steps", fixed=[found[step] for step in steps], cites=cites)
+    plan = Plan(_position(game, asked.text), "steps", fixed=[found[step] for step in steps], cites=cites)
+    if compares:
+        plan.negated = (list(found) == steps) != (asked.relation == "before")
+        plan.about = "compared"
+    return plan
 
 
 def _named(understood: Understanding, game: str) -> list[tuple[str, str]]:

@@ -11,9 +11,10 @@ from ruling_service.ask.model import Asked, AskedAct, Mention, Understanding
 EMPTY = ("gain", "have", "be", "end")
 """Verbs that say nothing if nothing is gained, had or ended: "my ally gets returned"."""
 
-NOT_DONE = ("choose", "ready", "play", "trigger", "use", "engage", "pick")
+NOT_DONE = ("overwhelm", "choose", "ready", "play", "trigger", "use", "engage", "pick")
 """Verbs of what nobody does: "if nothing readies him" leaves the situation as it is."""
 
+ATTACKS = ("attack", "stop", "prevent")
 NAMED_ACTS = {"undefended attack": "undefended", "undefended": "undefended"}
 """Things that, only named, tell what has happened."""
 
@@ -38,6 +39,8 @@ def tidied(asked: Asked, understood: Understanding | None) -> Asked:
         wanted = AskedAct(verb="play", card=held[0].label) if len(held) == 1 and len(asked.subjects) == 1 else None
     if wanted is None and asked.yes_no and asked.form != "can" and understood is not None and len(understood.asked) == 1:
         wanted = _named_only(asked, mentions)
+    if asked.relation == "before" and wanted is not None and (wanted.verb in ATTACKS or purpose is not None and purpose.verb in ATTACKS):
+        acts = [each for each in acts if each.verb != "attack"]
     goes = purpose is not None and purpose.verb in ("add", "go", "shuffle")
     if asked.form == "what" and not asked.yes_no and wanted is not None and purpose is not None and goes:
         about = next((t for t in (wanted.card, *wanted.targets, purpose.card) if t), "")

@@ -37,9 +37,9 @@ def build(asked: Asked, known: Known) -> Plan:
     finish.attack_states(board)
     processes.run(board, asked, asks)
     finish.all_take_part(board, asks.ask)
+    finish.places(board, asks.ask)
     if asks.asks != "order":
         finish.used_cards(board, _used(board, asks.ask))
-    finish.places(board, asks.ask)
     if asks.asks in ("whether", "value", "place") and board.explore is True:
         board.explore = "policy"
     plan = Plan(

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ruling_service.ask.building.known import kinds, part
+from ruling_service.ask.building.known import kinds, part, parts
 from ruling_service.ask.building.lcg import occasions
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Board, Laid
 from ruling_service.ask.building.lcg.occasions import act as add
 from ruling_service.ask.building.lcg.occasions import stand
 from ruling_service.ask.building.lcg.setting import SHADOW, WHEN_REVEALED
-from ruling_service.ask.building.lcg.supply import for_ability, host, pay_for
+from ruling_service.ask.building.lcg.supply import WANTS, for_ability, host, meant, pay_for
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.engine.language.node import Node
@@ -176,7 +176,11 @@ def choosing(course: Course, laid: Laid, act: AskedAct) -> list[str]:
     if laid.facts.type == "attachment" and laid.place == "hand":
         found, laid.host = laid.host, ""
         return [found] if found else []
-    return [found.label for found in (course.laid(t) for t in (*act.targets, act.against)) if found is not None and found is not laid]
+    named = [found for found in (course.laid(t) for t in (*act.targets, act.against)) if found is not None and found is not laid]
+    ability = use_of(course, laid)
+    wants = [part(cost, "what") for cost in parts(ability, "cost")] if ability is not None and named else []
+    paid = [meant(course.board, what, laid).label for what in wants if what is not None and what.kind in WANTS]
+    return [*(label for label in paid if label not in [one.label for one in named]), *(one.label for one in named)]
 
 
 def described(course: Course, act: AskedAct) -> None:
@@ -386,6 +390,11 @@ def defend(course: Course, act: AskedAct) -> None:
         if defender.label not in board.attack["defenders"]:
             board.attack["defenders"].append(defender.label)
         return
+    if foe.made_up and not foe.told:
+        import msgspec
+
+        strength = next((s.values["attack"] for s in course.asked.subjects if s.label in defender.called and "attack" in s.values), None)
+        foe.facts = msgspec.structs.replace(foe.facts, attack=strength) if strength is not None else foe.facts
     seat = foe.player if foe.place == "engaged" else defender.player
     occasions.enemy_attack(board, foe, defender=defender, player=seat)
 

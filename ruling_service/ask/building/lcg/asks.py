@@ -387,14 +387,19 @@ def how_much(course: Course) -> Question:
         board.cards.clear()
         board.at, board.until = "3.3", "3.3"
         return Question({"how often": {"happened": "revealed"}}, "value", "cards revealed", "revealed", stands=True)
+    if wanted is not None and wanted.verb in ("deal", "do") and name == "damage" and not board.attack and not board.do:
+        _fight(course, of)
     if wanted is not None and wanted.verb in ("deal", "do") and name in ("damage", "shadows"):
         wanted = msgspec.structs.replace(wanted, verb="gain")
         foe = next((one for one in course.all_of(wanted) if one.facts.type == "enemy"), None)
+        foe = foe or next(iter(board.of_type("enemy", told=True)), None)
         if foe is not None and name == "shadows" and not board.do:
             foe.place, board.at, board.until = "engaged", "6.1", "6.2"
             return Question({"how much": f"shadows of {foe.label}"}, "value", foe.label, name)
         if foe is not None and board.attack.get("attackers"):
             return Question({"how much": f"damage of {foe.label}"}, "value", foe.label, name, since=int(foe.state.get("damage", 0)))
+    if name == "damage" and not board.do and not board.attack and (wanted is None or wanted.verb in CHANGES):
+        _fight(course, of)
     changes = wanted is not None and wanted.verb in CHANGES
     if wanted is not None and not changes and wanted.verb not in ("have", "be", "hold", "count", "keep"):
         raise not_placed(f"“{wanted.verb}”")
@@ -429,6 +434,23 @@ def how_much(course: Course) -> Question:
         laid = host(board, laid)
     since = int(laid.state.get(name, 0)) if changes and name in ("damage", "resources", "progress") else None
     return Question({"how much": f"{VALUES[name]} of {laid.label}"}, "value", laid.label, name, since=since)
+
+
+FIGHT = re.compile(r"\b(?:attack|hit|strike|fight|kill|defend|block)", re.IGNORECASE)
+
+
+def _fight(course: Course, of: str) -> None:
+    """Characters and an enemy that the question sets against each other: whoever's damage is asked about is attacked."""
+    board = course.board
+    people = [laid for laid in board.of_type(*CHARACTERS, told=True) if laid.place in ("", "heroes", "allies")]
+    foes = board.of_type("enemy", told=True)
+    hurt = course.laid(of)
+    if len(foes) != 1 or not people or not FIGHT.search(course.asked.text):
+        return
+    if hurt is foes[0] or (hurt is None and course.asked.wanted is not None and course.asked.wanted.verb in ("deal", "do")):
+        occasions.player_attack(board, people, foes[0])
+    elif len(people) == 1:
+        occasions.enemy_attack(board, foes[0], defender=people[0])
 
 
 def _value_card(course: Course, of: str) -> Laid | None:

@@ -28,8 +28,9 @@ SHADOW = "Shadow — the attacking enemy gets +1 attack."
 def lay_out(board: Board, asked: Asked) -> None:
     """Lay out every subject, the players' states and the table's. Raises NotBuilt for what cannot be."""
     absent = _absent(asked)
-    for subject in asked.subjects:
-        if subject is not absent:
+    named = [subject for subject in asked.subjects if not subject.generic]
+    for subject in [*named, *(subject for subject in asked.subjects if subject.generic)]:
+        if subject is not absent and not _told_twice(board, subject):
             _card(board, subject)
     if asked.players > 1:
         board.people = max(board.people, asked.players)
@@ -43,6 +44,19 @@ def lay_out(board: Board, asked: Asked) -> None:
     _table(board, asked)
     if absent is not None:
         _leave_out(board, absent)
+
+
+def _told_twice(board: Board, subject: Subject) -> bool:
+    """Whether "the troll" is a card that the question also names: it goes by that name too."""
+    if not subject.generic or not subject.traits or subject.states or subject.values or subject.copies > 1:
+        return False
+    kind = type_in(subject.card)
+    traits = {fold(trait) for trait in subject.traits}
+    for laid in board.cards.values():
+        if kind is not None and laid.facts.type == kind[0] and traits <= {fold(trait) for trait in laid.facts.traits}:
+            laid.called = (*laid.called, subject.label)
+            return True
+    return False
 
 
 def _absent(asked: Asked) -> Subject | None:
@@ -163,6 +177,8 @@ def generic(subject: Subject) -> CardFacts:
     if told is None:
         raise not_placed(f"“{subject.card or subject.label}”")
     type_, values = told
+    if subject.card in ("card", "encounter card") and {"surge", "doomed"} & set(subject.keywords):
+        type_ = "treachery"
     for name, number in subject.values.items():
         key = name.replace(" ", "_")
         if key not in VALUES:

@@ -379,6 +379,18 @@ def _taker(course: Course, act: AskedAct, item: Laid) -> Laid:
     return taker
 
 
+@verb("bear")
+def bear(course: Course, act: AskedAct) -> None:
+    """A character bears an item."""
+    found = course.all_of(act)
+    items = [laid for laid in found if laid.facts.type in ("possession", "artifact")]
+    people = [laid for laid in found if laid.facts.type in CHARACTERS]
+    if len(people) != 1 or not items:
+        raise not_placed("who bears what")
+    for item in items:
+        item.place, item.host = "borne", people[0].label
+
+
 @verb("wear ring")
 def wear(course: Course, act: AskedAct) -> None:
     """The Ring-bearer wears the Ring."""

@@ -317,9 +317,16 @@ def how_much(course: Course) -> Question:
     wanted = asked.wanted
     name, _, of = asked.value.partition(" of ")
     name = name.strip() or ("strength" if "how strong" in asked.text.lower() else "")
-    if wanted is not None and wanted.verb not in (*CHANGES, "go", "have", "be", "hold", "take", "heal", *FIGHTS):
+    if "more" in asked.text.lower().split() and len(asked.acts) > 1:
+        raise not_placed("how many more")
+    if wanted is not None and wanted.verb not in ("play", "transfer", *CHANGES, "go", "have", "be", "hold", "take", "heal", *FIGHTS):
         raise not_placed(f"“{wanted.verb}”")
-    paid = wanted is not None and wanted.verb in ("pay", "spend")
+    priced = name in ("", "twilight cost", "twilight")
+    paid = wanted is not None and (wanted.verb in ("pay", "spend") or (wanted.verb in ("play", "transfer") and priced))
+    if wanted is not None and wanted.verb == "transfer" and not board.do:
+        from ruling_service.ask.building.tcg.acts import VERBS
+
+        VERBS["transfer"](course, wanted)
     if (paid or name in ("twilight", "twilight cost")) and (paid or _is_price(course)):
         return _price(course)
     if name == "twilight":
@@ -342,6 +349,9 @@ def how_much(course: Course) -> Question:
     killed = [each["kill"] for each in board.do if each.get("kill")]
     if name in ("wounds", "threats") and killed and board.threats:
         return Question({"how often": {"happened": "wounded"}}, "value", "threat wounds", name)
+    archers = [subject for subject in asked.subjects if "archer" in subject.keywords]
+    if name == "wounds" and archers and (asked.phase == "archery" or "archery" in asked.text.lower()):
+        name = f"{'minion' if archers[0].card == 'minion' else 'fellowship'} archery total"
     if name in TABLE:
         stand(board, "archery" if "archery" in name else "maneuver")
         if not board.do:
@@ -358,6 +368,10 @@ def how_much(course: Course) -> Question:
         if {one.is_shadow for one in told} != {True, False}:
             raise not_placed("what brings that about")
         skirmish(course, None)
+    if name == "strength" and any("skirmish" in each for each in board.do):
+        board.at, board.do = "skirmish", []
+    if name != "wounds" and not board.do and board.at == "skirmish":
+        board.do.append({"pass": NAMES[FREE]})
     if name != "wounds" and not board.do:
         stand(board, "maneuver")
         board.do.append({"pass": NAMES[FREE]})

@@ -150,7 +150,8 @@ def _table(board: Board, asked: Asked) -> None:
 
 def one_bears_the_ring(board: Board) -> None:
     """Of several plain companions one is the Ring-bearer: "two companions in play" are all there are."""
-    plain = [laid for laid in board.of_type("companion", told=True) if laid.made_up and laid.place in ("", "companions")]
+    told = board.of_type("companion", told=True)
+    plain = [laid for laid in told if laid.made_up and not laid.facts.text and laid.place in ("", "companions")]
     fought = board.assignments or any("assign" in str(each) or "skirmish" in str(each) for each in board.do)
     if board.bearer is None and len(plain) > 1 and len({laid.facts.name for laid in plain}) == 1 and not fought and not board.defaults:
         board.cards.remove(plain[-1])
