@@ -66,11 +66,22 @@ def _every_number(understood: Understanding, told: str) -> None:
     named: dict[int, int] = {}
     for mention in understood.mentions:
         number = mention.value
-        if mention.kind != "number" or not isinstance(number, int) or number in (0, 1) or AGAIN.fullmatch(mention.text.strip()):
+        if mention.kind != "number" or not isinstance(number, int) or number in (0, 1):
+            continue
+        if AGAIN.fullmatch(mention.text.strip()) and _may_repeat(understood):
             continue
         named[number] = named.get(number, 0) + 1
         if len(re.findall(rf"\b{number}\b", told)) < named[number]:
             raise NotBuilt("not placed", f"The number {mention.text} could not be put into a situation.")
+
+
+REPEATED = ("trigger", "use", "ready", "heal", "draw", "attack")
+"""Acts of which a question may ask whether they can be done a second time."""
+
+
+def _may_repeat(understood: Understanding) -> bool:
+    wanted = understood.asked[0].wanted if len(understood.asked) == 1 else None
+    return wanted is not None and wanted.verb in REPEATED and understood.asked[0].form == "can"
 
 
 def _compares(asked: Asked) -> bool:
@@ -98,10 +109,11 @@ IMPLIED = (
     ("undefended attack", "'undefended'"),
 )  # fmt: skip
 """What need not be said of anything, where something else that was understood says it."""
-LEFT_OUT = ("gain", "play", "card", "game", "round", "phase", "this turn", "time", "order", "effect", "ability", "action", "attack", "quest",
-            "skirmish", "damage", "resources", "threat", "wound", "twilight", "limit", "text", "step", "bonus", "special ability",
-            "move", "cost", "token", "progress", "cards", "wounds", "twilight cost", "shadows", "burdens", "strength", "willpower", "time",
-            "defense")  # fmt: skip
+LEFT_OUT = (
+    "gain", "play", "card", "cards", "game", "round", "phase", "this turn", "time", "order", "effect", "ability", "action", "attack",
+    "quest", "skirmish", "damage", "resources", "threat", "wound", "wounds", "twilight", "limit", "text", "step", "bonus", "special ability", "move",
+    "cost", "token", "progress", "twilight cost", "shadows", "burdens", "strength", "willpower", "defense",
+)  # fmt: skip
 """Words that often say nothing of their own: what they say is said by another part of the question too."""
 
 

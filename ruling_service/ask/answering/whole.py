@@ -19,6 +19,7 @@ from ruling_service.ask.reading import read
 from ruling_service.errors import RulingError
 from ruling_service.library import Library
 from ruling_service.library.cards import ImportedCards
+from ruling_service.library.records import Result
 from ruling_service.situations.facts import More
 from ruling_service.situations.imported import more_cards
 from ruling_service.situations.loader import from_data
@@ -64,7 +65,7 @@ def ask(
     return {
         "question": question,
         "understood": _understood(understood),
-        "results": [msgspec.to_builtins(one) for one in found.results] if found is not None else [],
+        "results": [msgspec.to_builtins(one) for one in _rules_first(found.results)] if found is not None else [],
         "answer": answered["answer"] if answered else None,
         "reason": None if answered else _reason(understood, parts),
         "parts": parts,
@@ -116,6 +117,11 @@ def _understood(understood: Understanding) -> Data:
         "unread": msgspec.to_builtins(understood.unread),
         "refused": understood.refused,
     }
+
+
+def _rules_first(results: list[Result]) -> list[Result]:
+    """What was found, the cases after the rules and rulings that they apply."""
+    return sorted(results, key=lambda one: one.kind == "case")
 
 
 def _reason(understood: Understanding, parts: list[Data]) -> Data:

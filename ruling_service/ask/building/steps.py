@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ruling_service.ask.building.plan import Plan
 from ruling_service.ask.model import Asked, Understanding
 from ruling_service.engine.tcg.framework import PHASES
@@ -30,6 +32,8 @@ def in_order(asked: Asked, understood: Understanding | None) -> Plan | None:
     if len(found) < 2 or len([m for m in understood.mentions if m.kind in ("card", "keyword")]):
         return None
     if game == "lcg" and len({step.partition(".")[0] for step in found}) < len(found) and set(found) & set(LCG_PHASES.values()):
+        return None
+    if re.search(r"\b(?:right|directly|immediately) (?:after|before)\b|\bwhich phase\b", asked.text, re.IGNORECASE):
         return None
     order = list(LCG_STEPS if game == "lcg" else PHASES)
     steps = sorted(found, key=order.index)

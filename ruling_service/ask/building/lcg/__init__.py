@@ -8,10 +8,11 @@ from ruling_service.ask.building.known import Known
 from ruling_service.ask.building.lcg import finish, processes
 from ruling_service.ask.building.lcg.acts import Course, play_out
 from ruling_service.ask.building.lcg.asks import question
-from ruling_service.ask.building.lcg.board import Board
+from ruling_service.ask.building.lcg.board import NAMES, Board
 from ruling_service.ask.building.lcg.setting import lay_out
-from ruling_service.ask.building.plan import Plan
+from ruling_service.ask.building.plan import Plan, Variant
 from ruling_service.ask.model import Asked
+from ruling_service.situations.model import CardFacts
 
 
 def build(asked: Asked, known: Known) -> Plan:
@@ -53,6 +54,8 @@ def build(asked: Asked, known: Known) -> Plan:
         needs=[*course.needs, *asks.needs],
         labels=[laid.label for laid in board.cards.values() if laid.told],
     )
+    if asks.asks in ("whether", "value", "place"):
+        plan.variants = variants(board, plan)
     control = asks.control or (course.assumed[0] if course.assumed and asks.asks == "whether" else "")
     laid = board.cards.get(control)
     if laid is not None and laid.place == "attached":
@@ -62,6 +65,18 @@ def build(asked: Asked, known: Known) -> Plan:
         plan.control = _without(plan.situation, control)
         plan.controls = "stops" if asks.control else "never"
     return plan
+
+
+def variants(board: Board, plan: Plan) -> list[Variant]:
+    """The same with a default changed that could change the answer: who is the first player, whether a location is active."""
+    found = []
+    if board.people > 1 and not board.first_player:
+        found.append(Variant(f"if {NAMES[1]} is the first player", {**plan.situation, "first player": NAMES[1]}))
+    if "progress" in str(plan.situation["ask"]) and "active location" not in plan.situation:
+        place = CardFacts(name="an active location", type="location", threat=1, quest_points=4)
+        cards = [*plan.situation.get("cards", []), msgspec.to_builtins(place)]
+        found.append(Variant("if there is an active location", {**plan.situation, "cards": cards, "active location": place.name}))
+    return found
 
 
 def _used(board: Board, ask: dict[str, object]) -> list[str]:

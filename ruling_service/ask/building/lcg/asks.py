@@ -110,6 +110,8 @@ def can(course: Course, wanted: AskedAct) -> Question:
 def position(course: Course, wanted: AskedAct) -> Question:
     """Whether there may be such a position: so many of the card, all in play."""
     board = course.board
+    if wanted.amount is None or wanted.amount != max(subject.copies for subject in course.asked.subjects):
+        raise not_placed("how many of them")
     owner = next((one for one in course.all_of(wanted) if one.facts.type in CHARACTERS), None)
     laid = course.laid(wanted.card)
     assert laid is not None
@@ -127,6 +129,10 @@ def enemy_attacks(course: Course, wanted: AskedAct) -> Question:
         raise not_placed("when it attacks")
     if foe.place in ("", "staging") and not any("engage" in each for each in board.do):
         foe.place = "engaged"
+    if any(each.verb == "attack" for each in course.asked.acts):
+        raise not_placed("an attack before")
+    if board.at == "in 2.2 window" and not course.asked.moment:
+        board.at = "in 6.2 window"
     board.at = board.at or "6.3"
     board.until, board.explore = "6.6", "policy"
     board.given.append({"defend": occasions.character(board).label, "for": foe.label})

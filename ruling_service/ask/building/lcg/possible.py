@@ -127,6 +127,8 @@ def _attack(course: Course, wanted: AskedAct) -> Data:
     if not people:
         people = [card_of(course, wanted, *CHARACTERS)]
     foe = next((one for one in found if one.facts.type == "enemy"), None) or occasions.enemy(board, player=people[0].player)
+    if AGAIN.search(course.asked.text):
+        foe.state["attacked"] = True
     stand(board, "6.8a")
     return _with(attack=people[0].label, against=foe.label, by=NAMES[people[0].player])
 
@@ -185,9 +187,12 @@ def _pay(course: Course, wanted: AskedAct) -> Data:
 def _attach(course: Course, wanted: AskedAct) -> Data:
     """Can one more copy be attached: the other copies are attached there already."""
     board = course.board
+    if _copies(course, wanted) < 2 and wanted.verb == "attach":
+        return _play(course, wanted)
     laid = card_of(course, wanted, "attachment")
     copies = [one for one in board.cards.values() if one.facts == laid.facts]
-    where = next((one for one in (course.laid(t) for t in (*wanted.targets, wanted.against)) if one is not None), None) or board.hero()
+    named = (course.laid(t) for t in (*wanted.targets, wanted.against, wanted.by))
+    where = next((one for one in named if one is not None), None) or board.hero()
     for one in copies[:-1]:
         one.place, one.host = "attached", where.label
     last = copies[-1]
@@ -195,6 +200,7 @@ def _attach(course: Course, wanted: AskedAct) -> Data:
 
 
 ACTS = {
-    "ready": _trigger, "heal": _trigger, "add": _attach, "pay": _pay, "play": _play, "attach": _play, "trigger": _trigger, "use": _trigger,
+    "ready": _trigger, "heal": _trigger, "add": _attach, "pay": _pay, "play": _play, "attach": _attach, "trigger": _trigger,
+    "use": _trigger,
     "commit": _commit, "defend": _defend, "attack": _attack, "engage": _engage, "travel": _travel,
 }  # fmt: skip

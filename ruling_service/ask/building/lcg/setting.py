@@ -177,6 +177,8 @@ def generic(subject: Subject) -> CardFacts:
     if told is None:
         raise not_placed(f"“{subject.card or subject.label}”")
     type_, values = told
+    if subject.card in ("card", "player card") and "restricted" in subject.keywords:
+        type_ = "attachment"
     if subject.card in ("card", "encounter card") and {"surge", "doomed"} & set(subject.keywords):
         type_ = "treachery"
     for name, number in subject.values.items():

@@ -185,6 +185,8 @@ def _assign(course: Course, wanted: AskedAct) -> Data:
 
 def _move(course: Course, wanted: AskedAct) -> Data:
     board = course.board
+    if board.at not in ("", "fellowship", "regroup"):
+        raise not_placed("a move in that phase")
     if board.moves:
         stand(board, "regroup")
     stand(board, "fellowship")
@@ -370,6 +372,7 @@ def how_much(course: Course) -> Question:
         skirmish(course, None)
     if name == "strength" and any("skirmish" in each for each in board.do):
         board.at, board.do = "skirmish", []
+        raise not_placed("the strength during a skirmish")
     if name != "wounds" and not board.do and board.at == "skirmish":
         board.do.append({"pass": NAMES[FREE]})
     if name != "wounds" and not board.do:
