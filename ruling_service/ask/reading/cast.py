@@ -8,8 +8,8 @@ from ruling_service.ask.reading.scene import Actor
 from ruling_service.ask.reading.tokens import bag
 from ruling_service.ask.reading.words import Word
 
-PEOPLE = bag("he she him her himself herself")
-THINGS = bag("it they them itself that this both those these")
+PEOPLE = bag("he she him her himself herself hes shes")
+THINGS = bag("it they them itself that this both those these theyre")
 POINTING = bag("that this those these")
 HEROES = frozenset(("hero", "ally", "companion", "objective ally", "objective hero", "ring-bearer"))
 KINDS_OF = {"character": ("hero", "ally")}
@@ -36,8 +36,12 @@ def _take(line: Line, node: Node) -> None:
         line.add("card", node.first, node, line.scene.card(node, line.another(node.first) or _my_own(line, node)))
     elif node.section == "nouns" and word is not None and word.name == "site" and (number := _number_after(line, node)) is not None:
         line.scene.board["site"] = number
+    elif node.section == "nouns" and word is not None and word.name == "fellowship" and (size := _size_after(line, node)) is not None:
+        companions = line.scene.noun(Word("nouns", "companion", line.game, more={"types": ["companion"]}), False)
+        companions.copies = size
+        line.add("card", node.first, node, companions)
     elif node.section == "nouns" and word is not None:
-        definite = line.determiner(node.first) in DEFINITE
+        definite = line.determiner(node.first) in DEFINITE | {"each", "both", "every"}
         line.add("card", node.first, node, line.scene.noun(word, definite, line.another(node.first)))
     elif node.section == "traits" and word is not None and word.more.get("noun") and not line.adjective_of(node):
         line.add("card", node.first, node, _of_trait(line, node, word))
@@ -58,6 +62,15 @@ def _my_own(line: Line, node: Node) -> bool:
     known = next((actor for actor in reversed(line.scene.actors) if actor.label == title and not actor.generic), None)
     said = {line.words[i].word for i in range(max(line.clause.first, node.first - 2), node.first)}
     return known is not None and known.player != "" and bool(said & {"my", "own", "our"})
+
+
+def _size_after(line: Line, node: Node) -> int | None:
+    """How many there are in "a fellowship of 3"."""
+    follows = line.node_at(node.last + 1)
+    if follows is None or follows.section != "numbers" or line.words[node.last].word != "of":
+        return None
+    line.described.add(id(follows))
+    return follows.value
 
 
 def _number_after(line: Line, node: Node) -> int | None:
@@ -87,6 +100,8 @@ def _of_trait(line: Line, node: Node, word: Word) -> Actor:
 def _pronouns(line: Line) -> None:
     for at in range(line.clause.begins, line.clause.last):
         word = line.words[at].word
+        if word == "its" and "'" in line.words[at].text.replace("’", "'"):
+            word = "it"
         if word == "one" and at and line.words[at - 1].word in ("that", "this", "new"):
             pass
         elif word == "mine" or (word == "one" and _one_more(line, at)):
@@ -98,6 +113,8 @@ def _pronouns(line: Line) -> None:
             if owner is not None:
                 line.owners[at + 1] = owner
             continue
+        elif word == "it" and line.words[at].word == "its":
+            pass
         elif at in line.taken or word not in PEOPLE | THINGS or _is_possessive(line, at):
             continue
         earlier = [part.actor for part in line.parts if part.at < at and part.actor is not None]
@@ -181,7 +198,10 @@ def _describe(line: Line, part: Part, own: Node, actor: Actor) -> None:
         valued = _valued(line, node)
         if valued is not None:
             value, number = valued
-            actor.describe(value.name, number.value or 0)
+            if value.section == "keywords":
+                actor.keywords[value.name] = number.value or 0
+            else:
+                actor.describe(value.name, number.value or 0)
             line.described.update((id(value), id(number)))
             at = min(value.first, number.first) - 1
         elif _adjective(line, node, actor):
@@ -195,6 +215,8 @@ def _valued(line: Line, node: Node) -> tuple[Node, Node] | None:
     other = line.node_at(node.first - 1)
     if other is None or other.last != node.first:
         return None
+    if node.section == "numbers" and other.section == "keywords":
+        return other, node
     if node.section == "numbers" and other.means("values"):
         other.section = "values"
         return other, node

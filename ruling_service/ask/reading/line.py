@@ -9,7 +9,7 @@ from ruling_service.ask.reading.nodes import Node
 from ruling_service.ask.reading.scene import Actor, Scene
 from ruling_service.ask.reading.tokens import Token, bag
 
-BE = bag("is are was were be been being gets get got getting becomes become isnt arent wasnt werent")
+BE = bag("is are was were be been being gets get got getting becomes become isnt arent wasnt werent hes shes theyre thats")
 NOT = bag("not never cannot cant dont doesnt didnt isnt arent wont wouldnt couldnt without nobody none no nothing")
 DETERMINERS = bag("""
     a an the this that these those my your his her its their our another each every any no some both which what one more same other

@@ -210,7 +210,8 @@ class Recogniser:
             return True
         capitals = [token for token in said if token.capital]
         before = self.words[said[0].at - 1].word if said[0].at else ""
-        if len(said) == 1 and said[0].first and said[0].text[:1].isupper() and self._is_subject(last):
+        written = said[0].text[:1].isupper() or not any(token.text[:1].isupper() for token in self.words)
+        if len(said) == 1 and said[0].first and written and self._is_subject(last):
             return not self._term(said[0].at, last)
         if len(said) == 1:
             term = self._term(said[0].at, last)

@@ -106,6 +106,9 @@ class _Reader:
 
     def _asked(self) -> tuple[Asked, ...]:
         asking = [clause for clause in self.clauses if clause.lead]
+        if len(asking) > 1 and [self.words[i].word for i in asking[0].led_by][:2] == ["what", "if"]:
+            asking[0].lead, asking[0].relation = "", "if"
+            asking = asking[1:]
         scene = Scene()
         found: list[Asked] = []
         waiting = list(self.clauses)
@@ -148,7 +151,7 @@ class _Reader:
         """A clause that only tells: what it says has happened."""
         told = read_clause(self.words, clause, scene, self.game)
         scene.acts.extend(told.acts)
-        if clause.relation and clause.relation != "if" and (told.acts or not scene.relation):
+        if clause.relation and clause.relation != "if" and (told.acts or (not scene.relation and clause.relation != "without")):
             scene.relation = clause.relation
         return told
 
@@ -194,6 +197,9 @@ class _Reader:
             return follows.name
         if follows is not None and follows.section == "card" and said[-1:] == ["many"]:
             return follows.readings[0].title
+        inside = [node for node in self.nodes if clause.begins <= node.first < clause.last and node.means("values") and node.value is None]
+        if inside:
+            return inside[0].name_in("values")
         values = [node for node in self.nodes if node.section == "values" and node.first < clause.first]
         return values[-1].name if values and said[-1:] in (["many"], ["much"]) and not told.things else ""
 

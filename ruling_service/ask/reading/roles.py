@@ -13,7 +13,7 @@ from ruling_service.ask.reading.line import ADVERBS, BE, BY, DETERMINERS, ONTO, 
 from ruling_service.ask.reading.nodes import Node
 from ruling_service.ask.reading.scene import Actor, Scene
 from ruling_service.ask.reading.settling import settle
-from ruling_service.ask.reading.telling import tell
+from ruling_service.ask.reading.telling import ATTACHED_TYPES, tell
 from ruling_service.ask.reading.tokens import Token, bag
 
 SUBJECTS = bag("he she they i we")
@@ -64,6 +64,9 @@ class _Acts:
         told.things = [part.name for part in self.line.parts if part.kind == "thing"]
         told.value = self._value()
         told.value_of = self._value_of(told)
+        if not told.acts and self.clause.lead == "can" and (noun := self._act_named()) is not None:
+            told.acts.append(noun)
+            told.joined.append("")
         if not told.acts and (state := self._asked_state()) is not None:
             told.acts.append(state)
             told.joined.append("")
@@ -75,6 +78,19 @@ class _Acts:
         if not values:
             return ""
         return values[1].name if len(values) > 1 and values[1].first == values[0].last else values[0].name
+
+    def _predicate(self) -> AskedAct | None:
+        """What "would X be a roaming minion" asks of X: the keyword or trait of the noun, which is no card of its own."""
+        cards = [part for part in self.line.cards() if part.actor is not None]
+        if len(cards) != 2 or cards[1].actor is None or cards[0].actor is None or not cards[1].actor.generic:
+            return None
+        one, other = cards[0].actor, cards[1].actor
+        between = {self.words[i].word for i in range(cards[0].at + 1, cards[1].at)}
+        told = [*other.keywords, *other.traits, *other.states]
+        if one is other or not told or not between & {"be", "a", "an"} or cards[1].preposition:
+            return None
+        self.line.scene.actors = [actor for actor in self.line.scene.actors if actor is not other]
+        return AskedAct(verb="be", card=one.label, thing=str(told[0]))
 
     def _value_of(self, told: Told) -> str:
         """Whose value it is: "Gimli's attack", "his attack", "the attack of Gimli", "how much damage does Gimli take"."""
@@ -94,10 +110,26 @@ class _Acts:
         free = [part.actor.label for part in cards if not part.preposition and part.actor is not None]
         return free[-1] if free else ""
 
+    def _act_named(self) -> AskedAct | None:
+        """The act in "is another move allowed"."""
+        for node in self.line.nodes:
+            word = node.means("acts")
+            if word is not None and node.section in ("things", "values"):
+                return AskedAct(verb=word.name, amount=self._amount_before(node))
+        return None
+
+    def _amount_before(self, node: Node) -> int | None:
+        before = self.line.node_at(node.first - 1)
+        return before.value if before is not None and before.section == "numbers" else None
+
     def _asked_state(self) -> AskedAct | None:
         """The state that "is X exhausted" asks for: it isn't told of the card."""
-        if self.clause.lead != "whether" or not any(self.words[i].word in BE for i in self.clause.led_by):
+        will_be = any(self.words[i].word == "be" for i in range(self.clause.begins, self.clause.last))
+        if self.clause.lead != "whether" or not (will_be or any(self.words[i].word in BE for i in self.clause.led_by)):
             return None
+        predicate = self._predicate()
+        if predicate is not None:
+            return predicate
         cards = [part for part in self.line.cards() if not part.preposition]
         for node in self.line.nodes:
             if node.section in ("states", "keywords") and cards and cards[0].actor is not None and not self.line.adjective_of(node):
@@ -182,6 +214,8 @@ class _Acts:
         found = _Objects(self.line, node, [one for one in after if one.actor is not None], doer is not None)
         if word.name in ("trigger", "use", "cancel", "prevent", "stop") and not found.direct:
             found.direct = self._owners_of_things(node)
+        if word.more.get("of") == "player":
+            found.direct, found.onto = [], []
         if word.more.get("of") == "card":
             card, targets, against, source = found.doing(doer, bool(word.more.get("against")), self._passive(node))
         else:
@@ -192,8 +226,13 @@ class _Acts:
             side = next((one.name for one in after if one.kind == "player" and one.preposition not in BY), "")
         else:
             side = against.label if against is not None else ""
+        verb = self._verb(word.name, card, things)
+        if verb == "add" and self.clause.led_by and self.words[self.clause.led_by[0]].word == "where":
+            verb = "go"
+        if verb == "go" and card is not None and targets and set(card.types) <= ATTACHED_TYPES and card.types:
+            verb = "attach"
         return AskedAct(
-            verb=self._verb(word.name, card, things), card=card.label if card else "",
+            verb=verb, card=card.label if card else "",
             targets=tuple(dict.fromkeys(one.label for one in [*(card.fellows if card else ()), *targets])),
             against=side if side != player else "", player=player,
             amount=self._amount(node), negated=self.line.negated(node.first), by=source.label if source else "",
@@ -267,7 +306,8 @@ class _Objects:
         self.direct = _actors(part for part in cards if not part.preposition or part.preposition == "of" or (part in led and not tool))
         self.with_tool = bool(led) and last in BY and not tool
         self.onto = _actors(part for part in cards if part.preposition in ONTO - {"of", "from"} and part not in led)
-        self.by = _actors(part for part in cards if part.preposition in BY and (part not in led or tool))
+        tools = [part for part in cards if not (part.actor is not None and part.actor.generic and part.actor.zone)]
+        self.by = _actors(part for part in tools if part.preposition in BY and (part not in led or tool))
         self.out_of = _actors(part for part in cards if part.preposition == "from" and part not in led)
 
     def doing(self, doer: Actor | None, against: bool, passive: bool) -> tuple[Actor | None, list[Actor], Actor | None, Actor | None]:

@@ -28,6 +28,13 @@ def _section(line: Line, index: int, node: Node) -> str:
     if node.means("nouns") is not None and node.name_in("nouns") == "card" and line.words[node.last - 1].word == "cards":
         node.words = tuple(word for word in node.words if word.section != "nouns")
         sections -= {"nouns"}
+    if node.name_in("phases") in ("round", "turn") and not any(
+        other.section == "edges" and other.last <= node.first <= other.last + 2 for other in line.nodes
+    ):
+        node.words = tuple(word for word in node.words if word.section != "phases")
+        sections = {word.section for word in node.words}
+    if line.words[node.first].word in ("hit", "hits") and "acts" in sections and not _has_object(line, node):
+        return "nothing"
     if "edges" in sections and node.last - node.first > 1:
         return "edges"
     if _is_helper(line, index, node):
@@ -49,6 +56,12 @@ def _section(line: Line, index: int, node: Node) -> str:
     if "states" in sections:
         return "states"
     return next((one for one in ORDER if one in sections), node.section)
+
+
+def _has_object(line: Line, node: Node) -> bool:
+    """Does a card follow that is hit, and no number?"""
+    follows = next((other for other in line.nodes if other.first >= node.last), None)
+    return follows is not None and follows.first <= node.last + 2 and follows.section in ("card", "nouns", "traits", "players")
 
 
 def _lead(line: Line, node: Node) -> str:
@@ -82,7 +95,8 @@ def _is_counted(line: Line, index: int) -> bool:
     if clause.lead == "how much" and not clause.led_by:
         return True
     asks = clause.lead == "how much" or (clause.lead == "what" and line.words[clause.led_by[-1]].word in ASKING_VALUES)
-    return asks and bool(clause.led_by) and node.first <= clause.begins + 1
+    begins = max(clause.begins, clause.led_by[-1] + 1) if clause.led_by else clause.begins
+    return asks and bool(clause.led_by) and begins <= node.first <= begins + 1
 
 
 def _is_done(line: Line, node: Node) -> bool:
@@ -117,6 +131,8 @@ def is_noun(line: Line, node: Node) -> bool:
         at -= 1
     if at < line.clause.first or any(mark in first.before for mark in ",;"):
         return False
+    if at < node.first - 1 and line.words[node.first - 1].word == "enemy" and _only_verb(line, node):
+        return False
     before = line.words[at]
     if before.number is not None:
         counted = line.node_at(at - 1)
@@ -130,6 +146,12 @@ def is_noun(line: Line, node: Node) -> bool:
     if before.word in DETERMINERS:
         return True
     return before.word in ("of", "in", "during", "from", "for", "with", "by") and not first.word.endswith(("ing", "ed"))
+
+
+def _only_verb(line: Line, node: Node) -> bool:
+    """Is it all that can be done in a question, as in "will that enemy attack"?"""
+    others = [other for other in line.nodes if other is not node and other.means("acts") is not None]
+    return line.clause.lead in ("whether", "can", "when") and not others
 
 
 def _names_follow(line: Line, node: Node) -> bool:

@@ -7,11 +7,12 @@ from ruling_service.ask.reading.moments import moment
 from ruling_service.ask.reading.nodes import Node
 from ruling_service.ask.reading.scene import OF_PLAYERS, OF_THE_TABLE, Actor
 from ruling_service.ask.reading.tokens import bag
+from ruling_service.ask.reading.words import Word
 
 TOLD_OF = bag("with has have having is are was were thats that gains gets as")
 CARRYING = bag("bearing carrying wearing equipped bears carries wears")
 HAVING = bag("with has have having had bears bearing carries carrying wears wearing holding")
-BETWEEN_VALUE_AND_NUMBER = bag("is of at with was are a the equal to cost has now")
+BETWEEN_VALUE_AND_NUMBER = bag("is of at with was are a the equal to cost has now reaches becomes equals hits")
 ATTACHED_TYPES = frozenset(("attachment", "possession", "artifact", "condition", "follower", "treachery", "the one ring", "hand weapon"))
 BEARERS = frozenset(("hero", "ally", "companion", "minion", "enemy", "location", "objective ally", "objective hero", "site"))
 MUCH_THREAT = 15
@@ -47,6 +48,10 @@ def _states(line: Line) -> None:
             _engaged_with(line, node, word.name, before.actor)
         elif after is not None and after.actor is not None:
             after.actor.states[word.name] = truth
+        elif word.name == "skirmishing":
+            line.scene.moment, line.scene.phase = "skirmish", "skirmish"
+        elif line.clause.relation and line.scene.actors:
+            line.scene.actors[0].states[word.name] = truth
 
 
 def _keywords(line: Line) -> None:
@@ -158,6 +163,9 @@ def _numbers(line: Line) -> None:
             about = line.subject_before(min(node.first, value.first))
             if about is not None and about.actor is not None:
                 about.actor.keywords[word.name] = node.value
+            elif line.game == "lcg":
+                card = line.scene.noun(Word("nouns", "encounter card", line.game, more={"types": ["enemy", "location", "treachery"]}), True)
+                card.keywords[word.name] = node.value
         else:
             _note(line, word.name, node.value, min(node.first, value.first))
 
@@ -211,14 +219,18 @@ def _several(line: Line, index: int) -> bool:
 
 
 def _note(line: Line, name: str, amount: int, at: int) -> None:
-    about = line.subject_before(at)
+    about = _told_of_after(line, at) or line.subject_before(at)
     player = next((part for part in reversed(line.parts) if part.kind == "player" and part.at < at), None)
     mine = _owner_beside(line, at)
     lone = about is None or (player is not None and player.at > about.at) or line.words[at - 1].word == "at"
+    against = line.words[at - 1].word in ("against", "vs", "versus", "from") if at else False
+    about = _other_side(line, name, against, about) or about
+    if name == "cost" and about is not None and about.actor is not None and "enemy" in about.actor.types:
+        name = "engagement cost"
     if (
         name in ("threat", "willpower")
         and not mine
-        and (line.words[at - 1].word in ("into", "against", "vs") or (lone and name == "willpower"))
+        and (line.words[at - 1].word in ("into", "against", "vs", "versus", "than") or (lone and name == "willpower"))
     ):
         line.scene.board["threat in staging area" if name == "threat" else "willpower committed"] = amount
     elif name == "shadow number":
@@ -232,6 +244,27 @@ def _note(line: Line, name: str, amount: int, at: int) -> None:
         about.actor.describe(name, amount)
     else:
         line.scene.board[name] = amount
+
+
+def _told_of_after(line: Line, at: int) -> Part | None:
+    """The card in "two wounds on Aragorn"."""
+    following = next((part for part in line.cards() if part.at > at), None)
+    if following is None or following.preposition != "on" or any(part.kind == "act" and at < part.at < following.at for part in line.parts):
+        return None
+    between = {line.words[i].word for i in range(at, following.at)}
+    return following if not between & {"and", "but"} else None
+
+
+def _other_side(line: Line, name: str, against: bool, about: Part | None) -> Part | None:
+    """Whose attack, defense or strength it is, where nobody was named for it: "defends against attack 4", "nobody defends, attack is 3"."""
+    if about is not None and about.actor is not None and not against:
+        return None
+    kind, types = {"attack": ("enemy", ["enemy"]), "defense": ("hero", ["hero"]), "strength": ("minion", ["minion"])}.get(name, ("", []))
+    if not kind or (name == "strength" and not against):
+        return None
+    if about is not None and about.actor is not None and kind in about.actor.types:
+        kind, types = {"enemy": ("hero", ["hero"]), "minion": ("companion", ["companion"])}.get(kind, (kind, types))
+    return Part("card", 0, actor=line.scene.noun(Word("nouns", kind, line.game, more={"types": types}), True))
 
 
 def _owner_beside(line: Line, at: int) -> str:
