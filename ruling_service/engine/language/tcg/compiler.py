@@ -106,7 +106,7 @@ class TcgCompiler(Compiler):
                 drafts.append(standing)
                 continue
             opening = reader.read("opening")
-            if isinstance(opening, Node) and not (headed and drafts):
+            if isinstance(opening, Node) and not (drafts and (headed or self._waits_in(opening, head, open_draft))):
                 drafts.append(opened(opening, head))
                 continue
             read = reader.read("sentence")
@@ -127,6 +127,12 @@ class TcgCompiler(Compiler):
         gaps += [Gap(in_full(part), "it isn't clear when this may be done") for draft in drafts if is_idle(draft)]
         drafts = [draft for draft in drafts if not is_idle(draft)]
         return [ability for draft in drafts for ability in (assembled(draft) if isinstance(draft, Draft) else [draft])], gaps
+
+    @staticmethod
+    def _waits_in(opening: Node, head: Head, draft: Draft | None) -> bool:
+        """Does a trigger say what an event's effect waits for, rather than begin an ability of its own?"""
+        trigger = opening["trigger"]
+        return head.kind == "action" and draft is not None and isinstance(trigger, Node) and trigger.kind == "if_event"
 
     def _goes_on_from(self, node: Node, draft: Draft) -> bool:
         """Does an unheaded sentence belong to the ability before it?"""

@@ -19,6 +19,10 @@ def unified(node: Node) -> Node:
         counted = _counted(fields)
         if counted is not None:
             return counted
+    if node.kind == "if_":
+        died = as_tuple(fields["when"])
+        if len(died) == 1 and isinstance(died[0], Node) and died[0].kind == "was_killed" and "after" not in fields:
+            return Node("triggered", when=Node("if_event", event=Node("is_killed", who=died[0]["who"])), do=fields["do"])
     if node.kind in _TAKING:
         fields = _zone_in_filter(fields)
     if node.kind in ("play", "plays"):

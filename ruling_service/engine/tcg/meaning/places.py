@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
-from ruling_service.engine.tcg.meaning.common import keyword_name, last_spoken, part, plain
+from ruling_service.engine.tcg.meaning.common import chooser, keyword_name, last_spoken, part, plain
 from ruling_service.engine.tcg.meaning.registry import PLACES, ZONES, meaning
 
 
@@ -102,8 +102,10 @@ def zones(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
 
 
 def owners(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """Whose pile a phrase names: the user's where it does not say."""
+    """Whose pile a phrase names: where it does not say, that of the player to whom the text speaks just now."""
     of = node.get("of")
+    if of is None:
+        return (chooser(play, frame),)
     if isinstance(of, Node) and of.kind == "its":
         found = tuple(dict.fromkeys(play.card(i).owner for i in last_spoken(play, frame)))
         return tuple(p for p in found if p is not None)
