@@ -124,7 +124,7 @@ def moved_to(play: Play, o: Occurrence, _: Happening) -> None:
     """The fellowship arrives."""
 
 
-@TCG.plays(MOVE, "tcg/region", "tcg/format")
+@TCG.plays(MOVE, "tcg/region", "tcg/format", "tcg/conflict/twilight-for-the-region")
 def region_twilight(play: Play, number: int) -> int:
     """3 in region 2, 6 in region 3; nothing in the block formats with numbered sites."""
     return 0 if rulesets.has_numbered_sites(play) else REGION_TWILIGHT * (table.region(number) - 1)

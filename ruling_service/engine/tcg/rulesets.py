@@ -78,7 +78,7 @@ def format_of(play: Play) -> str:
     return str(play.fact("format", way(play, "the format left out")))
 
 
-@TCG.plays("tcg/format")
+@TCG.plays("tcg/format", "tcg/conflict/order-of-sites")
 def has_numbered_sites(play: Play) -> bool:
     """Whether sites carry printed numbers: in the Fellowship, Tower and King blocks."""
     return format_of(play) in NUMBERED_BLOCKS

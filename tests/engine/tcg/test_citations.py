@@ -10,9 +10,10 @@ CORPUS = Path(__file__).resolve().parents[3] / "corpus" / "tcg"
 
 NOTHING_TO_PLAY = {
     "tcg/game-text", "tcg/helper-text", "tcg/lore", "tcg/x-list", "tcg/token", "tcg/look-at", "tcg/reveal", "tcg/spot",
-    "tcg/for-each",
+    "tcg/for-each", "tcg/conflict/assignment-actions", "tcg/conflict/events-and-phase-actions", "tcg/conflict/kinds-of-cards",
+    "tcg/conflict/lists-of-unloaded-keywords", "tcg/conflict/ring-bearer-killed",
 }  # fmt: skip
-"""Entries about what is printed, or played by the phrases of card text alone."""
+"""Entries about what is printed, or played by the phrases of card text alone, and conflicts that make no difference in play."""
 
 
 def entries():
