@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import changes, rulesets, table
+from ruling_service.engine.tcg import changes, framework, rulesets, table
 from ruling_service.engine.tcg.rulebook import TCG
 
 LAST_SITE = 9
@@ -21,6 +21,15 @@ LAST_SITE = 9
 def has_won_at_last_site(play: Play) -> bool:
     """Whether the fellowship is at site 9 and its Ring-bearer survived every skirmish phase."""
     return table.site_number(play) >= LAST_SITE and table.ring_bearer(play) is not None
+
+
+@TCG.plays("tcg/winning-the-game", "tcg/regroup-phase")
+def on_to_regroup(play: Play) -> None:
+    """After the last skirmish, or where there was none, comes the regroup phase; at site 9 the game is won and there is none."""
+    if table.fp(play) in table.players(play) and has_won_at_last_site(play):
+        play.happen(occurrence("won game", player=table.fp(play), why="the Ring-bearer survived every skirmish at site 9"))
+    else:
+        framework.jump(play, "regroup.begins")
 
 
 @TCG.applies("corrupted", "tcg/corrupted", "tcg/losing-the-game")

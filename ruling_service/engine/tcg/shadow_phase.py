@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import framework, permissions, rulesets, table
+from ruling_service.engine.tcg import ending, framework, permissions, rulesets, table
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -55,7 +55,10 @@ def onward(play: Play, phase: str) -> None:
     if phase != "regroup" and skips_ahead and not framework.has_minions(play):
         play.say("There are no minions: on to the regroup phase", "tcg/shadow-phase")
         phase = "regroup"
-    framework.jump(play, "skirmish.choice" if phase == "skirmish" else f"{phase}.begins")
+    if phase == "regroup":
+        ending.on_to_regroup(play)
+    else:
+        framework.jump(play, "skirmish.choice" if phase == "skirmish" else f"{phase}.begins")
 
 
 @TCG.task("tcg.step.maneuver.ends", "tcg/maneuver-phase")

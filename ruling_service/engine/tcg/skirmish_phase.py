@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import framework, permissions, table
+from ruling_service.engine.tcg import ending, framework, permissions, table
 from ruling_service.engine.tcg.keywords import damage, fierce, lurker
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import conditions_hold, statements
@@ -35,7 +35,7 @@ def choose(play: Play) -> None:
     else:
         fierce.end_round(play)
         play.remember("fierce round", None)
-        framework.jump(play, "regroup.begins")
+        ending.on_to_regroup(play)
 
 
 @TCG.task("tcg.skirmish", RULE)

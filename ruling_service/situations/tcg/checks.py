@@ -131,6 +131,8 @@ def _moment(situation: Situation, at: Where) -> None:
     for field in ("at", "until"):
         if getattr(situation, field):
             moments.parse(getattr(situation, field), at(field))
+    if situation.until and moments.parse(situation.until).setting_up and not moment_of(situation).setting_up:
+        raise MalformedInput("The game is set up already.", hint="Leave `until` out, or set `at` to `setup`.", where=at("until"))
     phase = phase_of(situation)
     if situation.fierce and phase and phase not in ("assignment", "skirmish"):
         raise IllegalHere(f"There is no fierce round at {situation.at}.", rule="tcg/keyword/fierce", where=at("fierce"))

@@ -79,7 +79,12 @@ class Table:
         if not play.fact("moved on"):
             play.remember("moved on", True)
             return False
-        return top.args[0] == self.until or not self.until
+        return top.args[0] == self.until or not self.until or top.args[0] == "turn.begins" and self.was_skipped()
+
+    def was_skipped(self) -> bool:
+        """Whether the step to run to, which has not come although the turn is over, was due in it."""
+        order = list(STEPS)
+        return self.until in order and (self.at.setting_up or order.index(self.until) > order.index(self.at.step))
 
     def explore(self, budget: Budget, answer: Any, matters: Any) -> Exploration:
         """Play every line."""
