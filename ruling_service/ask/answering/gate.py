@@ -105,13 +105,15 @@ CARRIED = ("state", "keyword", "act", "zone", "term", "value")
 """Kinds of mention that say something of the situation."""
 SPHERES = ("leadership", "lore", "spirit", "tactics")
 IMPLIED = (
+    ("home site", "'home'"),
     ("attack", "'prevent'"), ("attack", "'stop'"), ("committed", "'tie'"), ("committed", "willpower committed"), ("exhaust", "'exhausted'"),
     ("undefended attack", "'undefended'"),
 )  # fmt: skip
 """What need not be said of anything, where something else that was understood says it."""
 LEFT_OUT = (
     "gain", "play", "card", "cards", "game", "round", "phase", "this turn", "time", "order", "effect", "ability", "action", "attack",
-    "quest", "skirmish", "damage", "resources", "threat", "wound", "wounds", "twilight", "limit", "text", "step", "bonus", "special ability", "move",
+    "quest", "skirmish", "damage", "resources", "threat", "wound", "wounds", "twilight", "limit", "text", "step", "bonus",
+    "special ability", "move",
     "cost", "token", "progress", "twilight cost", "shadows", "burdens", "strength", "willpower", "defense",
 )  # fmt: skip
 """Words that often say nothing of their own: what they say is said by another part of the question too."""

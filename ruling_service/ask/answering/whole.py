@@ -65,7 +65,7 @@ def ask(
     return {
         "question": question,
         "understood": _understood(understood),
-        "results": [msgspec.to_builtins(one) for one in _rules_first(found.results)] if found is not None else [],
+        "results": [msgspec.to_builtins(one) for one in _ordered(found.results, understood)] if found is not None else [],
         "answer": answered["answer"] if answered else None,
         "reason": None if answered else _reason(understood, parts),
         "parts": parts,
@@ -119,9 +119,12 @@ def _understood(understood: Understanding) -> Data:
     }
 
 
-def _rules_first(results: list[Result]) -> list[Result]:
-    """What was found, the cases after the rules and rulings that they apply."""
-    return sorted(results, key=lambda one: one.kind == "case")
+def _ordered(results: list[Result], understood: Understanding) -> list[Result]:
+    """What was found: a case about the very cards that are named, the rules and rulings, then the other cases."""
+    cards = frozenset(fold(m.readings[0].title) for m in understood.mentions if m.kind == "card" and m.readings)
+    about = {case.id for case in official.cases(understood.game) if case.about == cards} if cards and understood.game else set()
+    first = next((one for one in results if one.id in about), None)
+    return sorted(results, key=lambda one: (one is not first, one.kind == "case"))
 
 
 def _reason(understood: Understanding, parts: list[Data]) -> Data:

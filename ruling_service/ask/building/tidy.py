@@ -14,6 +14,7 @@ EMPTY = ("gain", "have", "be", "end")
 NOT_DONE = ("overwhelm", "choose", "ready", "play", "trigger", "use", "engage", "pick")
 """Verbs of what nobody does: "if nothing readies him" leaves the situation as it is."""
 
+AWAY = re.compile(r"\b(?:away|not at|n't at|other than|another)\b", re.IGNORECASE)
 ATTACKS = ("attack", "stop", "prevent")
 NAMED_ACTS = {"undefended attack": "undefended", "undefended": "undefended"}
 """Things that, only named, tell what has happened."""
@@ -53,6 +54,8 @@ def tidied(asked: Asked, understood: Understanding | None) -> Asked:
     board = {**asked.board, **_sites(mentions)}
     if understood is not None and understood.game == "tcg" and any(m.readings and m.readings[0].name == "tie" for m in mentions):
         board["tie"] = True
+    if understood is not None and understood.game == "tcg" and any(m.readings and m.readings[0].name == "home site" for m in mentions):
+        board["home"] = "away" if AWAY.search(understood.question) else "at"
     strong = "strength" if re.search(r"\bhow strong\b", asked.text, re.IGNORECASE) else ""
     value = asked.value or strong or (_value(mentions) if asked.form == "how much" and wanted is None else "")
     if value and " of " not in value and asked.value_of:
@@ -80,7 +83,7 @@ def _with_owner(value: str, asked: Asked, mentions: tuple[Mention, ...]) -> str:
     return value
 
 
-NUMBERS = ("resources", "progress", "twilight", "threat", "strength", "willpower", "burdens", "wounds")
+NUMBERS = ("archery total", "resources", "progress", "twilight", "threat", "strength", "willpower", "burdens", "wounds")
 
 
 def _value(mentions: tuple[Mention, ...]) -> str:

@@ -329,6 +329,7 @@ def attack(course: Course, act: AskedAct) -> None:
     people = [laid for laid in found if laid.facts.type in CHARACTERS]
     if act.zone == "staging" and foes:
         raise not_placed("an attack from the staging area")
+    people += [laid for laid in board.cards.values() if people and laid.facts == people[0].facts and laid.told and laid not in people]
     if "together" in course.asked.text.lower() or len(course.asked.subjects) > 2:
         others = [laid for laid in board.of_type(*CHARACTERS, told=True) if laid not in people and laid.place in ("", "heroes", "allies")]
         people += others if people else []

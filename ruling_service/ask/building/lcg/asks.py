@@ -37,6 +37,7 @@ CHANGES = ("gain", "add", "raise", "raise threat", "lose", "lower threat", "redu
 """Verbs that ask by how much something changes, not how much there is in the end."""
 
 
+RESTRICTED_LIMIT = 2
 ENEMY_OR_PLACE = ("enemy", "location")
 OWN_THREAT = re.compile(r"\b(?:my|our|his|her|your|their|i|me|we|player\S*|everyone\S*)\b", re.IGNORECASE)
 HAPPENS = re.compile(r"\bhappen", re.IGNORECASE)
@@ -101,6 +102,9 @@ def question(course: Course) -> Question:
 
 def can(course: Course, wanted: AskedAct) -> Question:
     """Whether the act is possible there."""
+    laid = course.laid(wanted.card)
+    if laid is not None and laid.facts.type == "attachment" and laid.made_up and (wanted.amount or 1) > RESTRICTED_LIMIT:
+        return position(course, wanted)
     described = possible(course, wanted)
     name = next(iter(described))
     about = described[name]

@@ -354,6 +354,11 @@ def how_much(course: Course) -> Question:
     archers = [subject for subject in asked.subjects if "archer" in subject.keywords]
     if name == "wounds" and archers and (asked.phase == "archery" or "archery" in asked.text.lower()):
         name = f"{'minion' if archers[0].card == 'minion' else 'fellowship'} archery total"
+    if name == "archery total":
+        shooting = [laid for laid in board.cards if laid.told and "rcher" in laid.facts.text]
+        if len({laid.is_shadow for laid in shooting}) != 1:
+            raise not_placed("whose archery total")
+        name = f"{'minion' if shooting[0].is_shadow else 'fellowship'} archery total"
     if name in TABLE:
         stand(board, "archery" if "archery" in name else "maneuver")
         if not board.do:

@@ -60,6 +60,7 @@ class Board:
     ring_worn: bool = False
     fierce: bool = False
     tie: bool = False
+    format: str = ""
     hand: dict[int, int] = field(default_factory=dict)
     deck: dict[int, int] = field(default_factory=dict)
     at: str = ""
@@ -127,7 +128,7 @@ class Board:
         data["players"] = [self._player(seat) for seat in range(self.people)]
         if self.path:
             data["path"] = [{"number": number, **site} for number, site in sorted(self.path.items())]
-        for name in ("twilight", "moves", "fierce", "at", "until", "assignments", "do", "given"):
+        for name in ("format", "twilight", "moves", "fierce", "at", "until", "assignments", "do", "given"):
             value = getattr(self, name)
             if value:
                 data[name] = value

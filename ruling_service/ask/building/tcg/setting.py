@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ruling_service.ask.building.known import part
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tcg.board import FREE, SHADOW, Board, Laid
@@ -126,6 +128,9 @@ def _player(board: Board, seat: int, name: str, value: int | bool | str) -> None
 def _table(board: Board, asked: Asked) -> None:
     moves = any(each is not None and each.verb == "move" for each in (*asked.acts, asked.wanted, asked.purpose))
     for name, value in asked.board.items():
+        if name == "home":
+            _at_home(board, at_home=value == "at")
+            continue
         if name == "tie":
             board.tie = bool(value)
             continue
@@ -156,6 +161,15 @@ def one_bears_the_ring(board: Board) -> None:
     if board.bearer is None and len(plain) > 1 and len({laid.facts.name for laid in plain}) == 1 and not fought and not board.defaults:
         board.cards.remove(plain[-1])
         board.defaults.append("one of the companions is the Ring-bearer")
+
+
+def _at_home(board: Board, *, at_home: bool) -> None:
+    """An ally is at his home site, or away from it."""
+    found = board.of_type("ally", told=True)
+    if len(found) != 1 or not found[0].made_up or board.site is not None:
+        raise not_placed("whose home it is")
+    found[0].facts = msgspec.structs.replace(found[0].facts, home=["2 fellowship"] if at_home else ["6 fellowship"])
+    board.format = "fellowship"
 
 
 def places(board: Board) -> None:
