@@ -11,6 +11,8 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.situations.laid_out import Position
 from ruling_service.situations.mentions import patterns_of
 from ruling_service.situations.model import Act, Given, Situation
+from ruling_service.situations.questions import Pattern
+from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.telling import told
 from ruling_service.slugs import fold
 
@@ -72,6 +74,8 @@ class Choices:
             name = entry.play or entry.use or entry.trigger
             if not name or not self.by_fits(play, entry.by, decision.by) or play.fact(("given", number), 0) >= (entry.times or 1):
                 continue
+            if not self.is_time(play, entry):
+                continue
             option = next((o for o in decision.options if self.is_of(play, o, name)), None)
             if option is not None:
                 play.remember(("given", number), play.fact(("given", number), 0) + 1)
@@ -89,7 +93,30 @@ class Choices:
 
     def by_fits(self, play: Play, by: str, player: int) -> bool:
         """Whether the entry is meant for this player."""
-        return not by or fold(by) == "nature" and player < 0 or self.position.is_player(by) and self.position.player(by) == player
+        if not by or fold(by) in ("nature", "chance"):
+            return not by or player < 0
+        return self.position.is_player(by) and self.position.player(by) == player
+
+    def is_time(self, play: Play, entry: Given) -> bool:
+        """Whether an entry is meant for this moment: the step or phase of its `at`, the occurrence of its `when`."""
+        if entry.at:
+            meant = parse(entry.at)
+            here = play.fact("phase") == meant.step.partition(".")[0] if meant.under_way else play.fact("step") == meant.step
+            if not here:
+                return False
+        return entry.when is None or self.answers(play, entry.when)
+
+    def answers(self, play: Play, when: Pattern) -> bool:
+        """Whether what is happening is the occurrence that an entry waits for."""
+        happening = play.state.happenings[-1] if play.state.happenings else None
+        for happened in happening.occurrences if happening is not None else ():
+            line = told(happened)
+            if line is None or when.happened and fold(when.happened) != fold(line.word):
+                continue
+            meant = self.position.called(when.card, play) if when.card else []
+            if not when.card or any(ident in meant for ident in line.cards):
+                return True
+        return False
 
     # -- other decisions ----------------------------------------------------------------------------------------------
 
@@ -111,7 +138,7 @@ class Choices:
             names = listed(entry.choose) or tuple(entry.order)
             if not names or not self.by_fits(play, entry.by, decision.by) or entry.for_ and not self.speaks_of(decision, entry.for_):
                 continue
-            if entry.order and decision.kind != "order":
+            if entry.order and decision.kind != "order" or not self.is_time(play, entry):
                 continue
             left: tuple[str, ...] = names if entry.order else play.fact(("left", number), names * (entry.times or 1))
             found = self.first_of(play, decision, left)
