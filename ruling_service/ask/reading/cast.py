@@ -173,6 +173,8 @@ def _meant(line: Line, at: int, earlier: list[Actor]) -> Actor | None:
 def _acts_on_it(line: Line, actor: Actor, at: int) -> bool:
     """Did this card do something to what the pronoun stands for, in this clause?"""
     place = next(part.at for part in line.parts if part.actor is actor)
+    if any(node.section == "acts" and line.clause.begins <= node.first < place for node in line.nodes):
+        return False
     between = any(node.section == "acts" and place < node.first < at for node in line.nodes)
     return (
         between

@@ -42,7 +42,8 @@ class Line:
         self.clause = clause
         self.scene = scene
         self.game = game
-        self.nodes = list(clause.nodes)
+        asking = {i for i in clause.led_by if words[i].stem == "happen"}
+        self.nodes = [node for node in clause.nodes if node.first not in asking]
         self.parts: list[Part] = []
         self.described: set[int] = set()
         self.owners: dict[int, Actor] = {}
@@ -85,7 +86,7 @@ class Line:
         place = at - 1
         while place >= self.clause.first and self.words[place].word not in DETERMINERS:
             node = self.node_at(place)
-            if node is None or node.section not in ("traits", "states", "keywords", "numbers", "nouns"):
+            if node is None or node.section not in ("traits", "states", "keywords", "numbers", "nouns", "values"):
                 break
             place -= 1
         return self.words[place].word if place >= self.clause.first and not self.words[place + 1].before.strip() else ""
@@ -120,7 +121,7 @@ class Line:
             return False
         if node is None:
             return token.word in DETERMINERS or token.possessive or token.word in ("copies", "copy", "of", "just", "only", "own", "new")
-        adjective = node.section in ("traits", "states", "keywords", "numbers")
+        adjective = node.section in ("traits", "states", "keywords", "numbers", "values")
         return adjective or (node.section == "players" and self.mine(node)) or token.word in DETERMINERS and node.section != "acts"
 
     def mine(self, node: Node) -> bool:

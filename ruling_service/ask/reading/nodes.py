@@ -233,7 +233,7 @@ class Recogniser:
         token = self.words[last]
         return (
             token.before.strip()[:1] in ("(", ":")
-            or token.word in ("is", "was", "does", "has", "says")
+            or token.word in ("is", "was", "does", "has", "says", "takes", "gets", "gives", "makes", "lets")
             or (
                 token.word.endswith("s")
                 and any(word.section == "acts" for match in self.known.words.phrases.at(self.words, last, last + 1) for word in match.words)

@@ -338,7 +338,8 @@ class _Reader:
     # What was understood, and what not.
 
     def _mention(self, node: Node) -> Mention | None:
-        if node.section == "relations" and any(node.first in clause.led_by for clause in self.clauses):
+        leads = any(node.first in clause.led_by for clause in self.clauses)
+        if leads and (node.section == "relations" or self.words[node.first].stem == "happen"):
             return None
         start, end = self.words[node.first].start, self.words[node.last - 1].end
         text = self.question[start:end]

@@ -96,7 +96,8 @@ def _is_counted(line: Line, index: int) -> bool:
         return True
     asks = clause.lead == "how much" or (clause.lead == "what" and line.words[clause.led_by[-1]].word in ASKING_VALUES)
     begins = max(clause.begins, clause.led_by[-1] + 1) if clause.led_by else clause.begins
-    return asks and bool(clause.led_by) and begins <= node.first <= begins + 1
+    first = next((other.first for other in line.nodes if other.first >= begins and other.section != "card"), -1)
+    return asks and bool(clause.led_by) and node.first == first and node.first <= begins + 3
 
 
 def _is_done(line: Line, node: Node) -> bool:

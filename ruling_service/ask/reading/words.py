@@ -33,7 +33,7 @@ KIND_OF = {
     "entries": "term",
 }
 """The section of the words' file that a word stands in → the kind of mention it makes."""
-EXACT = ("states", "steps", "traits", "values")
+EXACT = ("states", "steps", "traits", "values", "relations")
 """Sections whose words count only in the form written: who is committed isn't who commits."""
 GAP = 6
 """How many words "…" may stand for."""
