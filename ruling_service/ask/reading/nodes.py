@@ -132,7 +132,7 @@ class Recogniser:
                 found.append(node)
             taken.update(range(node.first, node.last), node.also)
             at = node.last
-        return found
+        return _alike(found)
 
     def types_of(self, reading: Reading, cards: tuple[Named, ...]) -> set[str]:
         """The kinds of card that a reading means."""
@@ -406,6 +406,20 @@ class Recogniser:
             best.value = int(counted.name) if counted else None
             best.corrected = any(i in self.corrected for i in range(best.first, best.last))
         return best
+
+
+def _alike(nodes: list[Node]) -> list[Node]:
+    """What a title means the first time it means each time, unless something else was said or chosen."""
+    known: dict[frozenset[str], Node] = {}
+    for node in nodes:
+        if len(node.readings) < 2:
+            continue
+        same = frozenset(reading.id for reading in node.readings)
+        first = known.setdefault(same, node)
+        if first is not node and not node.chosen and (node.asks or first.chosen):
+            node.readings = (first.readings[0], *(one for one in node.readings if one != first.readings[0]))
+            node.asks = False
+    return nodes
 
 
 def readings(cards: Iterable[Named]) -> tuple[Reading, ...]:

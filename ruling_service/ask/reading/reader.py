@@ -95,6 +95,10 @@ class _Reader:
         played |= {subject.label for one in asked for subject in one.subjects if subject.zone == "hand"}
         before = [node.readings[:1] for node in self.nodes]
         for node in self.nodes:
+            if node.asks and node.last < len(self.words) and self.words[node.last].word in ("pool", "resource"):
+                owners = tuple(one for one in node.readings if self.recognised.types_of(one, node.cards) == {"hero"})
+                node.readings = (*owners, *(one for one in node.readings if one not in owners))
+                node.asks = len(owners) != 1
             titles = {reading.title for reading in node.readings}
             if node.asks and len(titles) == 1 and titles <= played:
                 heroes = tuple(reading for reading in node.readings if self.recognised.types_of(reading, node.cards) == {"hero"})

@@ -137,3 +137,18 @@ def test_a_number_can_be_chosen(ask):
     question = "The enemy has 3 attack. How much damage do I take?"
     understanding = ask(question, "lcg", choices=(Choice(question.index("3"), "5"),))
     assert understanding.asked[0].subjects[0].values == {"attack": 5}
+
+
+def test_a_title_means_the_same_each_time(ask_own):
+    question = "Grey Stranger is exhausted. May another Grey Stranger be played?"
+    mentions = [mention for mention in ask_own(question, "lcg").mentions if mention.kind == "card"]
+    assert [mention.asks_back for mention in mentions] == [True, False]
+    other = mentions[0].readings[1]
+    chosen = ask_own(question, "lcg", choices=(Choice(0, other.id),))
+    assert [mention.readings[0] for mention in chosen.mentions if mention.kind == "card"] == [other, other]
+
+
+def test_a_resource_pool_is_a_heros(ask_own):
+    mention = card(ask_own("Can I take a resource from Grey Stranger's pool?", "lcg"))
+    assert mention.readings[0].name == "Grey Stranger (hero)"
+    assert not mention.asks_back
