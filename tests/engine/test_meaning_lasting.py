@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tables import Table
 
+from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.lcg import table as places
 
 
@@ -114,3 +115,52 @@ def test_an_enemy_that_cannot_attack_one_player_may_attack_another() -> None:
 
     assert may_attack(table.play, enemy, 0) is not None
     assert may_attack(table.play, enemy, 1) is None
+
+
+def test_a_value_is_added_to_another_characters_as_it_was_when_spoken_of() -> None:
+    table = Table("Tom").during("combat", "6.7")
+    table.hero("Leader", text="Response — after a character leaves play: this round, another character gets +its attack attack.")
+    strong = table.ally("Strong One", attack=4)
+    other = table.ally("Other One", attack=1)
+    table.answering("use Leader", "Other One").happens(occurrence("destroyed", card=strong, life=table.card(strong).life))
+    assert table.value(other, "attack") == 5
+
+
+def test_a_character_adds_one_of_its_values_to_another() -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero("Seer", willpower=3, attack=1, text="Action — add this card's willpower to its attack until the end of the phase.")
+    table.uses("Seer")
+    assert table.value(table.id_of("Seer"), "attack") == 4
+
+
+def test_threat_becomes_a_number() -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.hero("Bold", text="Action — exhaust this card → set your threat to 40.")
+    table.hero("Shy", text="Action — exhaust this card → set your threat to 15.")
+    assert table.uses("Bold").threat("Tom") == 40
+    assert table.uses("Shy").threat("Tom") == 15
+
+
+def test_texts_that_do_not_stack_count_once() -> None:
+    table = Table("Tom")
+    text = "Always — each hero of yours gets +1 attack; this ability does not stack with other copies of this card."
+    hero = table.hero(attack=2)
+    table.ally("Standard", text=text)
+    table.ally("Standard")
+    assert table.value(hero, "attack") == 3
+
+
+def test_fewer_cards_are_revealed() -> None:
+    table = Table("Tom", "Kris").during("quest", "3.2")
+    table.hero("Scout", text="Action — exhaust this card → reveal 1 fewer encounter cards this phase.")
+    first = table.location("One Wood", where=places.ENCOUNTER_DECK)
+    second = table.location("Other Wood", where=places.ENCOUNTER_DECK)
+    table.uses("Scout").does("lcg.step.3.3")
+    assert (table.zone(first), table.zone(second)) == (places.STAGING, places.ENCOUNTER_DECK)
+
+
+def test_a_player_takes_the_first_player_token() -> None:
+    table = Table("Tom", "Kris").during("planning", "2.2")
+    table.hero("Eager", player="Kris", text="Action — exhaust this card → take control of the first player token.")
+    table.uses("Eager", "Kris")
+    assert places.first_player(table.play) == 1

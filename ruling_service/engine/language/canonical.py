@@ -99,6 +99,14 @@ def _amount_for_each(scaled: Node) -> Node:
     return scaled if counted is None else phrase.replace(**{names[0]: counted})
 
 
+def _value_added(phrase: Node) -> Node:
+    """"Add its … to another character's …" as the bonus that it is; a card whose own value is added is named once."""
+    of = Node("it") if phrase.get("of") is None else phrase["of"]
+    amount = Node("stat_of", of=of, stat=phrase["stat"])
+    bonus = Node("stat_bonus", change=Node("plus", n=amount), stat=phrase["to"])
+    return Node("gets", who=phrase["who"], bonus=(bonus,))
+
+
 def _counted(number: Value, per: Node) -> Node | None:
     if per.kind == "filter":
         return Node("per", n=number, of=per)
@@ -112,6 +120,8 @@ def _spread(value: Value) -> tuple[Value, ...]:
         return (value,)
     if value.kind == "scaled":
         return (_amount_for_each(spread(value)),)
+    if value.kind in ("add_value", "add_own_value"):
+        return (_value_added(value),)
     if value.kind != "shared":
         return (spread(value),)
     who = value["who"]

@@ -114,10 +114,15 @@ class Compiler:
         draft = _Draft(part.label, part.phase, part.valour)
         gaps = []
         beyond: list[Node] = []
+        apart: list[Node] = []  # sentences about the card itself that stand among those of the ability
         for number, sentence in enumerate(part.sentences):
             gap = self._sentence(draft, sentence, quoted, passages, first=number == 0)
             if gap is not None:
-                gaps.append(gap)
+                of_the_card = self._reader(sentence, quoted).read("standing") if number else None
+                if isinstance(of_the_card, Node) and of_the_card.kind not in ("keyword", "x_is"):
+                    apart.append(of_the_card)
+                else:
+                    gaps.append(gap)
             elif number and draft.sentences and stands_alone(draft.sentences[-1], draft.label, paragraph=sentence[0] == PARAGRAPH):
                 rest, missed = self._unlabelled(Part(sentences=part.sentences[number:]), quoted, passages)
                 draft.sentences.pop()
@@ -126,7 +131,7 @@ class Compiler:
         if gaps or not draft.sentences:
             return [], gaps or [Gap(part.label, "the ability has no text")]
         ability = ability_from(draft.label, draft.sentences, draft.remarks, draft.trigger, draft.phase, valour=draft.valour)
-        return [ability, *beyond], []
+        return [ability, *apart, *beyond], []
 
     def _unlabelled(self, part: Part, quoted: Mapping[str, Value], passages: Mapping[str, str]) -> tuple[list[Node], list[Gap]]:
         """Keywords, restrictions and constant abilities: each sentence is one, unless it goes on from the one before."""

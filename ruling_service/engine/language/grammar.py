@@ -86,10 +86,6 @@ class Pattern:
     possible: frozenset[str] = frozenset()
     constants: tuple[tuple[str, str | int | bool], ...] = ()
 
-    def may_begin(self, key: str, marks: tuple[str, ...]) -> bool:
-        """May a phrase of this pattern begin with the token?"""
-        return self.first is None or key in self.first or any(mark in self.first for mark in marks)
-
 
 @dataclass(slots=True)
 class Branch:
@@ -134,18 +130,35 @@ class Category:
     patterns: list[Pattern] = field(default_factory=list)  # all of them, after linking
     by_kind: dict[str, list[Pattern]] = field(default_factory=dict)
     candidates: dict[tuple[str, tuple[str, ...]], Branch | None] = field(default_factory=dict)
+    branches: dict[tuple[int, ...], Branch | None] = field(default_factory=dict)
 
     def beginning(self, key: str, marks: tuple[str, ...]) -> Branch | None:
         """The patterns that a phrase beginning with this token may follow; None where there is none."""
         asked = (key, marks)
         if asked not in self.candidates:
-            root: Branch | None = None
-            for order, p in enumerate(self.patterns):
-                if p.may_begin(key, marks):
-                    root = root or Branch()
-                    root.grow(order, p)
-            self.candidates[asked] = root
+            firsts = self.firsts
+            orders = {*firsts.get("", ()), *firsts.get(key, ()), *(order for mark in marks for order in firsts.get(mark, ()))}
+            self.candidates[asked] = self._branch(tuple(sorted(orders)))
         return self.candidates[asked]
+
+    @cached_property
+    def firsts(self) -> dict[str, list[int]]:
+        """For each word or mark the patterns, by their order, that may begin with it; under "" those that may begin with anything."""
+        found: dict[str, list[int]] = {}
+        for order, pattern in enumerate(self.patterns):
+            for first in ("",) if pattern.first is None else pattern.first:
+                found.setdefault(first, []).append(order)
+        return found
+
+    def _branch(self, orders: tuple[int, ...]) -> Branch | None:
+        """The patterns of those orders as one branch, built once."""
+        if orders not in self.branches:
+            root = Branch() if orders else None
+            for order in orders:
+                if root is not None:
+                    root.grow(order, self.patterns[order])
+            self.branches[orders] = root
+        return self.branches[orders]
 
 
 @dataclass

@@ -28,12 +28,19 @@ _SLIPS = {
     r"\bshodow\b": "shadow", r"\(bypassing any active location\)": ", bypassing any active location", r", as a group,": "",
     r"\bShuffle of the\b": "Shuffle the", r"(?<=player )attached\b": "attaches", r"(?<=team )attached\b": "attaches",
     r"\bImmuned\b": "Immune", r"\bpalyer\b": "player", r"\bExhause\b": "Exhaust",
+    r"\beligble\b": "eligible", r"\benagement\b": "engagement", r"\bagaisnt\b": "against", r"\bcommited\b": "committed",
+    r"\bammount\b": "amount", r"\bEcounter\b": "encounter", r"(?<=\] )attack until\b": "until",
+    r"(?<=card )for your hand\b": "from your hand",
+    r"\bfor the duration of this attack\b": "for this attack", r"(?<=counter )form\b": "from",
+    r"\bdestroys a characters\b": "destroys a character",
+    r"(?<=effects), Cannot\b": ". Cannot", r"\bautomatically engages\b": "engages",
     r"\bon-course \(o\)": "on-course", r"\bIt's when-revealed": "Its when-revealed", r"\bstaging are\b": "staging area",
 }  # fmt: skip
 _SLIP = re.compile("|".join(f"(?:{wrong})" for wrong in _SLIPS))
 _REMINDERS = re.compile(
     r"\(damage (?:that is )?dealt beyond [^)]*\)|\((?:you|players) may choose different targets\)"
-    r"|\((?:deal and resolve|deal) (?:a|another|a new) shadow card[^)]*\)",
+    r"|\((?:deal and resolve|deal) (?:a|another|a new) shadow card[^)]*\)"
+    r"|\(Characters quest using [^)]*\)|\(Shadow card effects are still resolved[^)]*\)|\(Progress (?:must still be|is) placed on [^)]*\)",
     re.I,
 )
 _IDLE = re.compile(r"\b(?:also|currently(?! in (?:the )?staging)|immediately|as well|already|finally)\b,? ?(?!\()", re.I)
@@ -83,7 +90,7 @@ def own_names(name: str, type_: str = "") -> tuple[str, ...]:
 
 def clean(text: str) -> str:
     """The text with one form of icons, quotation marks, dashes and spaces, and known slips corrected."""
-    text = _TAGS.sub(" ", text.translate(_QUOTES))
+    text = re.sub(r"~(?=[A-Z])", "", _TAGS.sub(" ", text.translate(_QUOTES)))
     text = _PARAGRAPH.sub(f" {PARAGRAPH} ", text)
     for sign, icon in _ICONS.items():
         text = text.replace(sign, icon)
@@ -94,7 +101,8 @@ def clean(text: str) -> str:
     text = text.replace("`", '"')
     text = _single_quotes(text)
     text = re.sub(r"(?<=\w) Then, shuffle the encounter cards", ". Then, shuffle the encounter cards", text)
-    text = re.sub(r"[\"']when revealed[\"']", "when-revealed", text, flags=re.I)
+    text = re.sub(r"[\"']when revealed[\"']|\bwhen revealed(?= effects?\b)", "when-revealed", text, flags=re.I)
+    text = re.sub(r"\.\s*\(To a minimum of (\d)\.\)", r" (to a minimum of \1).", text)
     text = _SLIP.sub(_corrected, text)
     text = re.sub(r"(?<=[a-z\])\"])\.(?=[A-Z\"(])", ". ", text)
     text = _REMINDERS.sub("", text)
@@ -123,7 +131,7 @@ def with_self(text: str, facts: CardFacts) -> str:
         text = _misspelt(text, facts.name.strip('"“”'))
     for name in facts.names or own_names(facts.name, facts.type):
         text = _replace_name(text, name)
-    return text
+    return text.replace(f"{SELF}!", SELF)
 
 
 def _misspelt(text: str, name: str) -> str:

@@ -45,9 +45,10 @@ def drawn(play: Play, player: int) -> int:
 
 @LCG.plays("lcg/framework/3.3")
 def revealed_more(play: Play) -> int:
-    """How many cards more than one per player are revealed in staging."""
+    """How many cards more than one per player are revealed in staging; below 0: how many fewer."""
     kinds = ("reveal_more_each", "reveal_more_this")
-    return sum(_number(play, e) for kind in kinds for e in statements(play, kind) if conditions_hold(play, e))
+    more = sum(_number(play, e) for kind in kinds for e in statements(play, kind) if conditions_hold(play, e))
+    return more - sum(_number(play, e) for e in statements(play, "reveal_less_this") if conditions_hold(play, e))
 
 
 @LCG.plays("lcg/staging-area")

@@ -25,10 +25,10 @@ def staging(play: Play) -> None:
     """One card per player is revealed, one at a time; the number is fixed as the step begins."""
     order = table.players(play)
     more = allowances.revealed_more(play)
-    cards = len(order) + more
-    also = f" and {more} more" if more else ""
+    cards = max(0, len(order) + more)
+    also = f" and {more} more" if more > 0 else f", {-more} fewer" if more < 0 else ""
     play.say(f"Staging: reveal {cards} card{'s' if cards != 1 else ''}, 1 per player{also}")
-    play.then(*(Task("lcg.reveal next", (p,)) for p in (*order, *(order[0] for _ in range(more)))))
+    play.then(*(Task("lcg.reveal next", (p,)) for p in (*order, *(order[0] for _ in range(more)))[:cards]))
 
 
 @LCG.plays("lcg/running-out-of-cards", "lcg/encounter-deck")

@@ -26,7 +26,8 @@ STATEMENTS = frozenset([
     "any_sphere_is_fine", "no_match", "blank_text", "attack_counts_undefended", "can_play_from", "collects_more", "considered_engaged",
     "contributes", "draws_more", "effect_remains", "engage_more", "excess_to_threat", "ignored_in_checks", "may_declare_defenders",
     "may_engage_still", "must_defeat_to_win", "no_engagement_checks", "only_may", "progress_first", "reveal_more_each", "takes_damage_for",
-    "total_threat_bonus", "total_threat_less", "allies_limit", "counts_committed", "reveal_more_this", "threat_change_limit",
+    "total_threat_bonus", "total_threat_less", "allies_limit", "counts_committed", "reveal_more_this", "reveal_less_this",
+    "threat_change_limit",
     "value_counts_as", "gain_immunity", "no_travel_or_progress", "travel_cost", "may_be_doomed",
 ])  # fmt: skip
 """Phrases that say what is true while they last, rather than do something once."""
@@ -131,12 +132,20 @@ def _constant(play: Play) -> list[InForce]:
 def said_by(play: Play, ident: int, ability: Node) -> list[InForce]:
     """The statements of one constant ability of a card, or of a Forced one that waits for nothing."""
     says = said_by_text(ability)
-    if not says:
+    if not says or (ability.get("limit") and not _counts_beside_copies(play, ident, ability)):
         return []
     frame = Frame(-1, ident, controller_of(play, ident), play.card(ident).life)
     if ability.get("x") is not None:
         frame = frame.binding(x_node=ability["x"])
     return [InForce(n, frame, None, ("constant", ident)) for n in says]
+
+
+@LCG.plays("lcg/rule/3.9.8")
+def _counts_beside_copies(play: Play, ident: int, ability: Node) -> bool:
+    """Whether a constant text counts although copies of its card are there: of texts that do not stack only the first copy's does."""
+    if not any(r.kind == "no_stacking" for r in _nodes(ability, "limit")):
+        return True
+    return ident == min((i for i in table.speaking(play) if play.name(i) == play.name(ident)), default=ident)
 
 
 def abilities_of(play: Play, ident: int) -> tuple[Node, ...]:

@@ -303,6 +303,8 @@ def is_immune(play: Play, ident: int, source: int | None) -> bool:
 
 
 def _covers(play: Play, immunity: str, source: int) -> bool:
+    if immunity == "non_master_effects":
+        return "master" not in play.value(source, "traits")
     return immunity == "card_effects" or (immunity in ("player_card_effects", "player_cards") and table.is_player_card(play, source))
 
 

@@ -57,6 +57,8 @@ def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) 
             continue
         frame = play.state.frames.get(frame.id, frame)
         subject = subject_of(inner)
+        if subject is not None and subject.kind in ("some", "another") and any(n.kind == "stat_of" for n in inner.walk()):
+            inner = _settled_first(play, frame, inner, f"settled {path}.{number}")
         held: frozenset[tuple[int, int]] | None = None
         if subject is not None and CARDS.of(subject) is not None:
             found = pick(play, frame, subject, f"{path}/{number}", again(frame, node, path))
@@ -65,6 +67,16 @@ def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) 
             if is_fixed(play, frame, subject):
                 held = frozenset((i, play.card(i).life) for i in found)
         last(play, play.state.frames.get(frame.id, frame), inner, held, moment)
+
+
+def _settled_first(play: Play, frame: Frame, says: Node, slot: str) -> Node:
+    """The statement with its numbers worked out before its subject is chosen: "its" speaks of a card named before that."""
+    known = frame.get(slot)
+    if isinstance(known, Node):
+        return known
+    found = settled(play, frame, says)
+    play.bind(frame.id, **{slot: found})
+    return found
 
 
 def last(play: Play, frame: Frame, says: Node, held: frozenset[tuple[int, int]] | None, moment: str) -> None:
@@ -82,7 +94,15 @@ def last(play: Play, frame: Frame, says: Node, held: frozenset[tuple[int, int]] 
         owner = owner.binding(**{"played before": _played_before(play, frame, says)})
     play.lasts(Lasting(0, says, held, until=moment, source=frame.source, controller=frame.controller, frame=owner, cites=frame.cites))
     whom = f" ({table.names(play, sorted(i for i, _ in held))})" if held else ""
-    play.say(f"{phrase(says).capitalize()}{whom}, until {moment}", *frame.cites, "lcg/lasting-effects")
+    play.say(f"{phrase(_as_a_statement(says)).capitalize()}{whom}, until {moment}", *frame.cites, "lcg/lasting-effects")
+
+
+def _as_a_statement(says: Node) -> Node:
+    """ "Give it …" as what is true from now on: "it gets …"."""
+    if says.kind != "give":
+        return says
+    kind = "gets" if says.get("bonus") is not None else "gains"
+    return Node(kind, who=says["to"], **{n: v for n, v in says.fields.items() if n != "to"})
 
 
 def _played_before(play: Play, frame: Frame, says: Node) -> int:

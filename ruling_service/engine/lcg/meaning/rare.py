@@ -243,6 +243,7 @@ LASTING.plays(
     "can_play_from",
     "only_may",
     "reveal_more_this",
+    "reveal_less_this",
     "threat_change_limit",
     "allies_limit",
     "value_counts_as",

@@ -16,7 +16,8 @@ from ruling_service.engine.lcg.meaning.registry import AMOUNTS, CARDS, EFFECTS, 
 from ruling_service.engine.lcg.meaning.restrictions import matches
 from ruling_service.engine.lcg.rulebook import LCG
 
-NAMED_STEPS = {"staging": "3.3", "travel": "4.2", "resolve_attacks": "6.4a", "engagement_checks": "5.3", "quest_resolution": "3.4"}
+NAMED_STEPS = {"staging": "3.3", "travel": "4.2", "resolve_attacks": "6.4a", "engagement_checks": "5.3", "quest_resolution": "3.4",
+               "committing": "3.2"}  # fmt: skip
 """Framework steps by the name that card text gives them."""
 
 
@@ -58,8 +59,8 @@ def _comes_before(now: str, step: str) -> bool:
 STANDING.plays(
     "play_only_at", "play_only_before", "pay_from_different", "pay_from_one", "counts_restricted", "limit_one_in_play", "limit_in_display"
 )
-REMARKS.plays("limit_number", "limit_bonus")
-LASTING.plays("shared")  # the compiler takes it apart
+REMARKS.plays("limit_number", "limit_bonus", "no_stacking")
+LASTING.plays("shared", "add_value", "add_own_value")  # the compiler takes them apart
 
 
 @CARDS.means("first_revealed", "lcg/reveal")

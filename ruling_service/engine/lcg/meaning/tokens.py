@@ -33,6 +33,30 @@ def lower_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.happen(*(occurrence("lowered threat", player=p, amount=number, source=frame.source, effect=True) for p in who), frame=frame.id)
 
 
+@EFFECTS.means("set_threat", "lcg/threat-threat-dial")
+def set_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A player's threat becomes that number: it is raised or lowered by the difference."""
+    number = amount(play, frame, node["n"])
+    happened = []
+    for player in players(play, frame, part(node, "of")):
+        change = number - table.threat(play, player)
+        if change:
+            kind = "raised threat" if change > 0 else "lowered threat"
+            happened.append(occurrence(kind, player=player, amount=abs(change), source=frame.source, effect=True))
+    if happened:
+        play.happen(*happened, frame=frame.id)
+
+
+@EFFECTS.means("take_token", "lcg/first-player-first-player-token")
+def take_token(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The player becomes the first player."""
+    player = chooser(play, frame)
+    if player == table.first_player(play):
+        failed(play, frame)
+    else:
+        play.happen(occurrence("passed first player token", player=player), frame=frame.id)
+
+
 @EFFECTS.means("lower_to_start", "lcg/initial-threat-level")
 def lower_to_start(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player's threat goes down to where it started."""
