@@ -21,6 +21,9 @@ from ruling_service.library.standing import Source, Statement, standing
 from ruling_service.library.text import terms
 from ruling_service.resources import home_dir
 
+WORDING = ("text", "clarification", "erratum")
+"""Roles of passages that say the rule itself."""
+
 _texts = msgspec.json.Decoder(list[str])
 _spans = msgspec.json.Decoder(list[Span])
 _changes = msgspec.json.Decoder(list[Change])
@@ -198,7 +201,11 @@ class Library:
                left join known_documents k on k.document = p.document where c.entry = ? order by c.ord""",
             [entry_id],
         )
-        return [_passage_view(row, entry_id, self.files.get(row["document"], "")) for row in rows]
+        found = [_passage_view(row, entry_id, self.files.get(row["document"], "")) for row in rows]
+        whole = list(dict.fromkeys(one.document for one in found if not one.missing and one.role in WORDING))
+        for one in found:
+            one.filled_by = next((name for name in whole if name != one.document), "") if one.missing else ""
+        return found
 
     def documents(self) -> list[DocumentView]:
         """The documents that the service knows, of each game in order of precedence, and what was imported of them."""

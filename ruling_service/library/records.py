@@ -31,7 +31,10 @@ class EntryName(msgspec.Struct, frozen=True):
 
 
 class PassageView(msgspec.Struct, kw_only=True):
-    """A passage as an entry's page quotes it, with its place. `home` is the entry it belongs to, if that is another one."""
+    """A passage as an entry's page quotes it, with its place. `home` is the entry it belongs to, if that is another one.
+
+    `filled_by` is the document that has whole what this passage lacks (`missing`), "" if none that is imported does.
+    """
 
     number: int
     document: str
@@ -51,6 +54,7 @@ class PassageView(msgspec.Struct, kw_only=True):
     missing: str = ""
     added_by: str = ""
     group: str = ""
+    filled_by: str = ""
 
 
 class EntryView(msgspec.Struct, kw_only=True):

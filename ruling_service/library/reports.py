@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.errors import UnknownName
-from ruling_service.library.reading import Library
+from ruling_service.library.reading import WORDING, Library
 from ruling_service.library.records import DocumentView, UnplacedView
 
 
@@ -40,12 +40,13 @@ class Mended(msgspec.Struct, kw_only=True):
 
 
 class Missing(msgspec.Struct, kw_only=True):
-    """Words that a document lacks at a place, and which kind of words they are."""
+    """Words that a document lacks at a place, which kind of words they are, and the document that has them ("" if none does)."""
 
     what: str
     lines: list[tuple[int, int]]
     heading: str
     entry: str
+    filled_by: str = ""
 
 
 class LineCount(msgspec.Struct, kw_only=True):
@@ -106,6 +107,7 @@ def report_on(library: Library, name: str) -> DocumentReport:
     placed = [one for one in stated if not one.heading.startswith("Without a place: ")]
     kinds = library.connection.execute("select kind, count(*) from passages where document = ? group by kind order by kind", [name])
     counted, unread = _line_count(library, name, stated, unplaced)
+    whole = _whole_elsewhere(library, name) if any(one.missing for one in placed) else {}
     return DocumentReport(
         document=document,
         lines=counted,
@@ -113,11 +115,27 @@ def report_on(library: Library, name: str) -> DocumentReport:
         by_kind=dict(kinds.fetchall()),
         by_role=dict(sorted(Counter(one.role for one in placed).items())),
         mended=[Mended(why=why, lines=one.lines, heading=one.heading, entry=one.entry) for one in placed for why in one.mends],
-        missing=[Missing(what=one.missing, lines=one.lines, heading=one.heading, entry=one.entry) for one in placed if one.missing],
+        missing=[
+            Missing(what=one.missing, lines=one.lines, heading=one.heading, entry=one.entry, filled_by=whole.get(one.entry, ""))
+            for one in placed if one.missing
+        ],
         added_later=sum(bool(one.added_by) for one in placed),
         unplaced=unplaced,
         unread=unread,
+    )  # fmt: skip
+
+
+def _whole_elsewhere(library: Library, name: str) -> dict[str, str]:
+    """Entry → the prevailing other document that has its wording without a gap."""
+    rows = library.connection.execute(
+        f"""select c.entry, p.document from cited c join passages p on p.n = c.passage join known_documents k on k.document = p.document
+            where p.document != ? and p.missing = '' and p.role in ({','.join('?' * len(WORDING))}) order by k.rank""",
+        [name, *WORDING],
     )
+    found: dict[str, str] = {}
+    for entry, document in rows:
+        found.setdefault(entry, document)
+    return found
 
 
 def _by_layer(document: DocumentView, placed: list[Stated]) -> dict[str, int]:

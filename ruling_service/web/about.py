@@ -9,10 +9,11 @@ from flask import Blueprint, Response, request
 from ruling_service import errors
 from ruling_service.errors import RulingError
 from ruling_service.library import NoLibrary
-from ruling_service.web.dressing import menu
+from ruling_service.web.dressing import menu, more_lists
 from ruling_service.web.pages import GAMES, Page, library, page
 from ruling_service.web.problems import WORDS
 from ruling_service.web.runner import Busy
+from ruling_service.web.scenario_lists import FACETS, FEATURES, choices, lines
 
 blueprint = Blueprint("about", __name__)
 
@@ -55,7 +56,14 @@ def robots() -> Response:
 def sitemap() -> Response:
     """Every page that does not have to be computed for its reader."""
     pages = ["", *GAMES, "documents", "about", *(f"chart/{game}" for game in GAMES)]
-    pages += [url.strip("/") for game in GAMES for url, _ in menu(game) if url.startswith("/browse/")]
+    pages += [url.strip("/") for game in GAMES for url, _ in [*menu(game), *more_lists(game)] if url.startswith("/browse/")]
+    pages += [f"browse/{game}/errata/{order}" for game in GAMES for order in ("document", "date")] + ["browse/lcg/errata/scenario"]
+    pages += [f"browse/lcg/scenarios/has/{feature}" for feature in FEATURES]
+    for facet in FACETS:
+        pages += [f"browse/lcg/scenarios/{facet}", *(one.url.strip("/") for one in choices("lcg", facet, lines("lcg")))]
+    for one in library().documents():
+        pages += [f"documents/{one.document}", f"documents/{one.document}/report"]
+    pages = list(dict.fromkeys(pages))
     addresses = "".join(f"<url><loc>{_escaped(request.url_root)}{_escaped(path)}</loc></url>\n" for path in [*pages, *library().ids])
     body = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{addresses}</urlset>\n'
     return Response(body, mimetype="application/xml", headers={"Cache-Control": "public, max-age=3600"})

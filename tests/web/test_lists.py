@@ -156,6 +156,15 @@ def test_the_feed_is_atom_and_the_same_each_time(site, game):
         assert site.get(address).status_code == 200
 
 
+def test_the_sitemap_names_every_list_once_and_each_is_there(site):
+    found = re.findall(r"<loc>http://localhost/([^<]*)</loc>", site.get("/sitemap.xml").text)
+    assert len(found) == len(set(found))
+    lists = [path for path in found if not path.startswith(("lcg/", "tcg/"))]
+    assert {"browse/lcg/changes", "browse/lcg/designers", "browse/lcg/errata/date", "browse/lcg/scenarios/keyword/surge"} <= set(lists)
+    for path in lists:
+        assert site.get(f"/{path}").status_code == 200, path
+
+
 # Conflicts
 
 
@@ -271,6 +280,17 @@ def test_the_report_of_a_document_names_mends_gaps_and_what_has_no_place(full_si
     page = seen(full_site.get("/documents/lcg-compendium/report"))
     assert "were not read" in page
     assert "Without a place" in page
+
+
+@pytest.mark.documents
+def test_what_a_page_lacks_is_said_to_stand_in_the_document_that_has_it(full_site):
+    view = full_site.get("/tcg/action.json").json
+    (lacking,) = [one for one in view["older"] if one["missing"]]
+    assert (lacking["document"], lacking["filled_by"]) == ("tcg-comprehensive-4.1", "tcg-comprehensive-4.2")
+    assert "Comprehensive Rules 4.2 has it whole, on this page." in seen(full_site.get("/tcg/action"))
+    report = full_site.get("/documents/tcg-comprehensive-4.1/report.json").json
+    filled = [one for one in report["missing"] if one["filled_by"]]
+    assert len(filled) > 0.9 * len(report["missing"]) > 100
 
 
 @pytest.mark.documents
