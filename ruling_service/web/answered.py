@@ -81,7 +81,7 @@ def _part(given: Given, chosen: int) -> Part:
         confidence=answer.get("confidence", "derived"),
         deciding=answer.get("deciding") if not run.get("windows") else None,
         cites=_cited(answer),
-        official=_official(answer.get("case")),
+        official=official(answer.get("case")),
         defaults=[str(one) for one in answer.get("defaults") or []],
         variants=list(answer.get("variants") or []),
         position=described(situation),
@@ -100,7 +100,8 @@ def _cited(answer: Given) -> list[str]:
     return list(dict.fromkeys(ids))
 
 
-def _official(case: str | Given | None) -> Official | None:
+def official(case: str | Given | None) -> Official | None:
+    """What a case asks and what a document or designer answers; None where there is no such case."""
     case_id = case.get("id") if isinstance(case, dict) else case
     if not case_id:
         return None

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, redirect, request
 
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.web import runner, searching
-from ruling_service.web.answered import Part, parts, titles
+from ruling_service.web.answered import Official, Part, official, parts, titles
 from ruling_service.web.pages import GAMES, Page, library, page, wants_json
 from ruling_service.web.problems import problem_of
 from ruling_service.web.understood import Chip, Piece, chips, marked
@@ -65,6 +65,7 @@ class Asked(msgspec.Struct, kw_only=True):
     chips: list[Chip]
     parts: list[Part]
     results: list[Given]
+    cases: dict[str, Official]
     notice: str = ""
     ways_on: list[tuple[str, str]] = []
 
@@ -167,9 +168,16 @@ def _shown(question: Question, raw: Given) -> Asked:
         chips=made,
         parts=[] if notice else parts(raw, request.args.get("outcome", 1, type=int) - 1),
         results=raw.get("results", [])[:ELSE],
+        cases=_cases(raw.get("results", [])[:ELSE]),
         notice=notice,
         ways_on=_ways_on(question, understood, made),
     )
+
+
+def _cases(results: list[Given]) -> dict[str, Official]:
+    """The official answers of the cases among the results, by their ids."""
+    found = {one["id"]: official(one["id"]) for one in results if one["kind"] == "case"}
+    return {case: known for case, known in found.items() if known and known.answer}
 
 
 def _notice(question: Question, raw: Given, made: list[Chip]) -> str:
@@ -231,6 +239,7 @@ def _unanswered(question: Question, error: RulingError) -> Page:
         chips=[],
         parts=[],
         results=msgspec.to_builtins(found.results),
+        cases={},
         notice=f"{problem_of(error)['title']} {error.hint}".strip(),
     )
     return _page(question, plain, {"question": question.q, "results": found.results, "answer": None}, status=error.http_status)

@@ -10,6 +10,7 @@ from reader_of_pages import links, seen
 
 from ruling_service.errors import BudgetExceeded
 from ruling_service.web import asking
+from ruling_service.web.understood import moments
 
 QUESTION = "Does Feint stop 2 trolls in flurbing combat?"
 SITUATION = {
@@ -101,7 +102,8 @@ def test_every_chip_leads_to_its_other_readings_and_can_be_left_out(asked):
     changed = [link for link in links(page) if f"c={at}%3A" in link]
     assert any(link.endswith(f"c={at}%3Alcg%2Fcard%2Fcave-troll") for link in changed)
     assert any(link.endswith(f"c={at}%3A") for link in changed)
-    assert "<option>engagement checks</option>" in page.text
+    assert "<option>planning phase</option>" in page.text
+    assert all(f"<option>{moment}</option>" in page.text for moment in moments("lcg"))
 
 
 def test_a_chosen_reading_is_asked_for(asked):
@@ -136,6 +138,12 @@ def test_what_cannot_be_played_says_why_and_shows_passages(asked):
     page = seen(asked("/ask", answer=None, reason={"why": "not compiled", "message": "“flurb it” of Flurber."}))
     assert "Not simulated “flurb it” of Flurber. Until then" in page
     assert "What the rules say" in page
+
+
+def test_a_case_among_what_else_to_read_gives_its_official_answer(asked):
+    case = {"id": "lcg/case/thalin-and-eastern-crows", "title": "Thalin", "kind": "case", "game": "lcg", "url": "/", "snippet": ""}
+    page = seen(asked("/ask", answer=None, reason={"why": "not placed", "message": "No."}, results=[case]))
+    assert "Eastern Crows: encounter deck." in page
 
 
 def test_the_parts_of_a_compound_question_stand_one_after_the_other(asked):
