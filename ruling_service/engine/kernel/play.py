@@ -112,19 +112,11 @@ class Play:
             layout[key] = compute()
         return layout[key]
 
-    def while_in_place(self, key: Hashable, compute: Any) -> Any:
-        """`compute()`, asked once until any card moves: answers that depend on hands and piles too, and on nothing else."""
-        places = self.state.places
-        if key not in places:
-            places[key] = compute()
-        return places[key]
-
     # -- changing ---------------------------------------------------------------------------------------------------
 
     def touch(self) -> None:
         """Forget computed answers: the state is about to differ."""
         self.state.cache = {}
-        self.state.places = {}
 
     def rearranged(self) -> None:
         """Forget also what depends on where cards are and what they say."""
@@ -133,7 +125,6 @@ class Play:
         state.tallies = {}
         state.texts = {}
         state.layout = {}
-        state.places = {}
 
     def put(self, card: Card) -> None:
         """Replace the record of a card."""
@@ -150,7 +141,6 @@ class Play:
 
     def _lies_otherwise(self, before: Card | None, card: Card) -> None:
         """Forget what depended on where a card was, whose, which side up."""
-        self.state.places = {}
         is_idle = self.rules.is_idle
         if before is None or before.printed != card.printed or not (is_idle(before) and is_idle(card)):
             self.state.tallies = {}
@@ -246,12 +236,17 @@ class Play:
     def happen(self, *occurrences: Occurrence, frame: int | None = None) -> int:
         """Let occurrences happen at the same moment, next: they go through the stages of the pipeline together."""
         state = self.state
-        ident = self._free({h.id for h in state.happenings} | {t.args[0] for t in state.agenda if t.name == "kernel.begin"})
-        self.do("kernel.begin", ident, occurrences, frame)
+        taken: set[Any] = {begun[0] for begun in state.happenings} if state.happenings else set()
+        taken.update([args[0] for name, args in state.agenda if name == "kernel.begin"])
+        ident = self._free(taken)
+        state.agenda.append(Task("kernel.begin", (ident, occurrences, frame)))
         return ident
 
     def _free(self, taken: set[Any]) -> int:
-        return next(i for i in range(len(taken) + 1) if i not in taken)
+        ident = 0
+        while ident in taken:
+            ident += 1
+        return ident
 
     def amend(self, ident: int, **fields: Any) -> None:
         """Change the account of a happening under way."""

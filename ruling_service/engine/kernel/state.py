@@ -21,13 +21,13 @@ class State:
     remembered; `over` says how the game ended. `trace` tells how the state came about and is no part of its identity.
 
     Answers worked out from it are kept as long as they hold: `cache` until anything changes, `layout` while the table is laid out as it is,
-    `texts` while the same effects last too, `tallies` while cards have the same tokens besides, `places` while no card moves anywhere.
-    Forks share them: whoever changes something begins with new ones.
+    `texts` while the same effects last too, `tallies` while cards have the same tokens besides. Forks share them: whoever changes something
+    begins with new ones.
     """
 
     __slots__ = (
         "cards", "zones", "facts", "used", "lasting", "frames", "happenings", "agenda", "pending", "noted", "over", "trace",
-        "cache", "tallies", "texts", "layout", "places",
+        "cache", "tallies", "texts", "layout",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -47,7 +47,6 @@ class State:
         self.tallies: dict[Hashable, Any] = {}
         self.texts: dict[Hashable, Any] = {}
         self.layout: dict[Hashable, Any] = {}
-        self.places: dict[Hashable, Any] = {}
 
     def fork(self) -> State:
         """A copy that can go its own way; neither ever changes the other."""
@@ -68,7 +67,6 @@ class State:
         other.tallies = self.tallies
         other.texts = self.texts
         other.layout = self.layout
-        other.places = self.places
         return other
 
     def key(self) -> Hashable:
@@ -98,6 +96,6 @@ class State:
     def happening(self, ident: int) -> Happening | None:
         """The happening with that id if it is still under way."""
         for happening in reversed(self.happenings):
-            if happening.id == ident:
+            if happening[0] == ident:
                 return happening
         return None

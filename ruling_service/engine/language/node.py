@@ -69,17 +69,16 @@ class Node:
         return self
 
     def __getitem__(self, name: str) -> Value:
-        for known, value in zip(self._names, self._values, strict=True):
-            if known == name:
-                return value
-        raise KeyError(name)
+        if name not in self._names:
+            raise KeyError(name)
+        return self._values[self._names.index(name)]
 
     def __contains__(self, name: object) -> bool:
         return name in self._names
 
     def get(self, name: str) -> Value | None:
         """The value of a field, or None where this node doesn't have it."""
-        return self[name] if name in self._names else None
+        return self._values[self._names.index(name)] if name in self._names else None
 
     @property
     def fields(self) -> dict[str, Value]:

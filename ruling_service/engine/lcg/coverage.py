@@ -156,8 +156,13 @@ def _in_field(value: Value, categories: list[str]) -> Iterator[Missing]:
             yield from missing(item, (readable or categories)[0])
 
 
-def of_ability(ability: Node) -> Iterator[Missing]:
+@lru_cache(maxsize=8192)
+def of_ability(ability: Node) -> tuple[Missing, ...]:
     """The phrases of an ability that the engine does not play."""
+    return tuple(_of_ability(ability))
+
+
+def _of_ability(ability: Node) -> Iterator[Missing]:
     if ability.kind not in ABILITIES:
         yield from missing(ability, "standing")
         return

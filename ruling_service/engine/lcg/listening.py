@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import table
@@ -12,23 +12,44 @@ from ruling_service.engine.lcg.texts import Awaited, text
 Index = dict[Awaited, list[int]]
 """A window and an occurrence kind → the cards that could wait for it there."""
 
+NOBODY: Index = {}
+
 Kinds = tuple[str, ...]
 
 
 def is_forced(play: Play, kinds: Kinds, window: str) -> bool:
     """Whether a card with active text could have a mandatory ability that waits for one of `kinds` in a window."""
-    index = _forced(play)
-    return any((window, kind) in index for kind in kinds) or "gain_ability" in said(play).kinds
+    awaited: Container[Awaited] | None = play.state.texts.get("forced")
+    if awaited is None:
+        awaited = play.state.texts["forced"] = EVERYTHING if "gain_ability" in said(play).kinds else _forced(play)
+    return _is_among(awaited, kinds, window)
 
 
 def is_responded_to(play: Play, kinds: Kinds, window: str) -> bool:
     """Whether a card in play or in a hand could have a response that waits for one of `kinds` in a window."""
-    index: frozenset[Awaited] | None = play.state.places.get("awaited")
-    if index is None:
-        players = table.players(play)
-        found = (responses for p in players for responses in (_in_play(play, p), _in_hand(play, p)))
-        index = play.state.places["awaited"] = frozenset().union(*found)
-    return any((window, kind) in index for kind in kinds) or "gain_ability" in said(play).kinds
+    zones, texts = play.state.zones, play.state.texts
+    hands = tuple([zones.get(table.hand(player), ()) for player in table.players(play)])
+    awaited: Container[Awaited] | None = texts.get(hands)
+    if awaited is None:
+        indexes = (index for p in table.players(play) for index in (_in_play(play, p), _in_hand(play, p)))
+        awaited = texts[hands] = EVERYTHING if "gain_ability" in said(play).kinds else frozenset().union(*indexes)
+    return _is_among(awaited, kinds, window)
+
+
+class _Everything:
+    """What could be awaited where abilities can be gained."""
+
+    def __contains__(self, awaited: object) -> bool:
+        return True
+
+
+EVERYTHING = _Everything()
+
+
+def _is_among(awaited: Container[Awaited], kinds: Kinds, window: str) -> bool:
+    if len(kinds) == 1:
+        return (window, kinds[0]) in awaited
+    return any((window, kind) in awaited for kind in kinds)
 
 
 def concerned(play: Play, kinds: Kinds, *windows: str) -> tuple[int, ...]:
@@ -72,14 +93,16 @@ def _in_play(play: Play, player: int) -> Index:
                 index = everybody.setdefault(card.controller, {})
                 for each in own.responses:
                     index.setdefault(each, []).append(ident)
-    return everybody.get(player, {})
+    return everybody.get(player, NOBODY)
 
 
 def _in_hand(play: Play, player: int) -> Index:
-    key = ("responders in hand", player)
-    index: Index | None = play.state.places.get(key)
+    hand = play.state.zone(table.hand(player))
+    if not hand:
+        return NOBODY
+    index: Index | None = play.state.layout.get(("hand", hand))
     if index is None:
-        index = play.state.places[key] = _index((i, text_of(play, i).responses) for i in play.state.zone(table.hand(player)))
+        index = play.state.layout[("hand", hand)] = _index((i, text_of(play, i).responses) for i in hand)
     return index
 
 

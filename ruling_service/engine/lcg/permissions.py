@@ -3,6 +3,8 @@ entry."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -42,6 +44,7 @@ def prohibited(play: Play, ident: int, *acts: str, against: int | None = None, p
     return None
 
 
+@lru_cache(maxsize=2048)
 def acts_of(says: Node) -> tuple[Node, ...]:
     """The acts a statement speaks of: one, or several joined by "or"."""
     act = says.get("act")

@@ -11,6 +11,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import permissions, rulesets, side_quests, table, values
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import sayable
 
 AFFECTS_NOTHING = frozenset(["exhausted", "drawn"])
 """Occurrences after which nothing can need putting right."""
@@ -20,7 +21,8 @@ def settle(play: Play, happening: Happening) -> bool:
     """Ask each check in turn; the first with something to do does it, and all are asked again."""
     if play.state.cache.get("settled") or all(o.kind in AFFECTS_NOTHING for o in happening.occurrences):
         return False
-    for check in CHECKS:
+    at_rest = play.state.tallies.get("at rest")
+    for check in (eliminated,) if at_rest else CHECKS:
         due = [o for o in check(play) if not _under_way(play, o)]
         if due and check is explored and rulesets.variant(play, "c02"):
             due += [o for o in advanced(play) if not _under_way(play, o)]
@@ -28,7 +30,23 @@ def settle(play: Play, happening: Happening) -> bool:
             play.happen(*due)
             return True
     play.state.cache["settled"] = True  # nothing to put right until something changes
+    if at_rest is None:
+        play.state.tallies["at rest"] = _is_at_rest(play)
     return False
+
+
+def _is_at_rest(play: Play) -> bool:
+    """Whether no card can be destroyed, explored or advanced from until tokens change or something else is said: tokens are fewer than
+    the printed numbers, and no text changes those."""
+    if values.may_have_no_hit_points(play) or values.modified(play, "quest points") or "value_counts_as" in sayable(play):
+        return False
+    cards = play.state.cards
+    for ident in {*table.speaking(play), *play.state.zone(table.QUEST)}:
+        printed = play.printed(ident).values
+        for token, name in (("damage", "hit points"), ("progress", "quest points")):
+            if name in printed and cards[ident].token(token) >= (printed[name] or 0):
+                return False
+    return True
 
 
 def _under_way(play: Play, due: Occurrence) -> bool:
@@ -40,10 +58,13 @@ def _under_way(play: Play, due: Occurrence) -> bool:
 def destroyed(play: Play) -> list[Occurrence]:
     """Characters and enemies with as much damage as hit points are destroyed together."""
     due = []
-    for ident in _reached(play, "damage", "hit points"):
+    for ident in _with(play, "damage"):
         kind = table.kind(play, ident)
-        if "enemy" in kind or kind in table.CHARACTERS:
-            excess = play.card(ident).token("damage") - play.value(ident, "hit points")
+        if "enemy" not in kind and kind not in table.CHARACTERS:
+            continue
+        points = play.value(ident, "hit points")
+        if points is not None and play.card(ident).token("damage") >= points:
+            excess = play.card(ident).token("damage") - points
             due.append(occurrence("destroyed", card=ident, life=play.card(ident).life, player=whose(play, ident), excess=excess or None,
                                   **_cause(play, ident)))  # fmt: skip
     for ident in values.may_have_no_hit_points(play):
@@ -52,19 +73,10 @@ def destroyed(play: Play) -> list[Occurrence]:
     return due
 
 
-def _reached(play: Play, token: str, name: str) -> tuple[int, ...]:
-    """The cards with active text whose tokens of a kind are as many as a value of theirs, at least one. Asked again only when tokens
-    change, where no text changes that value."""
-    tallies = play.state.tallies
-    found: tuple[int, ...] | None = tallies.get((token, name))
-    if found is None:
-        cards = play.state.cards
-        there = ((i, cards[i].token(token)) for i in table.speaking(play) if cards[i].tokens)
-        counted = [(i, number, play.value(i, name)) for i, number in there if number]
-        found = tuple(i for i, number, points in counted if points is not None and number >= points)
-        if all(points is None or values.is_as_printed(play, i, name) for i, _, points in counted):
-            tallies[(token, name)] = found
-    return found
+def _with(play: Play, token: str) -> list[int]:
+    """The cards with active text that have tokens of a kind."""
+    cards = play.state.cards
+    return [i for i in table.speaking(play) if cards[i].tokens and cards[i].token(token)]
 
 
 def whose(play: Play, ident: int) -> int | None:
@@ -83,10 +95,12 @@ def _cause(play: Play, ident: int) -> dict[str, int | bool]:
 def explored(play: Play) -> list[Occurrence]:
     """Locations with as much progress as quest points are explored, wherever they are in play."""
     due = []
-    for ident in _reached(play, "progress", "quest points"):
+    for ident in _with(play, "progress"):
         card = play.card(ident)
         if table.is_location(play, ident):
-            due.append(occurrence("explored", location=ident, life=card.life, active=card.zone == table.ACTIVE))
+            points = play.value(ident, "quest points")
+            if points is not None and card.token("progress") >= points:
+                due.append(occurrence("explored", location=ident, life=card.life, active=card.zone == table.ACTIVE))
     return due
 
 
@@ -101,7 +115,7 @@ def eliminated(play: Play) -> list[Occurrence]:
     for player in table.players(play):
         if table.threat(play, player) >= most:
             due.append(occurrence("eliminated", player=player, why="threat"))
-        elif not table.heroes(play, player) and play.fact(("had heroes", player)) and all_killed(play, player):
+        elif player not in table.players_with_heroes(play) and play.fact(("had heroes", player)) and all_killed(play, player):
             due.append(occurrence("eliminated", player=player, why="heroes"))
     return due
 

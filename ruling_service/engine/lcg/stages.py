@@ -14,7 +14,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate, Stage
 from ruling_service.engine.lcg import abilities, delays, listening, settle, table
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.standing_texts import acting
+from ruling_service.engine.lcg.standing_texts import is_acted_on
 
 ORDER = ("lcg/priority-of-simultaneous-resolution", "lcg/faq/1.02")
 
@@ -118,7 +118,7 @@ def _forced(window: str) -> Asked:
 
 
 def _passive(play: Play, happening: Happening) -> bool:
-    return _forced_passive(play, happening) or bool(acting(play))
+    return _forced_passive(play, happening) or is_acted_on(play, happening.kinds)
 
 
 _forced_passive = _forced("passive")

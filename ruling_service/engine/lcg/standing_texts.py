@@ -5,6 +5,8 @@ Sources: lcg/constant-ability, lcg/rule/reveal-order, lcg/card/thalin.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -21,6 +23,7 @@ from ruling_service.engine.lcg.meaning.restrictions import is_card
 from ruling_service.engine.lcg.permissions import entry
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, conditions_hold, derived, statements
+from ruling_service.engine.lcg.texts import kinds_awaited
 
 CONSTANT = "lcg/constant-ability"
 
@@ -84,6 +87,21 @@ def endings(play: Play, happening: Happening) -> list[Candidate]:
     return found
 
 
+def is_acted_on(play: Play, kinds: tuple[str, ...]) -> bool:
+    """Whether a constant text could act on an occurrence of one of `kinds`."""
+    found: list[frozenset[str] | None] = derived(play, "occasions", lambda: list({_occasions(each.says) for each in acting(play)}))
+    return any(occasions is None or not occasions.isdisjoint(kinds) for occasions in found)
+
+
+@lru_cache(maxsize=2048)
+def _occasions(says: Node) -> frozenset[str] | None:
+    """The occurrence kinds on which a text can act; None: on anything."""
+    one = {"delayed": "moment", "for_each_excess": "destroyed", "as_revealed": "being revealed"}.get(says.kind)
+    if one is not None:
+        return frozenset([one])
+    return frozenset(kinds_awaited(next(iter(_nodes(says, "when"))))) if says.kind == "triggered" else None
+
+
 def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...], ...] | None:
     """What a text that acts each time speaks of when this happens; None if it does not act on this."""
     if each.says.kind == "delayed":
@@ -102,11 +120,13 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
     if each.says.kind in BY_ITSELF:
         return () if is_due_by_itself(play, each) else None
     if each.says.kind == "as_revealed":
+        if o.kind != "being revealed":
+            return None
         ident = o.get("card")
         subjects = [
             s for n in _nodes(each.says, "do") for s in (n.get("to"), n.get("who"), n.get("on"), n.get("what")) if isinstance(s, Node)
         ]
-        return ((ident,),) if o.kind == "being revealed" and subjects and is_card(play, each.frame, subjects[0], ident) else None
+        return ((ident,),) if subjects and is_card(play, each.frame, subjects[0], ident) else None
     trigger = each.says["when"]
     assert isinstance(trigger, Node)
     return spoken_of(play, each.frame, trigger, o) if is_met(play, trigger, each.frame, o, "passive") else None

@@ -47,74 +47,95 @@ class InForce(NamedTuple):
 
 def in_force(play: Play) -> tuple[InForce, ...]:
     """Everything constant or lasting that is in force now, asked once per state."""
-    found: tuple[InForce, ...] = derived(play, "in force", lambda: tuple(_find(play)))
+    found: tuple[InForce, ...] = derived(play, "in force", lambda: _stated(play))
     return found
 
 
-def _find(play: Play) -> list[InForce]:
-    found = list(play.while_laid_out("constant text", lambda: _constant(play)))
-    for effect in play.state.lasting:
-        if isinstance(effect.what, Node) and not effect.at and effect.frame is not None:
-            found.append(InForce(effect.what, effect.frame, effect.cards, ("lasting", effect.id)))
-    if not said(play).dynamic:
-        return found
-    given = _given(play, found)
-    play.state.cache["gained abilities"] = given
-    blank = _blank(play, found)
-    play.state.cache["blank"] = blank
-    if blank:
-        found = [e for e in found if e.key[0] != "constant" or e.key[1] not in blank]
-    for ident, abilities in given.items():
-        found += [s for ability in abilities for s in said_by(play, ident, ability)]
+def _stated(play: Play) -> tuple[InForce, ...]:
+    """What cards and lasting effects say, without what cards gain and whether any is blank."""
+    lasting = (
+        InForce(effect.what, effect.frame, effect.cards, ("lasting", effect.id))
+        for effect in play.state.lasting
+        if isinstance(effect.what, Node) and not effect.at and effect.frame is not None
+    )
+    return (*_constant(play), *lasting)
+
+
+class Variant:
+    """What is said while cards gain these abilities and these cards are blank, and what was derived from that."""
+
+    __slots__ = ("given", "blank", "derived")
+
+    def __init__(self, in_force: tuple[InForce, ...], given: dict[int, tuple[Node, ...]], blank: frozenset[int]) -> None:
+        self.given = given
+        self.blank = blank
+        self.derived: dict[Hashable, Any] = {"in force": in_force}
+
+
+def variant(play: Play) -> Variant:
+    """Who has gained what and which cards are blank now, where some text gives abilities or blanks cards: worked out once per state."""
+    found: Variant | None = play.state.cache.get("variant")
+    if found is None:
+        found = play.state.cache["variant"] = _variant(play)
     return found
 
 
-def _given(play: Play, found: list[InForce]) -> dict[int, tuple[Node, ...]]:
-    """The abilities that statements give to cards: worked out without them, so that no ability gives itself."""
-    gains = [(e._replace(says=s), g) for e in found for s in unwrapped(e.says) for g in _nodes(s, "what") if g.kind == "gain_ability"]
-    if not gains:
-        return {}
-    answers, play.state.cache = play.state.cache, {"in force": tuple(found), "gained abilities": {}}
+def _variant(play: Play) -> Variant:
+    """It is worked out with what is said without it, so that no ability gives itself."""
+    texts = play.state.texts
+    plain: Variant | None = texts.get("plain")
+    if plain is None:
+        plain = texts["plain"] = Variant(_stated(play), {}, frozenset())
+    answers, play.state.cache = play.state.cache, {"variant": plain}
+    try:
+        stated = in_force(play)
+        given, blank = _given(play, stated), _blank(play, stated)
+    finally:
+        play.state.cache = answers
+    key = ("variant", tuple(given.items()), blank)
+    found: Variant | None = texts.get(key)
+    if found is None:
+        own = (e for e in stated if e.key[0] != "constant" or e.key[1] not in blank)
+        gained = (s for ident, abilities in given.items() for ability in abilities for s in said_by(play, ident, ability))
+        found = texts[key] = Variant((*own, *gained), given, blank)
+    return found
+
+
+def _given(play: Play, stated: tuple[InForce, ...]) -> dict[int, tuple[Node, ...]]:
+    """The abilities that statements give to cards."""
     given: dict[int, tuple[Node, ...]] = {}
-    for each, gain in gains:
+    for each, gain in derived(play, "abilities to give", lambda: _gains(stated)):
         field = "to" if each.says.kind == "give" else "who"
         for ident in sorted(meant(play, each, field)):
             if speaks_of(play, each, ident, field):
                 given[ident] = (*given.get(ident, ()), *_nodes(gain, "ability"))
-    play.state.cache = answers
     return given
 
 
+def _gains(stated: tuple[InForce, ...]) -> list[tuple[InForce, Node]]:
+    return [(e._replace(says=s), g) for e in stated for s in unwrapped(e.says) for g in _nodes(s, "what") if g.kind == "gain_ability"]
+
+
 @LCG.plays("lcg/blank")
-def _blank(play: Play, found: list[InForce]) -> frozenset[int]:
+def _blank(play: Play, stated: tuple[InForce, ...]) -> frozenset[int]:
     """The cards whose printed text some text treats as blank."""
-    says = [e._replace(says=s) for e in found for s in unwrapped(e.says) if s.kind == "blank_text"]
-    if not says:
-        return frozenset()
-    answers, play.state.cache = play.state.cache, {"in force": tuple(found), "gained abilities": {}}
-    blank = frozenset(i for each in says for i in meant(play, each, "of") if speaks_of(play, each, i, "of"))
-    play.state.cache = answers
-    return blank
+    says: list[InForce] = derived(
+        play, "blanks", lambda: [e._replace(says=s) for e in stated for s in unwrapped(e.says) if s.kind == "blank_text"]
+    )
+    return frozenset(i for each in says for i in meant(play, each, "of") if speaks_of(play, each, i, "of"))
 
 
 def is_blank(play: Play, ident: int) -> bool:
     """Whether a text treats the card's printed text as blank now (lcg/blank)."""
-    if "blank_text" not in sayable(play):
-        return False
-    in_force(play)
-    return ident in play.state.cache.get("blank", ())
+    return "blank_text" in said(play).kinds and ident in variant(play).blank
 
 
 LASTING.plays("blank_text")
 
 
 def gained_abilities(play: Play) -> dict[int, tuple[Node, ...]]:
-    """The abilities that cards have through others' text, asked once per state (lcg/gains)."""
-    if "gain_ability" not in sayable(play):
-        return {}
-    in_force(play)
-    found: dict[int, tuple[Node, ...]] = play.state.cache.get("gained abilities", {})
-    return found
+    """The abilities that cards have through others' text (lcg/gains)."""
+    return variant(play).given if "gain_ability" in said(play).kinds else {}
 
 
 def all_abilities(play: Play, ident: int) -> tuple[Node, ...]:
@@ -157,13 +178,14 @@ def abilities_of(play: Play, ident: int) -> tuple[Node, ...]:
 
 
 def _own_abilities(play: Play, ident: int) -> tuple[Node, ...]:
-    printed: tuple[Node, ...] = play.printed(ident).abilities
-    extra: tuple[Node, ...] = play.fact(("text", ident), ())
-    if play.fact(("blank", ident)):
+    facts, card = play.state.facts, play.state.cards[ident]
+    printed: tuple[Node, ...] = play.catalogue[card.printed].abilities
+    if facts.get(("blank", ident)):
         printed = ()
-    elif play.card(ident).host is not None and play.card(ident).zone != table.SHADOW:
+    elif card.host is not None and card.zone != table.SHADOW:
         printed = (*printed, *text_as_attachment(printed))
-    return (*printed, *extra)
+    more: Any = facts.get(("text", ident))
+    return printed if more is None else (*printed, *more)
 
 
 def text_of(play: Play, ident: int) -> Text:
@@ -211,17 +233,19 @@ def derived(play: Play, key: Hashable, compute: Callable[[], Any]) -> Any:
     texts = play.state.texts
     if key in texts:
         return texts[key]
-    if said(play).dynamic:
-        return play.once(key, compute)
-    found = texts[key] = compute()
-    return found
+    kept: dict[Hashable, Any] = variant(play).derived if said(play).dynamic else texts
+    if key not in kept:
+        kept[key] = compute()
+    return kept[key]
 
 
 def statements(play: Play, kind: str) -> list[InForce]:
     """The statements of one kind; the conditions around them are kept in `only` and asked by `conditions_hold`."""
-    if kind not in said(play).kinds:
-        return []
-    index: dict[str, list[InForce]] = derived(play, "by kind", lambda: _by_kind(play))
+    index: dict[str, list[InForce]] | None = play.state.texts.get("by kind")
+    if index is None:
+        if kind not in said(play).kinds:
+            return []
+        index = derived(play, "by kind", lambda: _by_kind(play))
     return index.get(kind, [])
 
 

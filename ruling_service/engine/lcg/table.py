@@ -87,6 +87,7 @@ def threat(play: Play, player: int) -> int:
     return level
 
 
+@lru_cache(maxsize=64)
 def hand(player: int) -> str:
     """The name of a player's hand."""
     return f"hand:{player}"
@@ -216,15 +217,20 @@ def all_characters(play: Play) -> list[int]:
 
 def heroes(play: Play, player: int) -> list[int]:
     """The heroes a player controls."""
-    heroes: dict[int | None, list[int]] | None = play.state.texts.get("heroes")
-    if heroes is None:
-        heroes = {}
+    return players_with_heroes(play).get(player, []).copy()
+
+
+def players_with_heroes(play: Play) -> dict[int | None, list[int]]:
+    """The heroes in play by the player who controls them."""
+    found: dict[int | None, list[int]] | None = play.state.texts.get("heroes")
+    if found is None:
+        found = {}
         for ident in in_play(play):
             if kind(play, ident) in HEROES:
-                heroes.setdefault(play.card(ident).controller, []).append(ident)
+                found.setdefault(play.card(ident).controller, []).append(ident)
         if "kinds" in play.state.texts:
-            play.state.texts["heroes"] = heroes
-    return heroes.get(player, []).copy()
+            play.state.texts["heroes"] = found
+    return found
 
 
 def engaged_with(play: Play, player: int) -> list[int]:

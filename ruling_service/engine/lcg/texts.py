@@ -46,11 +46,12 @@ def awaited(ability: Node) -> frozenset[Awaited]:
     cancelled = {kind for phrase, kind in CANCELS.items() if phrase in kinds_in(ability)}
     if ability.kind == "response" and cancelled:
         return frozenset(("cancel", kind) for kind in cancelled)
-    kinds = {kind for trigger in _nodes(ability, "when") for kind in _kinds_awaited(trigger)}
+    kinds = {kind for trigger in _nodes(ability, "when") for kind in kinds_awaited(trigger)}
     return frozenset((window, kind) for kind in kinds for window in _windows(ability))
 
 
-def _kinds_awaited(trigger: Node) -> set[str]:
+def kinds_awaited(trigger: Node) -> set[str]:
+    """The occurrence kinds that a trigger can be met by."""
     from ruling_service.engine.lcg.meaning.events import OCCURRENCES
 
     found: set[str] = set()

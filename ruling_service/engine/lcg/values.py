@@ -57,7 +57,7 @@ def value(play: Play, ident: int, name: str) -> Any:
         said(play)
         known: dict[int, str] | None = play.state.texts.get("kinds")
         if known is not None:
-            kind = known[ident] = _type(play, ident)
+            kind = known[ident] = _own_type(play, ident)
             return kind
     elif name in NUMBERS and not modified(play, name) and "value_counts_as" not in sayable(play):
         base = play.printed(ident).values.get(name, 0)
@@ -117,11 +117,6 @@ def modified(play: Play, name: str) -> list[Modifier]:
     if index is None:
         index = derived(play, "modifiers", lambda: _modifiers(play))
     return index.get(name, [])
-
-
-def is_as_printed(play: Play, ident: int, name: str) -> bool:
-    """Whether a number is the printed one as long as nothing else is said."""
-    return not modified(play, name) and "value_counts_as" not in sayable(play) and bool(play.printed(ident).values.get(name))
 
 
 def may_have_no_hit_points(play: Play) -> tuple[int, ...]:
@@ -242,15 +237,21 @@ def _loses(play: Play, ident: int, kind: str, field: str, name: str) -> bool:
 @LCG.plays("lcg/faq/1.23", "lcg/cardtypes")
 def _type(play: Play, ident: int) -> str:
     """The card's type: printed, unless it counts as another while attached or an effect changes it."""
-    changed: str | None = play.fact(("type", ident))
+    if play.fact(("type", ident)) is None:
+        for each, gain in reversed(gained(play, "gain_type")):
+            if speaks_of(play, each, ident, _field(each)):
+                return str(gain["type"]).replace("_", "-")
+    return _own_type(play, ident)
+
+
+def _own_type(play: Play, ident: int) -> str:
+    """The type as long as no text that is in force gives it another."""
+    changed: str | None = play.state.facts.get(("type", ident))  # type: ignore[assignment]
     if changed is not None:
         return changed
-    for each, gain in reversed(gained(play, "gain_type")):
-        if speaks_of(play, each, ident, _field(each)):
-            return str(gain["type"]).replace("_", "-")
-    host = play.card(ident).host
-    printed = play.printed(ident).type
-    if host is not None and printed in ("treachery", "enemy", "location") and play.card(ident).zone != table.SHADOW:
+    card = play.state.cards[ident]
+    printed = play.catalogue[card.printed].type
+    if card.host is not None and printed in ("treachery", "enemy", "location") and card.zone != table.SHADOW:
         return "attachment"
     return printed
 

@@ -51,17 +51,20 @@ class Table:
     def stops(self, play: Play) -> bool:
         """Whether a line of play ends here: the step it was to run to is next, or the last step is done with all it caused."""
         state = play.state
-        top = state.agenda[-1]
-        waiting = play.fact("run to")
-        if waiting is not None and moments.is_step(top, waiting):
-            play.remember("run to", None)
-            play.do("situation.acts", play.fact("next act"))
+        facts, top = state.facts, state.agenda[-1]
+        waiting = facts.get("run to")
+        if waiting is not None:
+            if moments.is_step(top, waiting):
+                play.remember("run to", None)
+                play.do("situation.acts", play.fact("next act"))
             return False
-        if waiting is not None or not self.last:
+        if not self.last:
             return False
-        if play.fact("step") == self.last and not play.fact("reached"):
+        if not facts.get("reached"):
+            if facts.get("step") != self.last:
+                return False
             play.remember("reached", True)
-        return bool(play.fact("reached")) and moments.begins_a_step(top) and not state.happenings and not state.frames
+        return moments.begins_a_step(top) and not state.happenings and not state.frames
 
     def explore(self, budget: Budget, answer: Any, matters: Any) -> Exploration:
         """Play every line."""
