@@ -34,6 +34,7 @@ def let_through(asked: Asked, understood: Understanding) -> None:
     _every_number(understood, _told(understood, raw=False))
     _every_word(understood, _told(understood, raw=True))
     _every_moment(understood)
+    _every_number_of_a_keyword(understood)
 
 
 def _by_its_title(mention: Mention) -> bool:
@@ -87,6 +88,26 @@ def _may_repeat(understood: Understanding) -> bool:
 def _compares(asked: Asked) -> bool:
     """Whether a question only asks which of two moments comes before the other."""
     return asked.yes_no and not asked.subjects and not asked.acts and asked.wanted is None
+
+
+NUMBERED = re.compile(r"\b(damage|defender|ambush|hunter|toil)\s*\+?\s*(\d+)\b", re.IGNORECASE)
+PHASES = re.compile(
+    r"\b(fellowship|shadow|maneuver|archery|assignment|skirmish|regroup|resource|planning|quest|travel|encounter|combat|refresh) phase\b",
+    re.IGNORECASE,
+)
+
+
+def _every_number_of_a_keyword(understood: Understanding) -> None:
+    """ "Damage +1", "hunter 2": the keyword is a card's, with its number. A phase by its name is the moment."""
+    told = str([msgspec.to_builtins(subject) for each in understood.asked for subject in each.subjects])
+    if understood.game == "tcg":
+        for name, number in NUMBERED.findall(understood.question):
+            if not re.search(rf"'{name.lower()}(?: bonus)?': {number}\b", told):
+                raise NotBuilt("not placed", f"“{name} {number}” could not be put into a situation.")
+    moments = str([(each.moment, each.phase, each.moments) for each in understood.asked]).lower()
+    for name in PHASES.findall(understood.question):
+        if name.lower() not in moments:
+            raise NotBuilt("not placed", f"“{name} phase” could not be put into a situation.")
 
 
 def _every_moment(understood: Understanding) -> None:

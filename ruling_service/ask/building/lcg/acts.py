@@ -26,6 +26,9 @@ THINGS = ("attack", "effect", "ability", "action", "response", "forced effect", 
           "keyword", "damage", "undefended attack", "threat", "resources", "progress")  # fmt: skip
 
 
+OF_ATTACKS = ("attack", "defend", "undefended", "stop", "cancel", "prevent", "play", "trigger", "end", "participate")
+
+
 @dataclass
 class Course:
     """What happens in a question: the board, and what the acts have made of it so far. `needs` must come out of the run."""
@@ -73,6 +76,8 @@ def play_out(course: Course) -> None:
         does = VERBS.get(each.verb.replace("_", " "))
         if does is None:
             raise not_placed(f"“{each.verb}”")
+        if each.thing == "attack" and each.verb not in OF_ATTACKS:
+            raise not_placed(f"“{each.verb}” and the attack")
         _once(course, each)
         does(course, each)
 

@@ -37,6 +37,7 @@ CHANGES = ("gain", "add", "raise", "raise threat", "lose", "lower threat", "redu
 """Verbs that ask by how much something changes, not how much there is in the end."""
 
 
+DECIDES = re.compile(r"\b(?:choos|chose|decid|pick|say|select|determin|assign|which)", re.IGNORECASE)
 RESTRICTED_LIMIT = 2
 ENEMY_OR_PLACE = ("enemy", "location")
 OWN_THREAT = re.compile(r"\b(?:my|our|his|her|your|their|i|me|we|player\S*|everyone\S*)\b", re.IGNORECASE)
@@ -90,7 +91,8 @@ def question(course: Course) -> Question:
         return stops(course, wanted, wanted)
     if asked.form == "can" and wanted.verb in ("keep", "have", "control") and wanted.card and course.laid(wanted.card) is not None:
         return position(course, wanted)
-    if wanted.verb == "attack" and any(one.facts.type == "enemy" for one in course.all_of(wanted)[:1]):
+    attacker = course.laid(wanted.card)
+    if wanted.verb == "attack" and attacker is not None and attacker.facts.type == "enemy":
         return enemy_attacks(course, wanted)
     if asked.form == "can" and (wanted.verb in POSSIBLE or course.laid(wanted.by) is not None):
         return can(course, wanted)
@@ -419,6 +421,8 @@ def how_much(course: Course) -> Question:
         return Question({"how much": "quest progress"}, "value", "the quest", name)
     if name not in VALUES:
         raise not_placed(f"“{name or 'how much'}”")
+    if name == "cost":
+        raise not_placed("what it costs")
     laid = _value_card(course, of)
     counts = wanted is not None and wanted.verb in ("add", "count")
     if name == "threat" and counts and laid is not None and laid.facts.type in ENEMY_OR_PLACE:
@@ -490,6 +494,8 @@ def where(course: Course) -> Question:
 
 def who(course: Course) -> Question:
     """Who decides."""
+    if not DECIDES.search(course.asked.text):
+        raise not_placed("what there is to decide")
     found = choice(course)
     if found is not None:
         course.board.do, course.board.given, course.board.explore = [], [], True

@@ -29,7 +29,8 @@ def possible(course: Course, wanted: AskedAct) -> Data:
     own = _own_ability(course, wanted)
     if own is not None:
         return own
-    if wanted.amount not in (None, 1) and not (wanted.verb in ("play", "attach", "add") and _copies(course, wanted) == wanted.amount):
+    copies = wanted.verb in ("play", "attach", "add") and _copies(course, wanted) == wanted.amount
+    if wanted.amount not in (None, 1) and not copies and not (wanted.verb == "attack" and wanted.amount == 2):
         raise not_placed(f"“{wanted.verb}” {wanted.amount} times")
     does = ACTS.get(wanted.verb)
     if does is None:
@@ -119,15 +120,15 @@ def _attack(course: Course, wanted: AskedAct) -> Data:
     board = course.board
     found = course.all_of(wanted)
     people = [one for one in found if one.facts.type in CHARACTERS]
-    if found and found[0].facts.type == "enemy" and not people:
+    if course.laid(wanted.card) in found and found[0].facts.type == "enemy" and not people:
         raise not_placed("whether an enemy can attack")
     others = [one for one in found if one.facts.type not in (*CHARACTERS, "enemy")]
     if others:
         return _using(course, AskedAct(verb="attack", card=wanted.card, targets=wanted.targets), others[0])
     if not people:
-        people = [card_of(course, wanted, *CHARACTERS)]
+        people = [card_of(course, wanted, *CHARACTERS)] if wanted.card else [occasions.character(board)]
     foe = next((one for one in found if one.facts.type == "enemy"), None) or occasions.enemy(board, player=people[0].player)
-    if AGAIN.search(course.asked.text):
+    if AGAIN.search(course.asked.text) or wanted.amount == 2:
         foe.state["attacked"] = True
     stand(board, "6.8a")
     return _with(attack=people[0].label, against=foe.label, by=NAMES[people[0].player])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +15,7 @@ from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.engine.language.node import Node
 
 Data = dict[str, Any]
+ORDINAL_WORDS = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10}
 PHASES = ("fellowship", "shadow", "maneuver", "archery", "assignment", "skirmish", "regroup")
 
 
@@ -324,7 +326,16 @@ def gain(course: Course, act: AskedAct) -> None:
     """Tokens are added: burdens, wounds, threats, twilight."""
     if act.thing == "wounds":
         VERBS["wound"](course, act)
-    elif f"add {act.thing}" in VERBS:
+        return
+    text = course.asked.text.lower()
+    ordinal = next((number for word, number in ORDINAL_WORDS.items() if word in text), None)
+    if ordinal is not None and act.thing in ("burdens", "threats") and act.thing not in course.asked.board:
+        setattr(course.board, act.thing, ordinal - 1)
+    elif act.amount is None and not re.search(r"\b(?:another|more|a|one)\b", text):
+        raise not_placed(f"how many {act.thing}")
+    if act.amount is None and act.thing in course.asked.board and not re.search(r"\b(?:another|more)\b", text):
+        raise not_placed(f"how many {act.thing}")
+    if f"add {act.thing}" in VERBS:
         VERBS[f"add {act.thing}"](course, act)
     else:
         raise not_placed(f"“{act.verb}”")

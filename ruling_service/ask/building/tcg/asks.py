@@ -375,6 +375,8 @@ def how_much(course: Course) -> Question:
         if {one.is_shadow for one in told} != {True, False}:
             raise not_placed("what brings that about")
         skirmish(course, None)
+    if name == "strength" and any("hunter" in subject.keywords for subject in asked.subjects):
+        raise not_placed("the strength during a skirmish")
     if name == "strength" and any("skirmish" in each for each in board.do):
         board.at, board.do = "skirmish", []
         raise not_placed("the strength during a skirmish")
