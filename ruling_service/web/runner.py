@@ -19,7 +19,7 @@ from ruling_service.errors import BudgetExceeded, IllegalHere, RulingError
 GRACE = 3.0
 """Seconds beyond its budget after which a worker is ended: building the position and telling the outcomes take some too."""
 START = 20.0
-"""Seconds that a fresh worker may take for its first answer beyond that."""
+"""Seconds beyond that which a worker may take for its first task of a kind: it starts, and reads cards, rules or words for it."""
 
 
 class Busy(BudgetExceeded):
@@ -45,6 +45,7 @@ class Runner:
         self._turn = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.Queue[bytes] = queue.Queue()
+        self._practised: set[str] = set()
         atexit.register(self.end)
 
     def run(self, request: dict[str, Any], *, seconds: float, wait: float) -> Any:
@@ -52,7 +53,8 @@ class Runner:
         if not self._turn.acquire(timeout=wait):
             raise Busy("other simulations are running.", hint="Try again in a few seconds.")
         try:
-            fresh = self._started()
+            self._start()
+            fresh = request["task"] not in self._practised
             assert self._process is not None
             assert self._process.stdin is not None
             try:
@@ -68,22 +70,23 @@ class Runner:
             if not line:
                 self.end()
                 raise BudgetExceeded("the simulation ran out of memory and was stopped.", hint="Leave out what does not matter.")
+            self._practised.add(request["task"])
         finally:
             self._turn.release()
         return _opened(msgspec.json.decode(line))
 
-    def _started(self) -> bool:
-        """See that a worker is there; whether it had to be started."""
+    def _start(self) -> None:
+        """See that a worker is there."""
         if self._process is not None and self._process.poll() is None:
-            return False
+            return
         self._answers = queue.Queue()
+        self._practised.clear()
         root = str(Path(__file__).resolve().parents[2])
         paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
         self._process = subprocess.Popen(
             self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
         )
         threading.Thread(target=_read, args=(self._process, self._answers), daemon=True).start()
-        return True
 
     def end(self) -> None:
         """End the worker; the next request starts another."""
