@@ -23,7 +23,7 @@ def cast(line: Line) -> None:
     _pronouns(line)
     line.parts.sort(key=lambda part: part.at)
     for part in line.cards():
-        if part.actor is not None and part.preposition in BY:
+        if part.actor is not None and part.preposition in BY and not (part.preposition == "with" and part.actor.is_person()):
             part.actor.tool = True
     for part in line.parts:
         if part.actor is not None and part.node is not None:
@@ -47,7 +47,12 @@ def _take(line: Line, node: Node) -> None:
         line.add("card", node.first, node, _of_trait(line, node, word))
     elif node.section == "players" and word is not None:
         if not word.more.get("mine"):
-            line.add("player", node.first, node, name=word.name)
+            theirs = (
+                line.words[node.first - 1].possessive or line.words[node.first - 1].word in ("his", "her", "its") if node.first else False
+            )
+            if word.name not in ("I", "you", "each player"):
+                line.scene.last_player = word.name
+            line.add("player", node.first, node, name="I" if theirs and word.name in ("a player", "each player") else word.name)
     elif node.section == "counts":
         line.scene.players = int(node.name)
     elif node.section == "acts":
@@ -119,7 +124,9 @@ def _pronouns(line: Line) -> None:
             continue
         earlier = [part.actor for part in line.parts if part.at < at and part.actor is not None]
         actor = _meant(line, at, earlier)
-        if actor is not None:
+        if word in PEOPLE and line.scene.last_player and not (actor is not None and set(actor.types) & HEROES):
+            line.add("player", at, None, name=line.scene.last_player)
+        elif actor is not None:
             line.add("card", at, None, actor)
 
 
@@ -164,6 +171,7 @@ def _meant(line: Line, at: int, earlier: list[Actor]) -> Actor | None:
     free = [part.actor for part in line.parts if part.at < at and part.actor is not None and not part.preposition]
     agent = free[-1] if free and _acts_on_it(line, free[-1], at) else None
     person = word in PEOPLE or word == "his"
+    known = [actor for actor in known if actor.card != "fellowship"] or known
     fitting = [actor for actor in known if (actor.is_person() or not actor.types or not person) and actor is not agent]
     likely = [actor for actor in fitting if bool(set(actor.types) & HEROES) == person]
     topics = [actor for actor in likely or fitting if not actor.tool]

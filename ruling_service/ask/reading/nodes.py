@@ -83,10 +83,16 @@ class Recogniser:
         name = token.text[:-2] if token.possessive and len(token.text) > 3 else token.text
         return Node("players", at, at + 1, words=(Word("players", name, more={"mine": True} if token.possessive else {}),))
 
+    def _named_player(self, at: int) -> bool:
+        """Is a player meant by what is also a card's title?"""
+        token = self.words[at]
+        alike = [one.at for one in self.words if one.word == token.word]
+        return token.word in self.known.words.persons and token.text[:1].isupper() and any(self._acts_as_player(one) for one in alike)
+
     def _could_name_a_player(self, at: int) -> bool:
         token = self.words[at]
         written = token.text[:1].isupper() and token.text[1:].islower() and token.word.isalpha() and len(token.word) > 2
-        return written and not self.known.is_known(token.word)
+        return written and (not self.known.is_known(token.word) or token.word in self.known.words.persons)
 
     def _said(self, at: int, count: int) -> str:
         return " ".join(token.word for token in self.words[at : at + count])
@@ -187,7 +193,7 @@ class Recogniser:
 
     def _card(self, at: int, limit: int) -> Node | None:
         names = self.known.names
-        if not names.begins(self.words[at].word):
+        if not names.begins(self.words[at].word) or self._named_player(at):
             return None
         for last in range(min(limit, at + names.longest), at, -1):
             said = self.words[at:last]
@@ -341,7 +347,7 @@ class Recogniser:
     def _nickname(self, at: int, limit: int) -> Node | None:
         """A card by a part of its title, or by its initials."""
         token, names = self.words[at], self.known.names
-        if token.word in self.known.words.filler:
+        if token.word in self.known.words.filler or self._named_player(at):
             return None
         for last in range(min(limit, at + 6), at + 1, -1):
             said = self.words[at:last]

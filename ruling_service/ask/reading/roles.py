@@ -173,6 +173,11 @@ class _Acts:
         if self.words[following.at].word in SUBJECTS:
             return True
         between = [self.words[i] for i in range(at + 1, following.at + 1)]
+        if self.line.before_noun(following.at) in ("and", "but", "then") and any(
+            part.at == at and part.node is not None and (word := part.node.means("acts")) is not None and word.more.get("against")
+            for part in self.acts
+        ):
+            return True
         return any(token.word in ("and", "but", "then", "or") or "," in token.before for token in between) and len(after) > 1
 
     def _things(self, number: int) -> list[str]:
@@ -319,7 +324,8 @@ class _Objects:
         if doer is not None:
             return (doer, [], others[0] if others else None, tool) if against else (doer, [*others, *self.out_of], None, tool)
         if against and self.with_tool:
-            return others[0], others[2:], others[1] if len(others) > 1 else None, None
+            other = self.onto[0] if self.onto else None
+            return others[0], [one for one in self.direct[1:] if one is not other], other, None
         if against:
             return tool, self.by[1:], others[0] if others else None, None
         return (self.direct[0] if self.direct else None), [*self.direct[1:], *self.onto], None, tool

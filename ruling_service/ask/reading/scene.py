@@ -98,6 +98,7 @@ class Scene(msgspec.Struct):
     phase: str = ""
     relation: str = ""
     moments: list[str] = []
+    last_player: str = ""
 
     def copied(self) -> Scene:
         """A copy that further reading doesn't change back."""
@@ -116,6 +117,7 @@ class Scene(msgspec.Struct):
             phase=self.phase,
             relation=self.relation,
             moments=list(self.moments),
+            last_player=self.last_player,
         )
 
     def card(self, node: Node, another: bool = False) -> Actor:

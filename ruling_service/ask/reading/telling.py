@@ -12,7 +12,7 @@ from ruling_service.ask.reading.words import Word
 TOLD_OF = bag("with has have having is are was were thats that gains gets as")
 CARRYING = bag("bearing carrying wearing equipped bears carries wears")
 HAVING = bag("with has have having had bears bearing carries carrying wears wearing holding")
-BETWEEN_VALUE_AND_NUMBER = bag("is of at with was are a the equal to cost has now reaches becomes equals hits")
+BETWEEN_VALUE_AND_NUMBER = bag("both is of at with was are a the equal to cost has now reaches becomes equals hits")
 ATTACHED_TYPES = frozenset(("attachment", "possession", "artifact", "condition", "follower", "treachery", "the one ring", "hand weapon"))
 BEARERS = frozenset(("hero", "ally", "companion", "minion", "enemy", "location", "objective ally", "objective hero", "site"))
 MUCH_THREAT = 15
@@ -136,6 +136,16 @@ def _still_needs(line: Line, node: Node) -> bool:
     return True
 
 
+def _both(line: Line, value: Node, amount: int) -> bool:
+    """ "Willpower and threat are both 7": two values with one number."""
+    other = line.node_at(value.first - 2) if value.first > 1 and line.words[value.first - 1].word == "and" else None
+    word, first = value.means("values"), other.means("values") if other is not None else None
+    if word is None or first is None or {word.name, first.name} != {"willpower", "threat"}:
+        return False
+    line.scene.board.update({"willpower committed": amount, "threat in staging area": amount})
+    return True
+
+
 def _same_value(line: Line, node: Node) -> bool:
     """Is it the number of a second card, as in "A has strength 5 and B 10"?"""
     before = line.node_at(node.first - 1)
@@ -159,6 +169,8 @@ def _numbers(line: Line) -> None:
         if value is None or word is None or _part_of_an_act(line, value):
             continue
         latest = word.name if value.section == "values" else latest
+        if _both(line, value, node.value):
+            continue
         if value.section == "keywords":
             about = line.subject_before(min(node.first, value.first))
             if about is not None and about.actor is not None:

@@ -138,6 +138,7 @@ class Words(msgspec.Struct, frozen=True):
     filler: frozenset[str]
     common: frozenset[str]
     careful: frozenset[str]
+    persons: frozenset[str]
     tells: dict[str, frozenset[tuple[str, ...]]]
     spoken: frozenset[str]
 
@@ -164,6 +165,7 @@ def load(folder: Path, entries: Iterable[tuple[str, Word]] = ()) -> Words:
         allowing=frozenset(common["answers"]["can"]),
         difference=frozenset(common["answers"]["difference"]),
         filler=frozenset(word for line in phrase(common["filler"]["words"]) for word in (line,)),
+        persons=frozenset(phrase(common["names"]["words"])),
         careful=frozenset(phrase(common["careful"]["words"])),
         common=frozenset(phrase(common["common"]["words"])),
         tells={game: frozenset(_stems(text) for text in data.get("tells", {}).get("words", ())) for game, data in own.items()},
