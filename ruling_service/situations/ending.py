@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import Line, lines
 from ruling_service.engine.lcg import quest_phase, table
@@ -19,7 +20,7 @@ def facts(play: Play, position: Position) -> dict[str, Any]:
     names = set(UNKNOWN.values())
     quest = table.current_quest(play)
     return {
-        "cards": [_card(play, position, ident) for ident, card in play.state.cards.items() if card.printed not in names],
+        "cards": [_card(play, position, ident) for ident, card in play.state.cards.items() if _is_shown(card, names)],
         "players": {name: _player(play, seat) for seat, name in enumerate(position.players)},
         "first player": position.players[table.first_player(play)],
         "game": play.state.over or "goes on",
@@ -30,6 +31,11 @@ def facts(play: Play, position: Position) -> dict[str, Any]:
             "quest stage": None if quest is None else play.printed(quest).facts.get("stage"),
         },
     }
+
+
+def _is_shown(card: Card, unknown: set[str]) -> bool:
+    """Whether a card is one that the situation speaks of: no unknown card, and no scenario's special rules."""
+    return card.printed not in unknown and card.zone != table.SCENARIO
 
 
 def _player(play: Play, seat: int) -> dict[str, Any]:

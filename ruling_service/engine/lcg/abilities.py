@@ -66,7 +66,7 @@ VALOUR = 40
 def speaking(play: Play, ident: int) -> bool:
     """Whether a card's text is active where it is: in play and face up, or just being revealed."""
     card = play.card(ident)
-    return card.face_up and (table.is_in_play(card) or card.zone == table.REVEALING)
+    return card.face_up and (table.is_in_play(card) or card.zone in (table.REVEALING, table.SCENARIO))
 
 
 def ability_frame(play: Play, ident: int, o: Occurrence | None, happening: int | None = None, ability: Node | None = None) -> Frame:

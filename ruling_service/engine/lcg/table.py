@@ -20,6 +20,7 @@ ASIDE = "set aside"
 REMOVED = "removed"
 SHADOW = "shadow"
 REVEALING = "revealing"
+SCENARIO = "scenario"
 PLAYING = "playing"
 
 HEROES = ("hero", "objective-hero")
@@ -149,7 +150,7 @@ def speaking(play: Play) -> tuple[int, ...]:
     found: tuple[int, ...] | None = play.state.layout.get("speaking")
     if found is None:
         cards = play.state.cards
-        there = sorted((*in_play(play), *play.state.zone(REVEALING)))
+        there = sorted((*in_play(play), *play.state.zone(REVEALING), *play.state.zone(SCENARIO)))
         found = play.state.layout["speaking"] = tuple(i for i in there if cards[i].face_up)
     return found
 

@@ -11,6 +11,7 @@ from ruling_service.situations import acts, differences, earlier, ending, moment
 from ruling_service.situations.answering import Reading, reading
 from ruling_service.situations.catalogue import catalogue
 from ruling_service.situations.facts import More
+from ruling_service.situations.lcg import scenario_rules
 from ruling_service.situations.mentions import question
 from ruling_service.situations.model import Situation
 from ruling_service.situations.policy import UNKNOWN_CARDS, Choices
@@ -24,6 +25,8 @@ class Table:
         self.situation = situation
         self.catalogue = catalogue(situation.game, situation.cards, more)
         self.position = build(situation, self.catalogue, without=without)
+        if situation.scenario:
+            scenario_rules.lay_out(self.position, situation.scenario)
         self.at = moments.place(situation, self.position)
         tasks = moments.stand(self.position, self.at)
         earlier.settle(situation, self.position)
@@ -87,15 +90,14 @@ class Table:
 
     def gaps(self) -> list[dict[str, str]]:
         """The phrases of the cards here that could come up and are not played."""
-        return relevance.gaps(self.position, self.choices)
+        found = relevance.gaps(self.position, self.choices)
+        return [*found, *scenario_rules.gaps(self.situation.scenario)] if self.situation.scenario else found
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
         found = list(self.choices.assumed)
         if self.position.open_decks:
             found.append(UNKNOWN_CARDS)
-        if self.situation.scenario:
-            found.append(f"Special rules of {self.situation.scenario} are played only as far as its cards' texts say them.")
         return found
 
     @staticmethod
