@@ -74,12 +74,11 @@ def _nobody(play: Play, kinds: tuple[str, ...], windows: tuple[str, ...]) -> boo
 
 def waited_for_in_hand(play: Play, player: int) -> frozenset[str]:
     """The occurrence kinds that cards in a player's hand wait for."""
-
-    def find() -> frozenset[str]:
-        hand = play.state.zone(table.hand(player))
-        return frozenset(kind for i in hand for kind in waits_for(play.printed(i).abilities))
-
-    found: frozenset[str] = play.while_laid_out(("waited for in hand", player), find)
+    hand = play.state.zone(table.hand(player))
+    found: frozenset[str] | None = play.state.layout.get(("hand", hand))
+    if found is None:
+        kinds = (waits_for(play.printed(i).abilities) for i in hand)
+        found = play.state.layout[("hand", hand)] = frozenset().union(*kinds)
     return found
 
 

@@ -5,7 +5,8 @@ Sources: tcg/while, tcg/active, tcg/modifier, tcg/phase-action, tcg/event (effec
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
@@ -112,16 +113,33 @@ def user_of(play: Play, ident: int) -> int | None:
 
 def in_force(play: Play) -> tuple[InForce, ...]:
     """Everything constant or lasting that is in force now, asked once per state."""
-    found: tuple[InForce, ...] = play.once("in force", lambda: tuple(_find(play)))
+    found: tuple[InForce, ...] = play.once("in force", lambda: _find(play))
     return found
 
 
-def _find(play: Play) -> list[InForce]:
-    found: list[InForce] = list(play.while_laid_out(("constant text", *where(play)), lambda: _constant(play)))
-    for effect in play.state.lasting:
-        if isinstance(effect.what, Node) and not effect.at and effect.what.kind != "trigger":
-            frame = effect.frame or Frame(-1, effect.source, effect.controller)
-            found += _unwrapped(InForce(effect.what, frame, effect.cards, ("lasting", effect.id)))
+def _find(play: Play) -> tuple[InForce, ...]:
+    stated, changing = _stated(play)
+    return tuple(_as_changed(play, stated)) if changing else stated
+
+
+def _stated(play: Play) -> tuple[tuple[InForce, ...], bool]:
+    """What cards and lasting effects say, and whether any of it gives cards abilities or takes text away. Kept until that changes."""
+    texts, key = play.state.texts, ("stated", *where(play))
+    known: tuple[tuple[InForce, ...], bool] | None = texts.get(key)
+    if known is None:
+        found = list(_constant(play))
+        for effect in play.state.lasting:
+            if isinstance(effect.what, Node) and not effect.at and effect.what.kind != "trigger":
+                frame = effect.frame or Frame(-1, effect.source, effect.controller)
+                found += _unwrapped(InForce(effect.what, frame, effect.cards, ("lasting", effect.id)))
+        changing = any(e.says.kind == "no_game_text" or any(n.kind == "gain_ability" for n in e.says.walk()) for e in found)
+        known = texts[key] = (tuple(found), changing)
+    return known
+
+
+def _as_changed(play: Play, stated: tuple[InForce, ...]) -> list[InForce]:
+    """What is said once cards have gained abilities and others have lost their text."""
+    found = list(stated)
     silenced = _silenced(play, found)
     play.state.cache["silenced"] = silenced
     found = [each for each in found if each.key[0] != "constant" or each.key[1] not in silenced]
@@ -220,14 +238,31 @@ def _unwrapped(each: InForce) -> list[InForce]:
 def statements(play: Play, kind: str) -> list[InForce]:
     """The statements of one kind, whether or not the conditions around them hold."""
 
-    def index() -> dict[str, list[InForce]]:
-        found: dict[str, list[InForce]] = {}
-        for each in in_force(play):
-            found.setdefault(each.says.kind, []).append(each)
-        return found
-
-    by_kind: dict[str, list[InForce]] = play.once("by kind", index)
+    by_kind: dict[str, list[InForce]] = derived(play, "by kind", lambda: _by_kind(play))
     return by_kind.get(kind, [])
+
+
+def _by_kind(play: Play) -> dict[str, list[InForce]]:
+    found: dict[str, list[InForce]] = {}
+    for each in in_force(play):
+        found.setdefault(each.says.kind, []).append(each)
+    return found
+
+
+def derived(play: Play, name: Hashable, compute: Callable[[], Any]) -> Any:
+    """`compute()`, kept as long as nothing else is said: for answers that depend only on which statements there are."""
+    cache = play.state.cache
+    if name in cache:
+        return cache[name]
+    if _stated(play)[1]:
+        found = compute()
+    else:
+        texts, key = play.state.texts, (name, *where(play))
+        if key not in texts:
+            texts[key] = compute()
+        found = texts[key]
+    cache[name] = found
+    return found
 
 
 @TCG.plays("tcg/while", "tcg/modifier")

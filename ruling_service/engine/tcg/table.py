@@ -141,9 +141,22 @@ def support(player: int) -> str:
     return f"support:{player}"
 
 
+@lru_cache(maxsize=1024)
 def is_in_play_zone(zone: str) -> bool:
     """Whether cards in a zone are in play."""
     return zone in (PATH, MINIONS) or zone.startswith(("fellowship:", "support:"))
+
+
+@TCG.answers("is_idle")
+def is_idle(card: Card) -> bool:
+    """Hands, draw decks and discard piles have no part in what is in play."""
+    return card.host is None and is_aside(card.zone)
+
+
+@lru_cache(maxsize=1024)
+def is_aside(zone: str) -> bool:
+    """Whether cards in a zone are in a hand, a draw deck or a discard pile."""
+    return zone.startswith(("hand:", "deck:", "discard:"))
 
 
 def is_in_play(card: Card) -> bool:

@@ -13,7 +13,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.keywords import enduring, hunter
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import InForce, abilities_of, frame_of, gained_abilities, silenced, speaks_of, statements
+from ruling_service.engine.tcg.statements import InForce, abilities_of, derived, frame_of, gained_abilities, silenced, speaks_of, statements
 
 RESISTANCE = 6
 """The resistance of a companion that has none printed (tcg/resistance)."""
@@ -121,7 +121,7 @@ def modifiers(play: Play, name: str) -> list[tuple[InForce, Node]]:
             if change.kind == "stat_bonus" and phrases.words(change["stat"]) == name
         ]  # fmt: skip
 
-    found: list[tuple[InForce, Node]] = play.once(("modifiers", name), find)
+    found: list[tuple[InForce, Node]] = derived(play, ("modifiers", name), find)
     return found
 
 
@@ -191,7 +191,7 @@ def gains(play: Play) -> list[tuple[InForce, Node]]:
     def find() -> list[tuple[InForce, Node]]:
         return [(each, g) for each in statements(play, "gains") for g in phrases.nodes(each.says, "what") if g.kind == "gain_keyword"]
 
-    found: list[tuple[InForce, Node]] = play.once("gained keywords", find)
+    found: list[tuple[InForce, Node]] = derived(play, "gained keywords", find)
     return found
 
 
