@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import html
 import re
 from functools import cache
 
 import markdown
 import nh3
+
+from ruling_service.library.packing import plain_html
 
 TAGS = {
     "a", "abbr", "b", "blockquote", "br", "code", "dd", "del", "div", "dl", "dt", "em", "h2", "h3", "h4", "h5", "h6", "hr", "i", "li",
@@ -53,7 +54,7 @@ def _convert(text: str, converter: markdown.Markdown, attributes: dict[str, set[
     if not text.strip():
         return ""
     if not _MARKUP.search(text):
-        return "\n".join(f"<p>{html.escape(part.strip(), quote=False)}</p>" for part in text.split("\n\n") if part.strip())
+        return plain_html(text)
     converter.reset()
     return nh3.clean(
         converter.convert(text), tags=TAGS, attributes=attributes, link_rel="noopener noreferrer", url_schemes={"http", "https", "mailto"}

@@ -22,7 +22,7 @@ from indexer.html import passage_html, wording_html
 from indexer.join import Cited, Join, Joined
 from indexer.sources import KnownDocument
 from ruling_service.library.model import Citation, Reading, Span
-from ruling_service.library.packing import SCHEMA, pack_citations, pack_stems
+from ruling_service.library.packing import SCHEMA, pack_citations, pack_html, pack_stems
 from ruling_service.library.snippets import plain_text
 from ruling_service.library.text import stem, terms, words
 
@@ -163,20 +163,23 @@ def _write_passages(database: sqlite_utils.Database, joined: Join, known: dict[s
                 "role": passage.role,
                 "spans": _json(passage.spans),
                 "text": passage.text,
-                "html": passage_html(passage.text),
+                "html": pack_html(passage_html(passage.text), passage.text),
                 "group_name": passage.group,
                 "mends": _json(passage.mends),
                 "missing": passage.missing,
                 "added_by": passage.added_by,
+                "raw": passage.raw,
             }
 
     database["passages"].create(
         {"n": int, "entry": str, "document": str, "part": str, "kind": str, "title": str, "heading": str, "number": str,
-         "role": str, "spans": str, "text": str, "html": str, "group_name": str, "mends": str, "missing": str, "added_by": str},
+         "role": str, "spans": str, "text": str, "html": str, "group_name": str, "mends": str, "missing": str, "added_by": str,
+         "raw": str},
         pk="n",
     )  # fmt: skip
     database["passages"].insert_all(rows())
-    database["cited"].create({"entry": str, "ord": int, "passage": int, "current": int}, pk=("entry", "ord"))
+    columns = "entry text, ord integer, passage integer, current integer"
+    database.execute(f"create table cited ({columns}, primary key (entry, ord)) without rowid")
     database["cited"].insert_all(
         {"entry": entry_id, "ord": order, "passage": cited.placed.number, "current": int(cited.current)}
         for entry_id, item in joined.entries.items()

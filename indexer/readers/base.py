@@ -80,6 +80,11 @@ class Source:
             raise IndexError(number)
         return self.raw[number - 1]
 
+    def quoted(self, spans: Iterable[Span]) -> str:
+        """The lines of the spans as the file has them, each after its number; blank ones are left out."""
+        numbers = (number for span in spans for number in range(span.first, span.last + 1))
+        return "\n".join(f"{number}: {self.raw[number - 1]}" for number in numbers if self.raw[number - 1].strip())
+
     def lines(self) -> list[Line]:
         """Fresh Line records, in file order."""
         return [Line(number, text) for number, text in enumerate(self.raw, start=1)]
@@ -243,6 +248,8 @@ class Reader:
             mends=list(dict.fromkeys(note for line in touched for note in line.mends)),
             missing=" ".join(dict.fromkeys(line.missing for line in touched if line.missing)),
         )  # fmt: skip
+        if passage.mends:
+            passage.raw = self.source.quoted(spans)
         self.passages.append(passage)
         return passage
 

@@ -71,6 +71,8 @@ def _print_passage(passage: PassageView) -> None:
     )
     for mend in passage.mends:
         click.echo(click.style(f"  mended: {mend}", dim=True))
+    if passage.raw:
+        click.echo(click.style(textwrap.indent(passage.raw, "  | "), dim=True))
     if passage.missing:
         click.echo(f"  missing in the document: {passage.missing}")
     click.echo(textwrap.indent(passage.text, "    "))

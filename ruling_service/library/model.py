@@ -55,6 +55,7 @@ class Passage(msgspec.Struct, kw_only=True):
     tidied for reading (Markdown), `entry` the id of the entry it belongs to (see docs/identifiers.md), and `title`,
     `kind` what that entry is called and is if the corpus has no file for it. `group` is the part of the document it
     stands in (a chapter, a scenario group). `added_by` names later authorship inside one document ("fan", "later").
+    `raw` is what the file itself has on these lines, each with its number, where the passage was mended.
     """
 
     document: str
@@ -72,6 +73,7 @@ class Passage(msgspec.Struct, kw_only=True):
     mends: list[str] = []
     missing: str = ""
     added_by: str = ""
+    raw: str = ""
 
 
 class Unplaced(msgspec.Struct, frozen=True):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 
 import msgspec
 
 from ruling_service.library.model import Citation
 
-SCHEMA = 5
+SCHEMA = 6
 """Raised when the tables change, so that an older library is rebuilt instead of misread."""
 
 _Packed = tuple[str, str, str | None, int, int, bool]
@@ -35,6 +36,21 @@ def unpack_citations(packed: str, files: Mapping[str, str], own_file: str) -> li
         )
         for document, heading, number, first, last, current in _decoder.decode(packed)
     ]
+
+
+def plain_html(text: str) -> str:
+    """A text without markup as HTML: paragraphs. Most passages are that, so the library keeps only the HTML of the others."""
+    return "\n".join(f"<p>{escape(part.strip(), quote=False)}</p>" for part in text.split("\n\n") if part.strip())
+
+
+def pack_html(html: str, text: str) -> str:
+    """The HTML of a text as the library keeps it: nothing where it is that of the plain text."""
+    return "" if html == plain_html(text) else html
+
+
+def unpack_html(packed: str, text: str) -> str:
+    """The HTML again."""
+    return packed or plain_html(text)
 
 
 def pack_stems(stems: Iterable[str], numbers: Mapping[str, int]) -> bytes:

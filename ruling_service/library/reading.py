@@ -14,7 +14,7 @@ import msgspec
 
 from ruling_service.errors import UnknownName
 from ruling_service.library.model import Change, Citation, Span
-from ruling_service.library.packing import SCHEMA, unpack_citations
+from ruling_service.library.packing import SCHEMA, unpack_citations, unpack_html
 from ruling_service.library.place import NoLibrary, current_library
 from ruling_service.library.records import Answer, DocumentView, EntryLine, EntryName, EntryView, PassageView, UnplacedView
 from ruling_service.library.standing import Source, Statement, standing
@@ -300,9 +300,10 @@ def _passage_view(row: sqlite3.Row, entry_id: str, file: str) -> PassageView:
     return PassageView(
         number=row["n"], document=row["document"], document_title=row["document_title"] or row["document"], edition=row["edition"] or "",
         part=row["part"], file=file, heading=row["heading"], section=row["number"], role=row["role"], lines=_lines(row["spans"]),
-        text=row["text"], html=row["html"], current=bool(row["current"]), home=row["entry"] if row["entry"] != entry_id else "",
+        text=row["text"], html=unpack_html(row["html"], row["text"]), current=bool(row["current"]),
+        home=row["entry"] if row["entry"] != entry_id else "",
         mends=_texts.decode(row["mends"]), missing=row["missing"], added_by=row["added_by"],
-        group=row["group_name"],
+        group=row["group_name"], raw=row["raw"],
     )  # fmt: skip
 
 

@@ -33,7 +33,8 @@ class EntryName(msgspec.Struct, frozen=True):
 class PassageView(msgspec.Struct, kw_only=True):
     """A passage as an entry's page quotes it, with its place. `home` is the entry it belongs to, if that is another one.
 
-    `filled_by` is the document that has whole what this passage lacks (`missing`), "" if none that is imported does.
+    `filled_by` is the document that has whole what this passage lacks (`missing`), "" if none that is imported does. `raw` are the lines
+    as the file has them, where the passage was mended.
     """
 
     number: int
@@ -55,6 +56,7 @@ class PassageView(msgspec.Struct, kw_only=True):
     added_by: str = ""
     group: str = ""
     filled_by: str = ""
+    raw: str = ""
 
 
 class EntryView(msgspec.Struct, kw_only=True):

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.errors import UnknownName
+from ruling_service.library.packing import unpack_html
 from ruling_service.library.reading import WORDING, Library
 from ruling_service.library.records import DocumentView, UnplacedView
 
@@ -28,6 +29,7 @@ class Stated(msgspec.Struct, kw_only=True):
     mends: list[str] = []
     missing: str = ""
     added_by: str = ""
+    raw: str = ""
 
 
 class Mended(msgspec.Struct, kw_only=True):
@@ -91,8 +93,9 @@ def stated_by(library: Library, document: str) -> list[Stated]:
     found = [
         Stated(
             number=row["n"], chapter=row["group_name"], layer=row["part"], heading=row["heading"], section=row["number"], role=row["role"],
-            lines=_spans(row["spans"]), html=row["html"], entry=row["entry"], title=row["entry_title"] or row["entry"],
-            mends=msgspec.json.decode(row["mends"]), missing=row["missing"], added_by=row["added_by"],
+            lines=_spans(row["spans"]), html=unpack_html(row["html"], row["text"]), entry=row["entry"],
+            title=row["entry_title"] or row["entry"],
+            mends=msgspec.json.decode(row["mends"]), missing=row["missing"], added_by=row["added_by"], raw=row["raw"],
         )
         for row in rows
     ]  # fmt: skip

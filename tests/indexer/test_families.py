@@ -228,3 +228,16 @@ def test_the_parts_of_the_compendium_are_layers():
     assert [place for _, place in order] == [1, 2, 3, 4, 5, 6, 7, 8]
     assert layer("rule", "Setting the game") == layer("rule", "Ending the game") == ("Setup, round and ending as of 2011", 7)
     assert layer("framework", "Timing and gameplay") == ("Rules Reference", 3)
+
+
+def test_the_lines_of_a_mended_passage_stay_quotable_as_they_are(mends, tmp_path):
+    made = read(COMPENDIUM, mends)
+    touched = [one for one in made.reading.passages if one.mends]
+    assert touched
+    for passage in touched:
+        numbered = [line.partition(": ") for line in passage.raw.split("\n")]
+        assert [text for _, _, text in numbered] == [made.source[int(number)] for number, _, _ in numbered]
+        assert [int(number) for number, _, _ in numbered] == [
+            number for span in passage.spans for number in range(span.first, span.last + 1) if made.source[number].strip()
+        ]
+    assert all(not one.raw for one in made.reading.passages if not one.mends)

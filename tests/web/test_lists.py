@@ -301,3 +301,10 @@ def test_an_answer_printed_on_several_sheets_is_quoted_once_with_all_its_places(
     assert "The same words at 10 places" in printed
     for scenario in ("passage-through-mirkwood", "lost-in-mirkwood", "return-to-mirkwood"):
         assert f'href="/lcg/scenario/{scenario}"' in printed
+
+
+@pytest.mark.documents
+def test_a_mended_passage_says_so_and_shows_its_lines_as_the_file_has_them(full_site):
+    page = full_site.get("/lcg/scenario/the-long-dark")
+    assert "This text was put together from lines" in seen(page)
+    assert '<pre class="raw">' in page.text

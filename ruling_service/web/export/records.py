@@ -60,6 +60,7 @@ class PassageRecord(msgspec.Struct, kw_only=True):
     mends: list[str]
     missing: str
     added_by: str
+    raw: str
 
 
 class DocumentRecord(msgspec.Struct, kw_only=True):
@@ -135,7 +136,7 @@ def _passages(library: Library) -> Iterator[PassageRecord]:
         yield PassageRecord(
             number=row["n"], document=row["document"], entry=row["entry"], heading=row["heading"], section=row["number"], part=row["part"],
             group=row["group_name"], role=row["role"], text=row["text"], mends=msgspec.json.decode(row["mends"]), missing=row["missing"],
-            added_by=row["added_by"], lines=[(span["first"], span["last"]) for span in msgspec.json.decode(row["spans"])],
+            added_by=row["added_by"], raw=row["raw"], lines=[(span["first"], span["last"]) for span in msgspec.json.decode(row["spans"])],
         )  # fmt: skip
 
 
