@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 from ruling_service.ask.answering.playing import Played
@@ -28,7 +30,7 @@ def _answer(played: Played) -> str:
         case "order" | "steps":
             return _order(played)
         case "who":
-            return f"{played.answer} decides: {played.decision}."
+            return f"{_capital(called(str(played.answer), played.plan.situation))} decides: {played.decision}."
         case "value":
             return _value(played)
         case "place":
@@ -62,7 +64,26 @@ def _depends(played: Played) -> str:
     parts = played.verdict["depends_on"]
     if not parts:
         return "It depends."
-    return f"It depends on {parts[0]['by']}: {parts[0]['decision']}."
+    return f"It depends on {called(parts[0]['by'], played.plan.situation)}: {parts[0]['decision']}."
+
+
+def called(name: str, situation: Data) -> str:
+    """A player of the situation as the rules call them: "the first player (Kris)"."""
+    players = situation["players"]
+    if situation["game"] == "tcg":
+        free = situation.get("turn") or players[0]["name"]
+        side = "the Free Peoples player" if name == free else "the Shadow player"
+        return f"{side} ({name})" if any(one["name"] == name for one in players) else name
+    first = situation.get("first player") or players[0]["name"]
+    attacked = (situation.get("attack") or {}).get("player") == name
+    engaged = any(one["name"] == name and one.get("engaged") for one in players)
+    if name == first and len(players) > 1:
+        return f"the first player ({name})"
+    return f"the defending player ({name})" if attacked or engaged else name
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _value(played: Played) -> str:
@@ -86,10 +107,10 @@ def _order(played: Played) -> str:
         return f"{'Yes' if played.word == 'always' else 'No'}: first {', then '.join(played.plan.fixed)}."
     if played.word == "order":
         return f"First {', then '.join(played.answer)}."
-    by = next((part["by"] for part in played.verdict["depends_on"]), "the first player")
+    by = next((called(part["by"], played.plan.situation) for part in played.verdict["depends_on"]), "the first player")
     orders = sorted({tuple(o["answer"]) for o in played.outcomes if len(o["answer"]) > 1})
     listed = " or ".join(", then ".join(one) for one in orders)
-    return f"{by} chooses the order: {listed}."
+    return f"{_capital(by)} chooses the order: {listed}."
 
 
 def _windows(played: Played) -> str:
@@ -135,14 +156,31 @@ def deciding(played: Played) -> Data | None:
     return dict(told[-1]) if told else None
 
 
-def cited(played: Played) -> list[str]:
-    """The entries that the answer stands on: those of the reasons, else of the deciding step, else of the decision it hangs on."""
+def cited(played: Played, entries: Callable[[str], str]) -> list[str]:
+    """The entries that the answer stands on: those of the reasons, else of the deciding step, of the decision it hangs on, of the moment.
+
+    `entries` gives the entry on a card by its name, "" if there is none.
+    """
     found: list[str] = list(played.plan.cites)
     for reason in played.verdict.get("because", []):
         found += reason["cites"]
-    for part in played.verdict["depends_on"][:1]:
-        found += part["cites"]
+    for parting in played.verdict["depends_on"][:1]:
+        found += parting["cites"]
+    game = played.plan.situation["game"]
+    if played.plan.asks == "when can" and isinstance(played.answer, list):
+        found += [_window(game, name) for name in played.answer[:6]]
+    elif played.plan.asks == "can" and played.word == "always":
+        found += [entries(played.plan.subject), _window(game, str(played.plan.situation.get("at", "")))]
     step = deciding(played)
     if step is not None and not found:
         found += step["cites"]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(entry for entry in found if entry))
+
+
+def _window(game: str, at: str) -> str:
+    """The entry on a step or phase."""
+    if game == "tcg":
+        name = at.removeprefix("start of ").removeprefix("end of ")
+        return f"tcg/{name}-phase" if name else ""
+    step = re.search(r"\d[\d.]*[ab]?", at)
+    return f"lcg/framework/{step[0]}" if step else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterable
 from pathlib import Path
@@ -20,11 +21,11 @@ from ruling_service.errors import RulingError
 from ruling_service.library import Library
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import Result
-from ruling_service.situations.facts import More
+from ruling_service.situations.facts import More, split
 from ruling_service.situations.imported import more_cards
 from ruling_service.situations.loader import from_data
 from ruling_service.situations.permalink import encode
-from ruling_service.slugs import fold
+from ruling_service.slugs import fold, slug
 
 Data = dict[str, Any]
 LIMIT = 10
@@ -61,7 +62,8 @@ def ask(
         if same is not None:
             understood, parts = same
     answered = next((part for part in parts if part["answer"] is not None), None)
-    found = library.search(_query(question), game=game or understood.game or None, limit=LIMIT) if question.strip() else None
+    words = _query(question)
+    found = library.search(words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words) else None
     return {
         "question": question,
         "understood": _understood(understood),
@@ -169,7 +171,8 @@ def answer_of(played: Played, game: str, library: Library, more: More | None) ->
     case = official.same(played.plan, game)
     agrees = case is not None and _agrees(case, played)
     confidence = official.official(case) if case is not None and agrees else played.verdict["confidence"]
-    cites = saying.cited(played)
+    cites = saying.cited(played, lambda name: _entry(name, game, library))
+    cites = [entry for entry in cites if library.has(entry)]
     situation = played.plan.situation
     known = [library.find_id(entry) for entry in cites[:6] if library.has(entry)]
     return {
@@ -190,6 +193,12 @@ def answer_of(played: Played, game: str, library: Library, more: More | None) ->
         "run": played.verdict,
         "without": played.without,
     }
+
+
+def _entry(name: str, game: str, library: Library) -> str:
+    """The entry on a card, "" if there is none."""
+    own = slug(split(name)[0])
+    return next((entry for entry in (f"{game}/card/{own}", f"{game}/erratum/{own}") if library.has(entry)), "")
 
 
 def _agrees(case: official.Case, played: Played) -> bool:

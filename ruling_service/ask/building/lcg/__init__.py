@@ -24,7 +24,7 @@ def build(asked: Asked, known: Known) -> Plan:
     lay_out(board, asked)
     course = Course(board, asked)
     finish.attack_states(board)
-    if asked.form == "order" and asked.acts:
+    if asked.form == "order":
         course.told_in_order = True
     else:
         play_out(course)

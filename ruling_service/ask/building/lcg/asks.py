@@ -195,7 +195,11 @@ def _so_that(course: Course, purpose: AskedAct) -> Data:
 def order(course: Course) -> Question:
     """In which order the abilities that the question names are resolved, on one occurrence that all of them wait for."""
     board = course.board
-    if course.asked.acts:
+    waiting_for = [laid for laid in board.cards.values() if laid.told and not laid.made_up for a in board.known.abilities(laid.facts)
+                   if a.kind in ("response", "forced") and part(a, "when") is not None]  # fmt: skip
+    effects_of = ("place progress", "trigger", "use", "add resources", "draw", "resolve", "gain")
+    effects = all(each.verb in effects_of for each in course.asked.acts)
+    if course.asked.acts and not (len(waiting_for) > 1 and effects):
         return in_time(course)
     told = [laid for laid in board.cards.values() if laid.told and not laid.made_up]
     items: list[Data] = []
@@ -283,6 +287,8 @@ def _on_one_occasion(waiting: list[tuple[Laid, Any]], course: Course) -> None:
 def whether(course: Course, wanted: AskedAct) -> Question:
     """Whether it comes about in the end."""
     condition, subject = whether_of(course, wanted)
+    if wanted.verb in ("destroy", "survive") and course.board.attack:
+        _numbers_told(course, None)
     stands = wanted.verb.startswith("quest ")
     return Question({"whether": condition}, "whether", subject, wanted.verb, negated=wanted.negated, stands=stands)
 
@@ -446,6 +452,12 @@ def how_much(course: Course) -> Question:
         raise not_placed(f"whose {name}")
     if laid.facts.type == "attachment":
         laid = host(board, laid)
+    if name == "damage":
+        _numbers_told(course, laid)
+    if laid.made_up and name in ("attack", "defense", "willpower", "hit points", "engagement cost"):
+        told = next((s.values for s in asked.subjects if s.label in laid.called), {})
+        if name not in told:
+            raise not_placed(f"the {name} of {laid.label}")
     since = int(laid.state.get(name, 0)) if changes and name in ("damage", "resources", "progress") else None
     return Question({"how much": f"{VALUES[name]} of {laid.label}"}, "value", laid.label, name, since=since)
 
@@ -465,6 +477,28 @@ def _fight(course: Course, of: str) -> None:
         occasions.player_attack(board, people, foes[0])
     elif len(people) == 1:
         occasions.enemy_attack(board, foes[0], defender=people[0])
+
+
+def _numbers_told(course: Course, hurt: Laid | None) -> None:
+    """Raises NotBuilt where the damage of a fight hangs on numbers of plain cards that the question doesn't tell."""
+    board = course.board
+    told = {label: subject.values for subject in course.asked.subjects for label in (subject.label, subject.card)}
+    values = {}
+    for laid in board.cards.values():
+        names = [name for one in board.cards.values() if one.facts == laid.facts for name in one.called]
+        values[laid.label] = next((told[name] for name in names if name in told), {})
+    attack = board.attack
+    if not attack or board.do:
+        return
+    foe = board.find(attack["enemy"])
+    if attack.get("attackers"):
+        sides = [(board.find(label), "attack") for label in attack["attackers"]] + [(foe, "defense")]
+    else:
+        sides = [(foe, "attack")] + [(board.find(label), "defense") for label in attack.get("defenders", ())]
+    for laid, name in sides:
+        known = name in values[laid.label] or (laid is foe and laid.made_up and getattr(laid.facts, name) != 3 and name == "attack")
+        if laid.made_up and not known:
+            raise not_placed(f"the {name} of {laid.label}")
 
 
 def _value_card(course: Course, of: str) -> Laid | None:
@@ -498,7 +532,9 @@ def who(course: Course) -> Question:
         raise not_placed("what there is to decide")
     found = choice(course)
     if found is not None:
-        course.board.do, course.board.given, course.board.explore = [], [], True
+        board = course.board
+        board.do, board.given, board.explore = [], [], True
+        board.people, board.first_player = max(2, board.people), NAMES[1]
         found.bring(course)
         return Question({"what happens": True}, "who", about=found.called)
     wanted = course.asked.wanted

@@ -110,9 +110,51 @@ def skirmish(course: Course, act: AskedAct | None) -> None:
     board = course.board
     if board.tie:
         _tied(defender, minions)
+    elif DOUBLE.search(course.asked.text) and len(minions) >= 1 and minions[0].made_up:
+        _doubled(course, defender, minions)
+    else:
+        _strengths_told(course, [defender, *minions], act)
     board.assignments = [{"defender": defender.label, "minions": [laid.label for laid in minions]}]
     stand(board, "choose a skirmish")
     add(board, skirmish=defender.label)
+
+
+DOUBLE = re.compile(r"\b(?:twice|double) (?:his|her|its|the|my|that|their|as)\b", re.IGNORECASE)
+
+
+def _doubled(course: Course, defender: Laid, minions: list[Laid]) -> None:
+    """ "A minion of twice his strength": one minion."""
+    import msgspec
+
+    strength = defender.facts.strength
+    if not isinstance(strength, int):
+        raise not_placed("how strong they are")
+    for other in minions[1:]:
+        course.board.cards.remove(other)
+    del minions[1:]
+    minions[0].facts = msgspec.structs.replace(minions[0].facts, strength=2 * strength)
+
+
+def _strengths_told(course: Course, fighters_: list[Laid], act: AskedAct | None) -> None:
+    """Raises NotBuilt where plain fighters have strengths that the question doesn't tell, unless it tells who wins."""
+    import msgspec
+
+    told = {label for subject in course.asked.subjects if "strength" in subject.values for label in (subject.label, subject.card)}
+    open_ = [laid for laid in fighters_ if laid.made_up and laid.told and not told & set(laid.called)]
+    open_ = [laid for laid in open_ if not any(one.facts == laid.facts and told & set(one.called) for one in fighters_)]
+    wanted = course.asked.wanted
+    if not open_ or (act is not None and act.verb == "skirmish" and wanted is not None and wanted.verb == "skirmish"):
+        return
+    won = act is not None and act.verb in ("win", "win the skirmish", "lose", "lose the skirmish", "overwhelm")
+    if not won or act is None:
+        raise not_placed("how strong they are")
+    winner_first = act.verb.startswith("win")
+    first = course.laid(act.card)
+    for laid in open_:
+        wins = (laid is first) == winner_first
+        others = [one.facts.strength for one in fighters_ if one.is_shadow != laid.is_shadow]
+        base = max((n for n in others if isinstance(n, int)), default=6)
+        laid.facts = msgspec.structs.replace(laid.facts, strength=base + 1 if wins else max(1, base - 1))
 
 
 def _tied(defender: Laid, minions: list[Laid]) -> None:
