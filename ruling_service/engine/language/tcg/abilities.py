@@ -55,7 +55,7 @@ def assembled(draft: Draft) -> list[Node]:
             fields["x"] = sentence["x"]
             sentence = sentence.without("x")
         change = _cost_change(sentence) if done else None
-        cheaper = _played_for(done[-1], change) if change is not None else None
+        cheaper = _played_for(done[-1], change) if change else None
         if cheaper is not None:
             done[-1] = cheaper
             sentence = sentence.replace(do=as_tuple(sentence["do"])[1:])
@@ -92,24 +92,26 @@ def _statement_and_triggers(sentence: Node) -> list[Node]:
     return found
 
 
-def _cost_change(sentence: Node) -> Value | None:
-    """The change where a sentence begins "its twilight cost is -2"."""
+def _cost_change(sentence: Node) -> dict[str, Value]:
+    """The change where a sentence begins "its twilight cost is -2", also one for each thing; nothing where it does not."""
     first = as_tuple(sentence["do"])[0]
     if not isinstance(first, Node) or first.kind != "gets" or first["who"] not in (Node("it"),):
-        return None
+        return {}
     bonus = as_tuple(first["bonus"])
     only = bonus[0] if len(bonus) == 1 else None
-    if not isinstance(only, Node) or only.get("stat") != "twilight_cost" or len(only.fields) != 2:
-        return None
-    return only["change"] if isinstance(only["change"], int) else None
+    if not isinstance(only, Node) or only.get("stat") != "twilight_cost" or not set(only.fields) <= {"stat", "change", "per"}:
+        return {}
+    if not isinstance(only["change"], int):
+        return {}
+    return {"cost": only["change"]} | ({"cost_per": only["per"]} if "per" in only else {})
 
 
-def _played_for(sentence: Value, change: Value) -> Node | None:
+def _played_for(sentence: Value, change: dict[str, Value]) -> Node | None:
     """The sentence with that change of the twilight cost at the card it plays last; None where it plays none."""
     if not isinstance(sentence, Node):
         return None
     if sentence.kind == "play":
-        return None if "cost" in sentence else sentence.replace(cost=change)
+        return None if "cost" in sentence else sentence.replace(**change)
     do = as_tuple(sentence.get("do") or ())
     last = _played_for(do[-1], change) if do else None
     return None if last is None else sentence.replace(do=(*do[:-1], last))

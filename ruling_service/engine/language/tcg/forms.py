@@ -25,6 +25,8 @@ def unified(node: Node) -> Node:
             return Node("triggered", when=Node("if_event", event=Node("is_killed", who=died[0]["who"])), do=fields["do"])
     if node.kind in _TAKING:
         fields = _zone_in_filter(fields)
+    if node.kind == "take_into_hand":
+        fields = _from_one_pile(fields)
     if node.kind in ("play", "plays"):
         fields = _bearer_apart(fields)
     return Node(node.kind, **fields)
@@ -47,6 +49,8 @@ def _counted(fields: dict[str, Value]) -> Node | None:
     phrase = do[0] if len(do) == 1 else None
     if not isinstance(phrase, Node) or "per" in phrase:
         return None
+    if phrase.kind == "play" and "cost" in phrase and "cost_per" not in phrase and "max" not in fields:
+        return phrase.replace(cost_per=fields["per"])
     if phrase.kind in ("archery_total", "make_archery_total") and "max" not in fields:
         return phrase.replace(per=fields["per"])
     bonus = as_tuple(phrase.get("bonus") or ()) if phrase.kind in ("gets", "make") else ()
@@ -66,6 +70,31 @@ def _zone_in_filter(fields: dict[str, Value]) -> dict[str, Value]:
         return fields
     narrowed = of.replace(**{"is": (*as_tuple(of.get("is") or ()), Node("in_zone", zone=zone))})
     return {name: value for name, value in fields.items() if name != "from"} | {"what": what.replace(of=narrowed)}
+
+
+def _from_one_pile(fields: dict[str, Value]) -> dict[str, Value]:
+    """"Take an X and a Y from that pile into hand": both come from there."""
+    what = fields.get("what")
+    parts = [part for part in as_tuple(what.get("of") or ()) if isinstance(part, Node)] if isinstance(what, Node) else []
+    if not isinstance(what, Node) or what.kind != "together" or not parts:
+        return fields
+    zone = next((r for r in _restrictions(parts[-1]) if isinstance(r, Node) and r.kind == "in_zone"), None)
+    if zone is None or any(isinstance(r, Node) and r.kind == "in_zone" for part in parts[:-1] for r in _restrictions(part)):
+        return fields
+    first = tuple(_with_restriction(part, zone) for part in parts[:-1])
+    return fields | {"what": what.replace(of=(*first, parts[-1]))}
+
+
+def _restrictions(target: Node) -> tuple[Value, ...]:
+    of = target.get("of")
+    return as_tuple(of.get("is") or ()) if isinstance(of, Node) else ()
+
+
+def _with_restriction(target: Node, restriction: Node) -> Node:
+    of = target.get("of")
+    if not isinstance(of, Node) or of.kind != "filter":
+        return target
+    return target.replace(of=of.replace(**{"is": (*_restrictions(target), restriction)}))
 
 
 def _bearer_apart(fields: dict[str, Value]) -> dict[str, Value]:

@@ -389,10 +389,12 @@ def pick(
     if not number:
         return spoken(play, frame, key, ())
     random = node.kind in ("some_random", "random_of_those") or any(n.kind == "random" for n in node.walk())
-    options = choices(play, able, number, least, lambda group: together_fit(play, node, group))
-    if not options:
-        failed(play, frame)
-        return spoken(play, frame, key, ())
+    options: list[Option] = []
+    while not options and number:
+        options = choices(play, able, number, least, lambda group: together_fit(play, node, group))
+        if not options:
+            failed(play, frame)
+            number, least = number - 1, min(least, number - 1)
     play.then(again)
     play.decide(
         "target",

@@ -8,6 +8,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.meaning.common import chooser, keyword_name, last_spoken, part, plain
 from ruling_service.engine.tcg.meaning.registry import PLACES, ZONES, meaning
+from ruling_service.engine.tcg.rulebook import TCG
 
 
 def is_place(play: Play, frame: Frame, node: Node, site: int | None) -> bool:
@@ -45,7 +46,7 @@ def site_number_is(play: Play, frame: Frame, node: Node, site: int) -> bool:
 def site_one_of(play: Play, frame: Frame, node: Node, site: int) -> bool:
     """The site of one of those numbers."""
     numbers = node["numbers"]
-    return table.number_of(play, site) in (numbers if isinstance(numbers, tuple) else (numbers,))
+    return table.number_of(play, site) in (numbers if isinstance(numbers, tuple) else (numbers,)) and _of_block(play, node, site)
 
 
 @PLACES.means("attached_site", "tcg/bearer")
@@ -57,8 +58,8 @@ def attached_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
 
 @PLACES.means("site_from")
 def site_from(play: Play, frame: Frame, node: Node, site: int) -> bool:
-    """A site of that number or higher."""
-    return (table.number_of(play, site) or 0) >= phrases.amount(play, frame, node["n"])
+    """A site of that number or higher, of the Fellowship block unless the text says "any"."""
+    return (table.number_of(play, site) or 0) >= phrases.amount(play, frame, node["n"]) and _of_block(play, node, site)
 
 
 @PLACES.means("site_range")
@@ -68,8 +69,12 @@ def site_range(play: Play, frame: Frame, node: Node, site: int) -> bool:
     return phrases.amount(play, frame, node["n"]) <= number <= phrases.amount(play, frame, node["to"]) and _of_block(play, node, site)
 
 
+@TCG.plays("tcg/block-symbol")
 def _of_block(play: Play, node: Node, site: int) -> bool:
+    """Of the block whose symbol stands at the number; without one of the Fellowship block, unless the text says "any site"."""
     block, printed = node.get("block"), play.printed(site).facts.get("block")
+    if block is None and not node.get("any"):
+        block = "fellowship"
     return (
         block is None or printed is None or plain(block) in (plain(printed), plain(printed) + "s") or plain(printed) == plain(block) + "s"
     )

@@ -30,11 +30,13 @@ def _among(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
     return play.state.zone(table.hand(chooser(play, frame)))
 
 
-def _discount(node: Node) -> int:
+def _discount(play: Play, frame: Frame, node: Node) -> int:
+    """How much less the card costs: as the text says, once or for each thing that it counts."""
     if node.get("free"):
         return FREE
-    cost = node.get("cost")
-    return -cost if isinstance(cost, int) else 0
+    cost, per = node.get("cost"), node.get("cost_per")
+    count = phrases.amount(play, frame, per) if isinstance(per, Node) else 1
+    return -cost * count if isinstance(cost, int) else 0
 
 
 def _text(play: Play, ident: int) -> int:
@@ -51,7 +53,7 @@ def _playable(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     bearers = _bearers(play, frame, node)
     if bearers is not None and not any(bearing.may_bear(play, host, ident) for host in bearers):
         return False
-    return playing.why_not(play, ident, chooser(play, frame), discount=_discount(node), index=_text(play, ident)) is None
+    return playing.why_not(play, ident, chooser(play, frame), discount=_discount(play, frame, node), index=_text(play, ident)) is None
 
 
 @EFFECTS.means("play", "tcg/playing-a-card", "tcg/effect")
@@ -91,8 +93,8 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def being(play: Play, frame: Frame, node: Node, ident: int, player: int) -> Playing:
     """How the text has the card played: at which discount, on whom, exhausted or not."""
-    exhausted = bool(node.get("exhausted"))
-    return Playing(ident, player, "", _text(play, ident), discount=_discount(node), on=_bearers(play, frame, node), exhausted=exhausted)
+    less, on, exhausted = _discount(play, frame, node), _bearers(play, frame, node), bool(node.get("exhausted"))
+    return Playing(ident, player, "", _text(play, ident), discount=less, on=on, exhausted=exhausted)
 
 
 def _bearers(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
