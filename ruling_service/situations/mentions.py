@@ -49,6 +49,7 @@ _CARD_FIELDS: dict[type, tuple[str, ...]] = {
         "exert",
         "wound",
         "kill",
+        "loop",
     ),
     Given: ("play", "trigger", "use", "decline", "commit", "defend", "attack", "engage", "travel"),
     Possible: ("play", "trigger", "use", "assign", "transfer", "commit", "defend", "attack", "engage", "travel", "against"),

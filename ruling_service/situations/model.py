@@ -189,7 +189,8 @@ class Act(Part, kw_only=True):
     Verbs of players: play, trigger, commit, defend, attack, engage, travel, pass. Verbs of the game: reveal, deal shadow, destroy,
     discard, damage, heal, exhaust, ready, place progress, raise threat, lower threat, add resources, draw, put into play, return to hand,
     give control, attach, add to staging, explore, advance, eliminate, run to. The TCG's own: use, assign, skirmish, move, transfer, exert,
-    wound, kill, add twilight, remove twilight, add burdens, remove burdens, add threats, wear ring, take control, liberate.
+    wound, kill, add twilight, remove twilight, add burdens, remove burdens, add threats, wear ring, take control, liberate,
+    loop.
     """
 
     play: str = ""
@@ -238,6 +239,7 @@ class Act(Part, kw_only=True):
     wear_ring: str = ""
     take_control: str = ""
     liberate: str = ""
+    loop: list[str] | str = ""
     by: str = ""
     ability: str = ""
     choosing: list[str] | str = ""

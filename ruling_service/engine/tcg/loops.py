@@ -9,7 +9,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg import actions, table
 from ruling_service.engine.tcg.rulebook import TCG
 
 RULE = "tcg/loops"
@@ -20,6 +20,23 @@ def alone(play: Play, player: int, action: Task, most: int) -> None:
     """A player who controls the whole loop names how often it is repeated, up to `most`."""
     options = [Option(f"{n} times", n) for n in range(most + 1)]
     play.decide("number", player, "how often the loop is repeated", options, Task("tcg.loop repeat", (action,)), RULE)
+
+
+@TCG.task("tcg.loop use", RULE, "tcg/special-ability")
+def use(play: Play, ident: int, index: int, player: int) -> None:
+    """One action of a loop: a special ability is used, or the loop goes no further, for the reason said."""
+    reason = actions.why_not_use(play, ident, index, player)
+    if reason is not None:
+        play.say(f"{play.name(ident)} cannot be used again: {reason[0]}", RULE, *reason[1])
+        return
+    host = play.card(ident).host
+    play.do("tcg.ability", ident, index, player, None, None, -1 if host is None else host)
+
+
+@TCG.task("tcg.loop round", RULE)
+def once_round(play: Play, *actions_: Task) -> None:
+    """Every action of a loop of one player, once."""
+    play.then(*actions_)
 
 
 @TCG.task("tcg.loop repeat", RULE)

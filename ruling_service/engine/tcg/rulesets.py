@@ -44,7 +44,7 @@ VARIATIONS: dict[str, Variation] = {
     "the Rule of 4": Variation(LEFT_OUT, "holds", {STARTER: "does not hold"}),
     "the Rule of 9": Variation(LEFT_OUT, "holds", {STARTER: "does not hold"}),
     "transferring items": Variation(LEFT_OUT, "in the fellowship phase", {STARTER: "not"}),
-    "the format left out": Variation("tcg/format", "open", {STARTER: "king"}),
+    "the format left out": Variation("tcg/conflict/order-of-sites", "open", {STARTER: "king"}),
 }
 """What editions do differently, by subject. `tests/engine/tcg/test_rulesets.py` plays each row by every edition."""
 
@@ -52,8 +52,16 @@ NOT_PLAYED: dict[str, str] = {
     "tcg/conflict/corruption": "both ways of counting come to the same number, whatever changes resistance or adds burdens",
     "tcg/conflict/leftover-minions": "one summary says otherwise than its own text; the text is played in every edition",
     "tcg/conflict/costs-interrupted": "both entries stand in the same edition; paying stops, as where a card is played",
+    "tcg/conflict/assignment-actions": "every edition has these actions; one book only leaves them to the other",
+    "tcg/conflict/events-and-phase-actions": "one wording is looser than the other; each event is played when its own text says",
+    "tcg/conflict/kinds-of-cards": "says what cards are called",
+    "tcg/conflict/lists-of-unloaded-keywords": "an unloaded keyword has no rules to play",
+    "tcg/conflict/ring-bearer-killed": "every edition plays it alike, under losing the game and Sam",
 }
 """Differences and contradictions in the documents that make no difference between editions in play, and why."""
+
+BY_FORMAT = ("tcg/conflict/sites-of-a-losing-player", "tcg/conflict/twilight-for-the-region", "tcg/conflict/order-of-sites")
+"""Differences that the format decides, which an edition only chooses if nobody else does."""
 
 
 def edition(play: Play) -> str:

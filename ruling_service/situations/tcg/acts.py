@@ -254,7 +254,30 @@ def do_liberate(play: Play, position: Position, act: Act, name: str) -> None:
     play.happen(occurrence("liberated", player=position.player(name)))
 
 
+MOST_REPEATED = 3
+"""How often a loop is repeated at most, where the act does not say it."""
+
+
+def do_loop(play: Play, position: Position, act: Act, about: str | list[str]) -> None:
+    """Abilities used in turn for ever: one player's alone, or the Free Peoples player's and a Shadow player's; they name how often."""
+    most = MOST_REPEATED if act.amount is None else act.amount
+    names = listed(about)
+    used = [to_use(play, position, act, name) for name in names]
+    refuse(used[0][3], f"{names[0]} cannot be used")
+    tasks = [Task("tcg.loop use", (ident, index, player)) for ident, player, index, _ in used]
+    players = [player for _, player, _, _ in used]
+    if len(set(players)) == 1:
+        play.do("tcg.loop", players[0], Task("tcg.loop round", tuple(tasks)), most)
+        return
+    if len(tasks) != 2 or table.fp(play) not in players:
+        hint = "Name one of the Free Peoples player's and one of a Shadow player's."
+        raise MalformedInput("A loop of two sides has one ability of each.", hint=hint, where="do")
+    ours, theirs = sorted(range(2), key=lambda n: players[n] != table.fp(play))
+    play.do("tcg.loop of two", players[theirs], tasks[ours], tasks[theirs], most)
+
+
 VERBS: dict[str, Does] = {
+    "loop": do_loop,
     "play": do_play,
     "use": do_use,
     "trigger": do_use,

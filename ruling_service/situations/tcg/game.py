@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ruling_service.engine.kernel.meanings import Meanings
-from ruling_service.engine.tcg import coverage
+from ruling_service.engine.tcg import coverage, rulesets
 from ruling_service.engine.tcg import phrases as tables
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.situations.games import Game, by_entry
@@ -22,11 +22,7 @@ NOTHING_TO_PLAY = {
     "tcg/token": "names the tokens; each sort is played by its own entry",
     "tcg/look-at": "played by the phrases of card text that say so",
     "tcg/for-each": "played by the phrases of card text that say so",
-    "tcg/conflict/assignment-actions": "every edition has these actions; one book only leaves them to the other",
-    "tcg/conflict/events-and-phase-actions": "one wording is looser than the other; each event is played when its own text says",
-    "tcg/conflict/kinds-of-cards": "says what cards are called",
-    "tcg/conflict/lists-of-unloaded-keywords": "an unloaded keyword has no rules to play",
-    "tcg/conflict/ring-bearer-killed": "every edition plays it alike, under losing the game and Sam",
+    **{entry: why for entry, why in rulesets.NOT_PLAYED.items() if entry not in {one for one, _ in TCG.coverage()}},
     **dict.fromkeys(
         ("tcg/x-list", *(f"tcg/rule/{name}" for name in LISTS)),
         "which cards a tournament allows is asked when a deck is built, not in a game",
