@@ -55,8 +55,15 @@ def _take(line: Line, node: Node) -> None:
             line.add("player", node.first, node, name="I" if theirs and word.name in ("a player", "each player") else word.name)
     elif node.section == "counts":
         line.scene.players = int(node.name)
+    elif node.section == "acts" and (number := _dead(line, node)) is not None:
+        known = next((actor for actor in reversed(line.scene.actors) if actor.generic), None)
+        if known is not None:
+            other = line.scene.more_of(known)
+            other.zone, other.copies = "dead pile", min(number, 20)
     elif node.section == "acts":
         line.add("act", node.first, node)
+    elif node.section == "keywords" and line.adjective_of(node):
+        return
     elif node.section in ("things", "entries", "keywords", "values") and node.value is None:
         line.add("thing", node.first, node, name=node.name)
 
@@ -67,6 +74,15 @@ def _my_own(line: Line, node: Node) -> bool:
     known = next((actor for actor in reversed(line.scene.actors) if actor.label == title and not actor.generic), None)
     said = {line.words[i].word for i in range(max(line.clause.first, node.first - 2), node.first)}
     return known is not None and known.player != "" and bool(said & {"my", "own", "our"})
+
+
+def _dead(line: Line, node: Node) -> int | None:
+    """How many there are in "five companions in play and two dead"."""
+    before = line.node_at(node.first - 1)
+    if line.words[node.first].word != "dead" or before is None or before.section != "numbers" or line.game != "tcg":
+        return None
+    line.described.add(id(before))
+    return before.value
 
 
 def _size_after(line: Line, node: Node) -> int | None:
@@ -81,7 +97,10 @@ def _size_after(line: Line, node: Node) -> int | None:
 def _number_after(line: Line, node: Node) -> int | None:
     """The number of a site: "site 4", "site number 4"."""
     follows = line.node_at(node.last)
-    return follows.value if follows is not None and follows.section == "numbers" else None
+    if follows is None or follows.section != "numbers":
+        return None
+    line.described.add(id(follows))
+    return follows.value
 
 
 def _of_trait(line: Line, node: Node, word: Word) -> Actor:
@@ -120,6 +139,13 @@ def _pronouns(line: Line) -> None:
             continue
         elif word == "it" and line.words[at].word == "its":
             pass
+        elif (
+            word in ("something", "anything")
+            and line.game == "lcg"
+            and any(node.name_in("acts") == "attack" and node.first < at for node in line.nodes)
+        ):
+            line.add("card", at, None, line.scene.noun(Word("nouns", "enemy", line.game, more={"types": ["enemy"]}), False))
+            continue
         elif at in line.taken or word not in PEOPLE | THINGS or _is_possessive(line, at):
             continue
         earlier = [part.actor for part in line.parts if part.at < at and part.actor is not None]
@@ -197,7 +223,11 @@ def _describe(line: Line, part: Part, own: Node, actor: Actor) -> None:
     while at >= line.clause.first and not line.words[at + 1].before.strip().strip("("):
         node = line.node_at(at)
         token = line.words[at]
-        if node is None and token.word in ("copies", "copy", "of", "the", "a", "an", "more", "same", "own", "other", "this", "that"):
+        if (
+            token.word in ("copies", "copy")
+            or node is None
+            and token.word in ("copies", "copy", "of", "the", "a", "an", "more", "same", "own", "other", "this", "that")
+        ):
             at -= 1
             continue
         if token.word == "no" or token.word == "without":

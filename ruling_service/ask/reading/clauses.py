@@ -83,6 +83,12 @@ class _Splitter:
             return False
         if self._relation(at) and "or" in (self.words[at - 1].word, self.words[min(at + 1, len(self.words) - 1)].word):
             return False  # before or after
+        if (
+            self._relation(at) == "without"
+            and (node := self.node_at.get(at + 1)) is not None
+            and node.section in ("keywords", "nouns", "traits")
+        ):
+            return False
         if self._relation(at) and not self._lead(at)[0]:
             return at > first + 1 or self.words[first].word not in OPENERS or self.words[first].word in ("if", "when")
         if self._is_relative(found, at):

@@ -10,7 +10,7 @@ from ruling_service.ask.reading.scene import Actor, Scene
 from ruling_service.ask.reading.tokens import Token, bag
 
 BE = bag("is are was were be been being gets get got getting becomes become isnt arent wasnt werent hes shes theyre thats")
-NOT = bag("not never cannot cant dont doesnt didnt isnt arent wont wouldnt couldnt without nobody none no nothing")
+NOT = bag("not never cannot cant dont doesnt didnt isnt arent wont wouldnt couldnt nobody none no nothing")
 DETERMINERS = bag("""
     a an the this that these those my your his her its their our another each every any no some both which what one more same other
 """)
@@ -78,6 +78,8 @@ class Line:
 
     def negated(self, at: int) -> bool:
         """Does a "not" stand close before this token, and not before another act?"""
+        if at > self.clause.first and self.words[at - 1].word == "without":
+            return True
         others = {i for node in self.nodes if node.section == "acts" and node.first < at for i in range(node.first + 1)}
         return any(self.words[i].word in NOT for i in range(max(self.clause.first, at - 3), at) if i not in others)
 
@@ -156,7 +158,9 @@ class Line:
             return free[0]
         near = [part for part in earlier if part.node is not None and part.node.last >= at - 2]
         if near and near[-1].node is not None and self.words[near[-1].node.last].word in ("who", "which", "that", "thats", "whos"):
-            return near[-1]
+            person = self.words[near[-1].node.last].word in ("who", "whos")
+            people = [part for part in earlier if part.actor is not None and part.actor.is_person()]
+            return people[-1] if person and people else near[-1]
         if near and not any(self.words[i].word in BE for i in range(near[-1].at, at)):
             return near[-1]
         return (free or earlier)[-1] if earlier else None

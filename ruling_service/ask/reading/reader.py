@@ -166,6 +166,8 @@ class _Reader:
             acts, wanted, purpose = tuple(told.acts), None, None
             if len(scene.moments) > 1:
                 scene.moment = scene.phase = scene.relation = ""
+        if form == "can" and wanted is None:
+            wanted = self._left_out(scene)
         value = self._value(clause, told) if form == "how much" else ""
         if form == "how much" and not value and wanted is not None and wanted.verb == "pay":
             value = "twilight cost" if self.game == "tcg" else "cost"
@@ -188,6 +190,14 @@ class _Reader:
             player_states=scene.player_states,
             board=scene.board,
         )
+
+    def _left_out(self, scene: Scene) -> AskedAct | None:
+        """What is allowed in "is a second copy on the same hero legal", "are several allowed in play"."""
+        for actor in scene.actors:
+            if actor.on:
+                return AskedAct(verb="play", card=actor.label, targets=(actor.on,))
+        several = [actor for actor in scene.actors if actor.zone == "play" and actor.copies > 1]
+        return AskedAct(verb="have", card=several[0].label, zone="play") if len(several) == 1 else None
 
     def _value(self, clause: Clause, told: Told) -> str:
         """What is asked how much of: the value named, what is counted, else the value spoken of last."""

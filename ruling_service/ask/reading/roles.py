@@ -186,7 +186,7 @@ class _Acts:
         at = self.acts[number].at
         things = [one for one in self.line.parts if one.kind == "thing" and one.name and one.name not in EMPTY_THINGS]
         after = [one.name for one in things if at < one.at < end]
-        return after or [one.name for one in things if begin < one.at < at]
+        return after or [one.name for one in reversed(things) if begin < one.at < at]
 
     def _joined(self, at: int) -> str:
         """What joins an act to the one before it: "to" for what it is to bring about, "and"."""
@@ -212,6 +212,8 @@ class _Acts:
         if word is None:
             raise AssertionError("a part that was settled as an act has a meaning as one")
         doer = agent.actor if agent is not None else None
+        if agent is None and word.more.get("against") and self.words[node.first].word.endswith("ing") and self.clause.relation:
+            doer = self._of_before()
         player = agent.name if agent is not None and agent.kind == "player" else ""
         fellows = self._fellows(agent)
         if fellows and doer is not None:
@@ -236,6 +238,8 @@ class _Acts:
             verb = "go"
         if verb == "go" and card is not None and targets and set(card.types) <= ATTACHED_TYPES and card.types:
             verb = "attach"
+        if verb != word.name:
+            node.words = (*node.words, msgspec.structs.replace(word, name=verb, title=verb))
         return AskedAct(
             verb=verb, card=card.label if card else "",
             targets=tuple(dict.fromkeys(one.label for one in [*(card.fellows if card else ()), *targets])),
@@ -258,6 +262,12 @@ class _Acts:
             found.insert(0, other.actor)
             agent = other
         return [actor for actor in found if actor is not (agent.actor if agent is not None and agent.kind == "player" else None)]
+
+    def _of_before(self) -> Actor | None:
+        """Who does what "while skirmishing" tells: the card spoken of before."""
+        own = [part.actor for part in self.line.cards()]
+        others = [actor for actor in self.line.scene.actors if not any(actor is one for one in own)]
+        return others[-1] if others else None
 
     def _owners_of_things(self, node: Node) -> list[Actor]:
         """Whose ability it is that is used: "use his action"."""
@@ -284,6 +294,15 @@ class _Acts:
                 return other.value
             if other.first <= node.last + 1 and (other.section == "numbers" or other.means("numbers")) and not self._counts_cards(other):
                 return other.value
+        return self._times(node)
+
+    def _times(self, node: Node) -> int | None:
+        """How often: "a second time", "three times"."""
+        for other in self.line.nodes:
+            if other.first >= node.last and other.section == "numbers" and (other.value or 0) > 1:
+                follows = self.words[other.last].word if other.last < self.clause.last else ""
+                if follows in ("time", "times"):
+                    return other.value
         return None
 
     def _counts_cards(self, number: Node) -> bool:

@@ -70,6 +70,9 @@ def _lead(line: Line, node: Node) -> str:
 
 def _is_helper(line: Line, index: int, node: Node) -> bool:
     """Is it the "gets" in "gets discarded" or the "get" in "get to attack"?"""
+    follows = line.nodes[index + 1] if index + 1 < len(line.nodes) else None
+    if line.words[node.first].word == "going" and node.last - node.first == 2:
+        return follows is not None and follows.means("acts") is not None and follows.first == node.last
     if node.last - node.first > 1 or line.words[node.first].stem not in ("get", "got") or node.also:
         return False
     follows = line.nodes[index + 1] if index + 1 < len(line.nodes) else None
@@ -103,6 +106,8 @@ def _is_counted(line: Line, index: int) -> bool:
 def _is_done(line: Line, node: Node) -> bool:
     """Is it an act here ("gets exhausted", "ready a hero") and no state?"""
     word, before = line.words[node.first].word, line.before(node.first)
+    if word in ("attacking", "skirmishing") and not line.adjective_of(node) and line.after(node) in DETERMINERS and before not in BE:
+        return True
     if word.endswith("ing"):
         return before in ("from", "of", "by", "for", "without", "after", "before", "instead")
     if before in HELPERS or before == "be":

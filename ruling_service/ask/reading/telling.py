@@ -9,10 +9,12 @@ from ruling_service.ask.reading.scene import OF_PLAYERS, OF_THE_TABLE, Actor
 from ruling_service.ask.reading.tokens import bag
 from ruling_service.ask.reading.words import Word
 
-TOLD_OF = bag("with has have having is are was were thats that gains gets as")
+TOLD_OF = bag("hes shes theyre its with has have having is are was were thats that gains gets as")
 CARRYING = bag("bearing carrying wearing equipped bears carries wears")
 HAVING = bag("with has have having had bears bearing carries carrying wears wearing holding")
 BETWEEN_VALUE_AND_NUMBER = bag("both is of at with was are a the equal to cost has now reaches becomes equals hits")
+BETWEEN_NUMBER_AND_VALUE = bag("more extra printed of points base additional total full")
+COMPARING = bag("equals equal exceeds exceed")
 ATTACHED_TYPES = frozenset(("attachment", "possession", "artifact", "condition", "follower", "treachery", "the one ring", "hand weapon"))
 BEARERS = frozenset(("hero", "ally", "companion", "minion", "enemy", "location", "objective ally", "objective hero", "site"))
 MUCH_THREAT = 15
@@ -27,6 +29,16 @@ def tell(line: Line) -> None:
     _places(line)
     _numbers(line)
     _moments(line)
+    _comparisons(line)
+
+
+def _comparisons(line: Line) -> None:
+    """ "Willpower equals threat": two values compared without numbers."""
+    for one, other in zip(line.nodes, line.nodes[1:], strict=False):
+        first, second = one.means("values"), other.means("values")
+        between = {line.words[i].word for i in range(one.last, other.first)}
+        if first is not None and second is not None and between & COMPARING:
+            line.scene.board["compared"] = f"{first.name} {' '.join(sorted(between & COMPARING))} {second.name}"
 
 
 def _states(line: Line) -> None:
@@ -34,7 +46,7 @@ def _states(line: Line) -> None:
         word = node.means("states")
         if node.section == "things" and node.name == "undefended attack":
             line.scene.board["undefended"] = True
-        if node.section != "states" or word is None or line.adjective_of(node):
+        if node.section != "states" or word is None or line.adjective_of(node) or _of_a_thing(line, node):
             continue
         before = line.subject_before(node.first)
         after = next((part for part in line.cards() if node.last <= part.at <= node.last + 4), None)
@@ -50,8 +62,16 @@ def _states(line: Line) -> None:
             after.actor.states[word.name] = truth
         elif word.name == "skirmishing":
             line.scene.moment, line.scene.phase = "skirmish", "skirmish"
+        elif word.name == "committed":
+            line.scene.phase = line.scene.phase or "quest"
         elif line.clause.relation and line.scene.actors:
             line.scene.actors[0].states[word.name] = truth
+
+
+def _of_a_thing(line: Line, node: Node) -> bool:
+    """Is it the "ready" of a "ready ability"?"""
+    follows = line.node_at(node.last)
+    return follows is not None and follows.section == "things" and not line.words[node.last].before.strip()
 
 
 def _keywords(line: Line) -> None:
@@ -191,7 +211,9 @@ def _value_beside(line: Line, index: int) -> Node | None:
     """The value that a number belongs to: "3 attack", "threat 49", "threat is 49", "doomed 2"."""
     node = line.nodes[index]
     after = line.nodes[index + 1] if index + 1 < len(line.nodes) else None
-    if after is not None and after.means("values") and after.first <= node.last + 1 and after.section in ("values", "things"):
+    apart = after is not None and any("," in line.words[i].before for i in range(node.last, after.first + 1))
+    apart = apart or (after is not None and after.first == node.last + 1 and line.words[node.last].word not in BETWEEN_NUMBER_AND_VALUE)
+    if after is not None and after.means("values") and after.first <= node.last + 1 and after.section in ("values", "things") and not apart:
         after.section = "values"
         return after
     before = line.nodes[index - 1] if index else None
