@@ -77,7 +77,8 @@ def document_page(name: str, number: int) -> Page:
     parts = [(title, list(members)) for title, members in groupby(pages[number - 1], key=lambda one: one[0])]
     found = [(title, [stated for _, stated in members]) for title, members in parts]
     data = {"document": shown, "page": number, "pages": len(pages), "chapters": [{"title": t, "passages": p} for t, p in found]}
-    context = {"document": shown, "parts": found, "number": number, "pages": len(pages)}
+    parts_shown = [(title, folded(passages)) for title, passages in found]
+    context = {"document": shown, "parts": parts_shown, "number": number, "pages": len(pages)}
     title = f"{shown.title} {shown.edition}, page {number}"
     return Page(template="document_page.html", title=title, data=data, game=shown.game, context=context)
 
@@ -102,6 +103,21 @@ def chapters(stated: list[Stated]) -> list[Chapter]:
                 found.append(Chapter(title=title, page=number, first=part[0].number, passages=len(part), lines=_extent(part)))
             found[-1].lines = (found[-1].lines[0], _extent(part)[1])
     return found
+
+
+def folded(stated: list[Stated]) -> list[tuple[Stated, list[Stated]]]:
+    """The passages, each with those right after it that quote the same words for other entries."""
+    found: list[tuple[Stated, list[Stated]]] = []
+    for one in stated:
+        if found and found[-1][0].html == one.html and _overlap(found[-1][0], one):
+            found[-1][1].append(one)
+        else:
+            found.append((one, []))
+    return found
+
+
+def _overlap(one: Stated, other: Stated) -> bool:
+    return any(first <= end and start <= last for first, last in one.lines for start, end in other.lines)
 
 
 def _pages(stated: list[Stated]) -> list[list[tuple[str, Stated]]]:

@@ -272,6 +272,14 @@ def test_the_pages_of_a_document_hold_every_passage_once_in_order(full_site, nam
 
 
 @pytest.mark.documents
+def test_words_that_belong_to_two_entries_stand_once_in_the_document_and_lead_to_both(full_site):
+    pages = (full_site.get(f"/documents/lcg-compendium/{number}").text for number in range(1, 12))
+    page = next(text for text in pages if "Pelennor Fields</a>" in text)
+    assert page.count("If a card is self-referential") == 1
+    assert re.search(r'href="/lcg/scenario/the-massing-at-osgiliath">[^<]*</a>, <a href="/lcg/card/pelennor-fields"', page)
+
+
+@pytest.mark.documents
 def test_the_report_of_a_document_names_mends_gaps_and_what_has_no_place(full_site):
     report = full_site.get("/documents/lcg-compendium/report.json").json
     assert report["lines"]["unread"] == 0
