@@ -8,12 +8,8 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-import test_browser
 from reader_of_pages import links, seen
 from test_browser import address, open_page  # noqa: F401
-
-if hasattr(test_browser, "chromium"):
-    chromium = test_browser.chromium
 
 TRAVEL = "Can I travel when there is already an active location?"
 EXHAUSTED = "can an exhausted character defend"
