@@ -16,7 +16,8 @@ from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, Subject
 
 OUR_OCCASION = re.compile(
-    r"waits for its trigger|is played as a response|never comes to a point|not in that hand|has no such ability|has no Action"
+    r"waits for its trigger|is played as a response|never comes to a point|not in that hand|has no such ability|has no Action|"
+    r"uses cards of the other side"
 )
 """Reasons that say that the occasion was not brought about, not that the rules forbid it."""
 UNSPECIFIC = re.compile(
@@ -30,7 +31,7 @@ TIMING = re.compile(
 
 def doubted(played: Played, asked: Asked, known: Known, simulate: Simulate) -> None:
     """Raises NotBuilt for a "no" that may be of our own making."""
-    if played.plan.asks != "can" or played.word != "never":
+    if played.plan.asks != "can" or played.word != "never" or played.plan.because:
         return
     reasons = [str(reason["text"]) for reason in played.verdict.get("because", [])]
     if not reasons or any(OUR_OCCASION.search(text) for text in reasons):

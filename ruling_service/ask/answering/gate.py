@@ -23,6 +23,8 @@ def let_through(asked: Asked, understood: Understanding) -> None:
         raise NotBuilt("another game", "It speaks of both games at once.")
     if asked.form == "lookup":
         raise NotBuilt("a look-up", "This is looked up and not played.")
+    if asked.relation in ("instead of", "in response to"):
+        raise NotBuilt("not placed", f"“{asked.relation}” could not be put into a situation.")
     if understood.unread:
         words = ", ".join(f"“{one.text}”" for one in understood.unread[:4])
         raise NotBuilt("not understood", f"Not understood: {words}.")

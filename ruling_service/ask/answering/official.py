@@ -34,6 +34,7 @@ class Case(NamedTuple):
     expect: Data
     source: Data
     cites: tuple[str, ...]
+    states: frozenset[tuple[str, str, str]] = frozenset()
 
 
 @lru_cache(maxsize=2)
@@ -49,9 +50,10 @@ def _case(game: str, name: str, data: Data) -> Case:
     named = {fold(split(card)[0]) for card in _named(data)} - made_up
     ask = data.get("ask", {})
     kind, about = next(iter(ask.items())) if isinstance(ask, dict) and ask else ("what happens", True)
+    principal = frozenset(card for card in named if card in told)
     return Case(
         id=f"{game}/case/{name}", title=data.get("title", ""), summary=data.get("summary", ""),
-        about=frozenset(card for card in named if card in told), asks=SAME.get(kind, kind), question=about, acts=_acts(data),
+        about=principal, states=_states(data, principal), asks=SAME.get(kind, kind), question=about, acts=_acts(data),
         at=str(data.get("at", "")), expect=data.get("expect", {}), source=data.get("source", {}), cites=tuple(data.get("cites", ())),
     )  # fmt: skip
 
@@ -62,13 +64,34 @@ def _flat(value: Any) -> list[Any]:
     return [one for each in value for one in _flat(each)] if isinstance(value, list) else [value]
 
 
+PLACES = ("staging area", "active location", "encounter deck", "encounter discard", "path")
+OF_PLAYERS = ("heroes", "allies", "attachments", "engaged", "hand", "deck", "discard", "ring bearer", "companions", "minions",
+              "support area", "dead pile")  # fmt: skip
+STATES = ("exhausted", "damage", "committed", "used", "progress", "wounds", "facedown", "attacked")
+
+
+def _cards(data: Data) -> list[Any]:
+    """Every card of the position as it is written: a name, or a name with its states."""
+    found = [data.get(place) for place in PLACES]
+    found += [player.get(place) for player in data.get("players", []) for place in OF_PLAYERS]
+    listed: list[Any] = []
+    for each in found:
+        listed += each if isinstance(each, list) else [each] if each else []
+    for card in list(listed):
+        if isinstance(card, dict):
+            listed += [*card.get("attached", []), *card.get("shadows", [])]
+    return listed
+
+
 def _named(data: Data) -> set[str]:
     """Every card that the position names."""
-    found: set[str] = set()
-    for key, value in data.items():
-        if key in ("players", "staging area", "active location", "encounter deck", "encounter discard", "path"):
-            found |= {one for one in _flat(value) if isinstance(one, str)}
-    return found
+    return {card if isinstance(card, str) else str(card.get("card", "")) for card in _cards(data) if isinstance(card, str | dict)} - {""}
+
+
+def _states(data: Data, about: frozenset[str]) -> frozenset[tuple[str, str, str]]:
+    """The states that the position gives the cards it is about."""
+    cards = [card for card in _cards(data) if isinstance(card, dict) and fold(split(str(card.get("card", "")))[0]) in about]
+    return frozenset((fold(split(card["card"])[0]), key, str(card[key])) for card in cards for key in STATES if card.get(key))
 
 
 def _acts(data: Data) -> frozenset[tuple[str, str]]:
@@ -100,6 +123,8 @@ def _titles(game: str) -> frozenset[str]:
 def _fits(case: Case, plan: Plan) -> bool:
     ask = plan.situation["ask"]
     kind, about = next(iter(ask.items()))
+    if case.states != _states(plan.situation, case.about):
+        return False
     if case.asks != SAME.get(kind, kind):
         return False
     mine = {act for act in _acts(plan.situation) if act[0] not in ("defend", "attack", "choose")}

@@ -43,6 +43,8 @@ def play(plan: Plan, simulate: Simulate, seconds: float = SECONDS) -> Played:
     if plan.asks == "position":
         return _allowed(plan, simulate, seconds)
     verdict = _run(plan.situation, simulate, seconds)
+    if plan.because:
+        return Played(plan, {**verdict, "verdict": "never", "answer": False, "because": plan.because}, "never", False, verdict["outcomes"])
     if plan.asks == "steps" and plan.about == "compared":
         word, true = ("never", False) if plan.negated else ("always", True)
         return Played(plan, {**verdict, "verdict": word, "answer": true}, word, true, verdict["outcomes"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ruling_service.ask.building import lcg, tcg
 from ruling_service.ask.building.known import Known
+from ruling_service.ask.building.out_of_phase import forbidden
 from ruling_service.ask.building.plan import Plan, Variant
 from ruling_service.ask.building.reasons import NotBuilt
 from ruling_service.ask.building.steps import in_order
@@ -19,7 +20,7 @@ def build(asked: Asked, known: Known, understood: Understanding | None = None) -
     if asked.form == "lookup":
         raise NotBuilt("a look-up", "This is looked up and not played.")
     try:
-        plan = in_order(asked, understood)
+        plan = in_order(asked, understood) or forbidden(asked, known.game)
         if plan is not None:
             return plan
         game = tcg if known.game == "tcg" else lcg

@@ -39,6 +39,7 @@ class Plan:
     needs: list[Data] = field(default_factory=list)
     control: Data | None = None
     controls: str = ""
+    because: list[Data] = field(default_factory=list)
     fixed: list[str] = field(default_factory=list)
     cites: list[str] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)

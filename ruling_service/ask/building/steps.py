@@ -38,7 +38,7 @@ def in_order(asked: Asked, understood: Understanding | None) -> Plan | None:
     order = list(LCG_STEPS if game == "lcg" else PHASES)
     steps = sorted(found, key=order.index)
     cites = [f"lcg/framework/{step}" if game == "lcg" else f"tcg/{step}-phase" for step in steps]
-    plan = Plan(_position(game, asked.text), "steps", fixed=[found[step] for step in steps], cites=cites)
+    plan = Plan(bare_position(game, asked.text), "steps", fixed=[found[step] for step in steps], cites=cites)
     if compares:
         plan.negated = (list(found) == steps) != (asked.relation == "before")
         plan.about = "compared"
@@ -59,7 +59,7 @@ def _named(understood: Understanding, game: str) -> list[tuple[str, str]]:
     return found
 
 
-def _position(game: str, title: str) -> dict[str, object]:
+def bare_position(game: str, title: str) -> dict[str, object]:
     """A game in which nothing happens but what the rules make happen."""
     if game == "lcg":
         hero = {"name": "a hero", "type": "hero", "willpower": 1, "attack": 1, "defense": 1, "hit points": 3, "threat cost": 8}

@@ -21,6 +21,7 @@ def build(asked: Asked, known: Known) -> Plan:
     if asked.moment in ("end of the phase", "end of the round", "end of the attack"):
         board.until = asked.moment
         asked = msgspec.structs.replace(asked, moment="")
+    asked = finish.after(asked)
     lay_out(board, asked)
     course = Course(board, asked)
     finish.attack_states(board)
@@ -38,6 +39,7 @@ def build(asked: Asked, known: Known) -> Plan:
     finish.attack_states(board)
     processes.run(board, asked, asks)
     finish.all_take_part(board, asks.ask)
+    finish.copies_take_part(board, asks.ask)
     finish.places(board, asks.ask)
     if asks.asks != "order":
         finish.used_cards(board, _used(board, asks.ask))

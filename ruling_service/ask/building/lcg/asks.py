@@ -133,7 +133,7 @@ def enemy_attacks(course: Course, wanted: AskedAct) -> Question:
     foe = course.all_of(wanted)[0]
     if board.do and board.at and not board.at.endswith(("6.2 window", "2.2 window", "5.2", "5.3 window")):
         raise not_placed("when it attacks")
-    if foe.place in ("", "staging") and not any("engage" in each for each in board.do):
+    if foe.place == "" and not any("engage" in each for each in board.do):
         foe.place = "engaged"
     if any(each.verb == "attack" for each in course.asked.acts):
         raise not_placed("an attack before")
@@ -452,6 +452,8 @@ def how_much(course: Course) -> Question:
         raise not_placed(f"whose {name}")
     if laid.facts.type == "attachment":
         laid = host(board, laid)
+    if name in ("damage", "progress") and not board.attack and not board.do:
+        raise not_placed("what brings that about")
     if name == "damage":
         _numbers_told(course, laid)
     if laid.made_up and name in ("attack", "defense", "willpower", "hit points", "engagement cost"):

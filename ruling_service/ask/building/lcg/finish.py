@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ruling_service.ask.building.lcg import occasions
 from ruling_service.ask.building.lcg.acts import VERBS, Course
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, PLACE_OF, Board, Laid
 from ruling_service.ask.building.lcg.supply import host
 from ruling_service.ask.building.reasons import not_placed
-from ruling_service.ask.model import AskedAct
+from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.situations.steps import ENEMY_ATTACK, LCG_STEPS, LCG_WINDOWS, PLAYER_ATTACK, parse_at
 
 OUTCOME_STEPS = {"6.4b": "6.4.3", "6.4.1": "6.4.3", "6.4.2": "6.4.3"}
@@ -52,6 +54,13 @@ def moment(board: Board, told: str) -> None:
         attackers = [laid for laid in board.characters() if laid.state.get("~attacking")] or [occasions.character(board)]
         occasions.player_attack(board, attackers, occasions.enemy(board))
         board.at = told
+
+
+def after(asked: Asked) -> Asked:
+    """ "After committing": a step that something comes after is done."""
+    if asked.relation == "after" and asked.moment and parse_at(asked.moment).when == "before":
+        return msgspec.structs.replace(asked, moment=f"after {parse_at(asked.moment).step}")
+    return asked
 
 
 def window_before(at: str) -> str:
@@ -114,6 +123,18 @@ def _same(board: Board, laid: Laid, said: str) -> bool:
     return any(other is not laid and other.facts == laid.facts and other.name in said for other in board.cards.values()) or bool(
         laid.host and laid.host in said
     )
+
+
+def copies_take_part(board: Board, ask: dict[str, object]) -> None:
+    """Raises NotBuilt where a question speaks of several cards, asks whether something can be, and only one has a part in it."""
+    if not {"can", "whether"} & set(ask):
+        return
+    said = str((board.do, board.given, ask, board.attack))
+    told = [laid for laid in board.cards.values() if laid.told]
+    for laid in told:
+        several = [one for one in told if one.facts == laid.facts]
+        if len(several) > 1 and laid.place != "attached" and f"'{laid.label}'" not in said:
+            raise not_placed(f"more than one {laid.facts.type}")
 
 
 def all_take_part(board: Board, ask: object) -> None:

@@ -112,6 +112,10 @@ def _defend(course: Course, wanted: AskedAct) -> Data:
     if not board.attack:
         foe = next((one for one in course.all_of(wanted) if one.facts.type == "enemy"), None)
         occasions.enemy_attack(board, foe, player=laid.player)
+    others = [one for one in board.cards.values() if one.facts == laid.facts and one.told and one is not laid]
+    if others and not board.attack.get("defenders"):
+        board.attack["defenders"] = [laid.label]
+        laid = others[0]
     stand(board, "6.4.1")
     return _with(defend=laid.label, against=board.attack["enemy"], by=NAMES[laid.player])
 

@@ -25,6 +25,7 @@ HAPPENED = {
 }  # fmt: skip
 """Verb of a question → the occurrence that it is."""
 
+ANY_CARD = ("card", "player card", "encounter card")
 OF_NO_CARD = ("draw", "place progress", "raise threat", "lower threat", "add resources", "surge", "advance", "eliminate")
 ZONES = {
     "hand": "hand", "deck": "deck", "discard": "discard", "staging": "staging", "engaged": "engaged", "active location": "active location",
@@ -41,6 +42,10 @@ def whether_of(course: Course, wanted: AskedAct) -> tuple[Data, str]:
     """The condition that says whether the act came about, and the card or thing it is about. Raises NotBuilt if nothing shows it."""
     verb, thing = wanted.verb, fold(wanted.thing)
     laid = course.laid(wanted.card)
+    if laid is not None and laid.made_up and any(s.card in ANY_CARD and s.label in laid.called for s in course.asked.subjects):
+        if verb == "reveal" and any("reveal" in each for each in course.board.do):
+            return {"count": {"of": {"happened": "revealed"}, "at least": 2}}, "another card"
+        raise not_placed("which card is meant")
     for word in (thing, verb):
         if is_keyword(word):
             return _keyword(word)

@@ -178,6 +178,8 @@ def _assign(course: Course, wanted: AskedAct) -> Data:
         board.do.append({"assign": people[0].label, "against": foes[0].label, "by": by})
         return {"assign": people[1].label, "against": foes[0].label, "by": by}
     defender, minions = fighters(course, wanted)
+    if len(minions) > 1 and not any(each.get("assign") for each in board.do):
+        board.do += [{"assign": defender.label, "against": one.label, "by": NAMES[board.seat(wanted.player)]} for one in minions[:-1]]
     taken = [each for each in board.do if each.get("assign")]
     against = minions[len(taken)] if len(minions) > len(taken) else minions[0]
     return {"assign": defender.label, "against": against.label, "by": NAMES[board.seat(wanted.player)]}
@@ -288,7 +290,9 @@ def _fights_again(course: Course, wanted: AskedAct) -> Question:
     minion = course.card(wanted, "minion")
     if not minion.made_up:
         raise not_placed("a minion that survives")
-    minion.facts = msgspec.structs.replace(minion.facts, strength=5, vitality=4)
+    fierce = "fierce" in course.asked.text.lower() and "fierce" not in minion.facts.text.lower()
+    text = f"{minion.facts.text} Fierce.".strip() if fierce else minion.facts.text
+    minion.facts = msgspec.structs.replace(minion.facts, strength=5, vitality=4, text=text)
     defender = make(board, "companion", strength=8, vitality=4)
     board.assignments = [{"defender": defender.label, "minions": [minion.label]}]
     board.at, board.until = "choose a skirmish", "discard minions"
@@ -305,7 +309,8 @@ def _something_happens(course: Course, wanted: AskedAct | None = None) -> None:
     told = [laid for laid in board.cards if laid.told and laid.facts.type in CHARACTERS]
     sides = {laid.is_shadow for laid in told}
     if wanted is not None and wanted.verb in FIGHTS and sides == {True, False}:
-        skirmish(course, None if len(told) == 2 or wanted.verb not in FIGHTS else wanted)
+        who = AskedAct(verb="skirmish", card=wanted.card, targets=wanted.targets, against=wanted.against)
+        skirmish(course, None if len(told) == 2 else who)
         return
     raise not_placed("what brings that about")
 

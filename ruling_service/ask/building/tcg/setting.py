@@ -127,7 +127,11 @@ def _player(board: Board, seat: int, name: str, value: int | bool | str) -> None
 
 def _table(board: Board, asked: Asked) -> None:
     moves = any(each is not None and each.verb == "move" for each in (*asked.acts, asked.wanted, asked.purpose))
+    to = next((each.amount for each in asked.acts if each.verb == "move" and each.amount and each.thing == "site number"), None)
     for name, value in asked.board.items():
+        if name == "site" and to is not None:
+            board.site = to - 1
+            continue
         if name == "home":
             _at_home(board, at_home=value == "at")
             continue
