@@ -12,7 +12,7 @@ _LABELS = {
     "action": "Action", "response": "Response", "forced": "Forced", "when_revealed": "When revealed", "shadow": "Shadow",
     "travel": "Travel", "setup": "Setup", "resolution": "Resolution", "constant": "Always",
     "sacked": "When sacked",
-    "lost": "Lost", "scour": "Scour", "wizardry": "Wizardry", "burgle": "Burgle", "dusk": "Dusk", "midnight": "Midnight", "dire": "Dire",
+    "lost": "Lost", "scour": "Scour", "wizardry": "Wizardry", "burgle": "Burgle", "dusk": "Dusk", "midnight": "Midnight",
 }  # fmt: skip
 
 

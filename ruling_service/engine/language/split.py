@@ -11,13 +11,13 @@ LABELS = {
     "action": "action", "response": "response", "forced": "forced", "when revealed": "when_revealed", "shadow": "shadow",
     "travel": "travel", "setup": "setup", "resolution": "resolution", "always": "constant", "keyword": "standing",
     "when sacked": "sacked",
-    "lost": "lost", "scour": "scour", "wizardry": "wizardry", "burgle": "burgle", "dusk": "dusk", "midnight": "midnight", "dire": "dire",
+    "lost": "lost", "scour": "scour", "wizardry": "wizardry", "burgle": "burgle", "dusk": "dusk", "midnight": "midnight",
 }  # fmt: skip
 _PHASES = "resource|planning|quest|travel|encounter|combat|refresh"
 _LABEL = re.compile(
     rf"(?P<valour>valou?r )?(?P<phase>(?:{_PHASES}) )?(?P<label>action|response)\s*(?::|—)"
     r"|(?P<plain>forced|when revealed|shadow|travel|setup|resolution|always|keyword|lost|scour|wizardry|burgle|when sacked)\s*(?::|—)"
-    r"|(?P<hour>dusk|midnight|dire)\s*(?:\.|—|:)(?= )",
+    r"|(?P<hour>dusk|midnight)\s*(?:\.|—|:)(?= )",
     re.I,
 )
 

@@ -208,6 +208,10 @@ def _title(ability: Node) -> str:
 @LCG.answers("responses")
 def responses(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
     """The responses of a player's cards in play and events in hand to this, in this window."""
+    from ruling_service.engine.lcg.keywords import peril
+
+    if peril.keeps_out(play, player):
+        return []
     found = []
     hand = play.state.zone(table.hand(player))
     wanted = [(window, kind) for kind in happening.kinds]
@@ -269,7 +273,11 @@ def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: H
 @LCG.plays("lcg/ability", "lcg/rule/3.6")
 def is_roused(play: Play, ability: Node, player: int | None) -> bool:
     """Whether a Valour ability can be used: only at threat 40 or higher."""
-    return not ability.get("valour") or player is None or table.threat(play, player) >= VALOUR
+    from ruling_service.engine.lcg.keywords import dire
+
+    if not ability.get("valour") or player is None:
+        return True
+    return table.threat(play, player) >= (dire.VALOUR if dire.is_dire(play) else VALOUR)
 
 
 def _use(

@@ -25,6 +25,10 @@ ACTION = "lcg/action-action-ability"
 @LCG.answers("actions")
 def actions(play: Play, window: str, player: int) -> list[Candidate]:
     """Everything `player` may do in the action window after step `window`."""
+    from ruling_service.engine.lcg.keywords import peril
+
+    if peril.keeps_out(play, player):
+        return []
     found = []
     for ident in table.in_play(play):
         for index, ability in enumerate(all_abilities(play, ident)):

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import allowances, chance, rulesets, table
-from ruling_service.engine.lcg.keywords import sack, toughness, victory
+from ruling_service.engine.lcg.keywords import dire, sack, toughness, victory
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -275,7 +275,7 @@ def lowered_threat(play: Play, o: Occurrence, _: Happening) -> bool:
     from ruling_service.engine.lcg.statements import sayable
 
     player, asked = o.get("player"), o.get("amount")
-    amount = rare.threat_may_fall_by(play, player, asked)
+    amount = dire.threat_may_fall_by(play, player, rare.threat_may_fall_by(play, player, asked), o.get("source"))
     before = table.threat(play, player)
     if {"threat_change_limit", "reduce_threat_more"} & sayable(play):
         for unit in ("phase", "round"):

@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import abilities, allowances, idle, rulesets, shadow, table, values
-from ruling_service.engine.lcg.keywords import sentinel
+from ruling_service.engine.lcg.keywords import hinder, phantom, sentinel
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import Attack
@@ -27,7 +27,7 @@ def eligible(play: Play, player: int) -> list[int]:
     """The enemies engaged with the player that have not attacked yet and can."""
     return [
         i for i in table.engaged_with(play, player)
-        if not play.card(i).marked("has attacked") and abilities.may_attack(play, i, player) is None
+        if not play.card(i).marked("has attacked") and abilities.may_attack(play, i, player) is None and not hinder.only_hinders(play, i)
     ]  # fmt: skip
 
 
@@ -235,7 +235,7 @@ def damage_step(play: Play, enemy: int) -> None:
         shield = sum(values.contributes(play, d, "defense") for d in attack.defenders)
         amount = max(0, strength - shield)
         play.say(f"{play.name(enemy)} [attack] {strength} against [defense] {shield}: {amount} damage")
-        if amount:
+        if amount and not phantom.frightens(play, enemy, attack.player, amount):
             options = [Option(f"{play.name(d)} takes the damage", d) for d in attack.defenders]
             play.decide("target", attack.player, "which defender takes all the damage", options, Task("lcg.attack damage", (enemy, amount)),
                         "lcg/multiple-defenders", "lcg/faq/1.04")  # fmt: skip
@@ -247,6 +247,8 @@ def damage_step(play: Play, enemy: int) -> None:
 def undefended(play: Play, attack: Attack, strength: int) -> None:
     """No defense: all damage goes to one hero of the defending player, or to the character attacked."""
     play.say(f"Undefended: {strength} damage, no [defense] subtracted", "lcg/framework/6.4.3")
+    if phantom.frightens(play, attack.enemy, attack.player, strength):
+        return
     if attack.against is not None and table.is_in_play(play.card(attack.against)):
         targets = [attack.against]
     else:

@@ -221,7 +221,8 @@ def may_attack_together(play: Play, group: tuple[int, ...], enemy: int, player: 
 def may_engage(play: Play, enemy: int, player: int, how: str) -> Reason | None:
     """Why an enemy cannot be engaged in this way."""
     acts = ("be_engaged", "be_optionally_engaged") if how == "optional" else ("be_engaged",)
-    for each in values.statements(play, "cannot"):
+    forbidding = values.statements(play, "cannot")
+    for each in (*forbidding, *values.statements(play, "does_not")) if how == "check" else forbidding:
         for act in acts_of(each.says):
             fitting = (
                 act.kind == "engage_act"
@@ -253,7 +254,9 @@ def exhausts_to(play: Play, ident: int, why: str) -> bool:
 
 def gets_shadow_card(play: Play, enemy: int) -> bool:
     """Whether an engaged enemy is dealt a shadow card in step 6.2."""
-    return not need_not(play, enemy, "be_dealt_shadow")
+    from ruling_service.engine.lcg.keywords.hinder import only_hinders
+
+    return not need_not(play, enemy, "be_dealt_shadow") and not only_hinders(play, enemy)
 
 
 def may_be_damaged(play: Play, ident: int) -> bool:

@@ -104,6 +104,15 @@ def explored(play: Play) -> list[Occurrence]:
     return due
 
 
+@LCG.plays("lcg/threat-elimination-level", "lcg/keyword/dire", "lcg/conflict/c56")
+def _elimination_level(play: Play) -> int:
+    """50, unless the scenario sets another or the main quest has Dire."""
+    from ruling_service.engine.lcg.keywords import dire
+
+    level: int = dire.ELIMINATION if dire.is_dire(play) else play.fact("elimination level", 50)
+    return level
+
+
 @LCG.plays("lcg/player-elimination", "lcg/threat-elimination-level")
 def eliminated(play: Play) -> list[Occurrence]:
     """A player whose threat reaches the elimination level, or whose heroes are all killed, is eliminated at once.
@@ -111,7 +120,7 @@ def eliminated(play: Play) -> list[Occurrence]:
     A hero lent to another player, or one that left play otherwise, is not killed.
     """
     due = []
-    most = play.fact("elimination level", 50)
+    most = _elimination_level(play)
     for player in table.players(play):
         if table.threat(play, player) >= most:
             due.append(occurrence("eliminated", player=player, why="threat"))

@@ -15,7 +15,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import abilities, allowances, chance, changes, rulesets, table, uniqueness
 from ruling_service.engine.lcg.framework import phase
-from ruling_service.engine.lcg.keywords import surge
+from ruling_service.engine.lcg.keywords import loot, peril, surge
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import sayable
 
@@ -66,6 +66,9 @@ def reveal(play: Play, ident: int, player: int) -> None:
         for unit in ("phase", "round"):
             play.state.used[(unit, "revealed", ident)] = 1
     play.tell(occurrence("turned up", card=ident, player=player), f"{play.name(ident)} is revealed")
+    if loot.give_way(play, ident, player):
+        return
+    peril.begins(play, ident, player)
     parts = ["turned up", "keywords", "when revealed", "place", "after", "surge"]
     if rulesets.variant(play, "c04"):
         parts = ["turned up", "keywords", "when revealed", "surge", "place", "after"]
@@ -105,7 +108,7 @@ def keywords(play: Play, ident: int, life: int, player: int) -> None:
             play.do(f"lcg.keyword.{name}", ident, player)
 
 
-REVEAL_KEYWORDS: list[str] = ["doomed"]
+REVEAL_KEYWORDS: list[str] = ["doomed", "prowl"]
 """Keywords that act as a card is revealed, by the name of their value."""
 
 
@@ -176,7 +179,8 @@ def after(play: Play, ident: int, life: int, player: int) -> None:
 
 @LCG.task("lcg.reveal.emptied", "lcg/running-out-of-cards")
 def emptied(play: Play) -> None:
-    """If that was the last card, the deck is refilled as soon as the card is completely staged."""
+    """The card is completely staged: what held only for it is over, and if it was the last one the deck is refilled."""
+    peril.ends(play)
     reset_encounter_deck(play)
 
 

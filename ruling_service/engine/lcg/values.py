@@ -39,7 +39,9 @@ Modifier = tuple[InForce, Node]
 NUMBERS = frozenset([
     "willpower", "attack", "defense", "threat", "hit points", "quest points", "engagement cost", "cost", "victory points", "threat cost",
 ])  # fmt: skip
-KEYWORDS_WITH_VALUE = frozenset(["doomed", "archery", "regenerate", "secrecy", "time", "toughness", "victory", "surge"])
+KEYWORDS_WITH_VALUE = frozenset([
+    "doomed", "archery", "regenerate", "secrecy", "time", "toughness", "victory", "surge", "pillage", "prowl", "villagers",
+])  # fmt: skip
 
 GIVING = ("gains", "gets", "give")
 """Statements that give a card something; "give" names it in `to`, the others in `who`."""

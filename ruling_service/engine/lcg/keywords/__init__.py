@@ -1,10 +1,21 @@
-"""The LCG's general keywords (rules 3.8), one module each. One that acts by itself registers; one that others ask for is a function."""
+"""Keywords: the general ones (rules 3.8) and some of single scenarios, one module each.
+
+One that acts by itself registers; one that others ask for is a function.
+"""
 
 from ruling_service.engine.lcg.keywords import (  # noqa: F401  (importing registers them)
+    ambush,
     archery,
+    dire,
     doomed,
     guarded,
+    hinder,
     indestructible,
+    loot,
+    peril,
+    phantom,
+    pillage,
+    prowl,
     questing,
     ranged,
     regenerate,
@@ -16,4 +27,5 @@ from ruling_service.engine.lcg.keywords import (  # noqa: F401  (importing regis
     time,
     toughness,
     victory,
+    villagers,
 )  # fmt: skip

@@ -12,11 +12,19 @@ STANDING.plays("keyword", "attach_to", "limit_one_per", "play_only_if", "x_is")
 
 PLAYED_KEYWORDS = frozenset(
     [
+        "ambush",
         "archery",
         "battle",
+        "dire",
         "doomed",
         "guarded",
+        "hinder",
         "indestructible",
+        "loot",
+        "peril",
+        "phantom",
+        "pillage",
+        "prowl",
         "ranged",
         "regenerate",
         "restricted",
@@ -28,6 +36,7 @@ PLAYED_KEYWORDS = frozenset(
         "time",
         "toughness",
         "victory",
+        "villagers",
     ]
 )
 """Keywords that a rule of the engine asks for, by the name of their value."""

@@ -1,0 +1,17 @@
+"""Phantom: the damage that the enemy's attack would deal raises the defending player's threat instead."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@LCG.plays("lcg/keyword/phantom")
+def frightens(play: Play, enemy: int, player: int, amount: int) -> bool:
+    """Turn the damage of an attack into threat, if the enemy is a Phantom."""
+    if not amount or not play.value(enemy, "phantom"):
+        return False
+    play.say(f"Phantom: the {amount} damage is cancelled", "lcg/keyword/phantom")
+    play.happen(occurrence("raised threat", player=player, amount=amount, source=enemy, how="phantom"))
+    return True

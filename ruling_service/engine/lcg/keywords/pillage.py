@@ -1,0 +1,33 @@
+"""Pillage X: after the enemy attacks a player, that player discards the top X cards of the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.lcg import chance, table
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@LCG.waits("pillage", "attacked", "after", "lcg/keyword/pillage")
+def after_it_attacks(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """The attack of such an enemy is over."""
+    enemy, player = o.get("attacker"), o.get("player")
+    if player is not None and table.is_enemy(play, enemy) and (number := play.value(enemy, "pillage")):
+        task = Task("lcg.keyword.pillage", (player, number))
+        yield Candidate(("rule", "pillage", enemy), player, f"Pillage {number} of {play.name(enemy)}", task, ("lcg/keyword/pillage",))
+
+
+@LCG.task("lcg.keyword.pillage", "lcg/keyword/pillage")
+def discard(play: Play, player: int, number: int) -> None:
+    """Discard the top card of the deck, so often."""
+    zone = table.deck(player)
+    if not number or not play.state.zone(zone):
+        return
+    top = chance.top(play, zone, "lcg.keyword.pillage", player, number)
+    if top is not None:
+        play.do("lcg.keyword.pillage", player, number - 1)
+        play.happen(occurrence("discarded", card=top, origin=zone, from_play=False))

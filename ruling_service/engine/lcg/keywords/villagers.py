@@ -1,0 +1,29 @@
+"""Villagers X: the location enters play with X villager tokens; on a quest card they are put as it comes up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.rulebook import Candidate
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@LCG.waits("villagers of a quest", "stage entered", "passive", "lcg/keyword/villagers")
+@LCG.waits("villagers", "entered staging", "passive", "lcg/keyword/villagers")
+def with_its_villagers(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """A card with Villagers X comes into play."""
+    ident = o.get("card") if o.kind == "entered staging" else o.get("quest")
+    if number := play.value(ident, "villagers"):
+        task = Task("lcg.keyword.villagers", (ident, number))
+        yield Candidate(("rule", "villagers", ident), table.first_player(play), "Villagers", task, ("lcg/keyword/villagers",))
+
+
+@LCG.task("lcg.keyword.villagers", "lcg/keyword/villagers")
+def enter(play: Play, ident: int, number: int) -> None:
+    """Put the tokens on it."""
+    play.tokens(ident, "villager", play.card(ident).token("villager") + number)
+    play.say(f"{play.name(ident)} has {number} villager token{'s' if number != 1 else ''}", "lcg/keyword/villagers")
