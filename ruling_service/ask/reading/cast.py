@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.ask.reading.line import BE, BY, DEFINITE, Line, Part
-from ruling_service.ask.reading.nodes import Node
+from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.scene import Actor
 from ruling_service.ask.reading.tokens import bag
 from ruling_service.ask.reading.words import Word
@@ -201,7 +201,8 @@ def _meant(line: Line, at: int, earlier: list[Actor]) -> Actor | None:
     fitting = [actor for actor in known if (actor.is_person() or not actor.types or not person) and actor is not agent]
     likely = [actor for actor in fitting if bool(set(actor.types) & HEROES) == person]
     topics = [actor for actor in likely or fitting if not actor.tool]
-    return (topics or likely or fitting or [None])[-1]
+    chosen = topics or likely or fitting
+    return chosen[-1] if chosen else None
 
 
 def _acts_on_it(line: Line, actor: Actor, at: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ruling_service.ask.reading.nodes import Node
+from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import Token, bag
 from ruling_service.ask.reading.words import Words
 

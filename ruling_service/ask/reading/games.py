@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.ask.reading.knowledge import Knowledge
-from ruling_service.ask.reading.nodes import Node
+from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import Token
 from ruling_service.ask.reading.words import GAMES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ruling_service.ask.reading.clauses import Clause
-from ruling_service.ask.reading.nodes import Node
+from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.scene import Actor, Scene
 from ruling_service.ask.reading.tokens import Token, bag
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruling_service.ask.reading.nodes import Node
+from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import Token
 
 LEADS = {"before": "before", "after": "after", "during": "during", "once": "after", "in": "during", "at": "during", "until": "before"}

@@ -1,65 +1,27 @@
-"""The parts of a question that were recognised, before their roles are known: cards, and words with what they may mean."""
+"""Finding the parts of a question: misspelt words are repaired, the longest title or phrase is taken first, nicknames last."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import msgspec
 
 from ruling_service.ask.model import Choice, Reading
 from ruling_service.ask.reading.knowledge import Knowledge
-from ruling_service.ask.reading.names import ARTICLES, Named, Printing
-from ruling_service.ask.reading.tokens import Token, bag, phrase, stem
+from ruling_service.ask.reading.names import ARTICLES, Named
+from ruling_service.ask.reading.parts import Node
+from ruling_service.ask.reading.players import PlayerNames
+from ruling_service.ask.reading.printings import Printings, printings_of, readings
+from ruling_service.ask.reading.tokens import Token, bag, stem
 from ruling_service.ask.reading.words import Word
-from ruling_service.slugs import fold, slug
 
 PLAYED = bag("""
     play plays played playing cast trigger triggers copy copies event attachment treachery condition called named card use using
     attach
 """)
 """Words before which an everyday word in small letters is the title of a card after all."""
-GIVEN = ("engaged with", "given to", "passes to", "belongs to", "turn of", "hand of")
-"""Words before the name of a player."""
 MOST_REPAIRED = 8
 """How many words of a question are repaired at most."""
-
-
-class Node(msgspec.Struct):
-    """A recognised part: tokens `first` to `last` (exclusive) and further ones in `also`, with what they may mean.
-
-    `section` is "card" or the section of the words' file; it settles once the part's role in the sentence is known.
-    """
-
-    section: str
-    first: int
-    last: int
-    words: tuple[Word, ...] = ()
-    cards: tuple[Named, ...] = ()
-    readings: tuple[Reading, ...] = ()
-    also: tuple[int, ...] = ()
-    value: int | None = None
-    corrected: bool = False
-    chosen: bool = False
-    asks: bool = False
-
-    def means(self, *sections: str) -> Word | None:
-        """Its meaning in one of these sections, the first section first."""
-        for section in sections:
-            for word in self.words:
-                if word.section == section:
-                    return word
-        return None
-
-    def name_in(self, section: str) -> str:
-        """What it is called in this section."""
-        word = self.means(section)
-        return word.name if word else ""
-
-    @property
-    def name(self) -> str:
-        """The name of what it means in the section it settled on."""
-        word = self.means(self.section)
-        return word.name if word else ""
 
 
 class Recogniser:
@@ -71,50 +33,8 @@ class Recogniser:
         self.choices = {choice.start: choice.id for choice in choices}
         self.corrected: dict[int, str] = {}
         self.words = self._repaired(words)
-
-    def _player(self, at: int) -> Node | None:
-        """A player by name: an unknown word with a capital that does what players do."""
-        if not self._could_name_a_player(at):
-            return None
-        token = self.words[at]
-        alike = [one.at for one in self.words if one.word == token.word]
-        if not any(self._acts_as_player(one) for one in alike):
-            return None
-        name = token.text[:-2] if token.possessive and len(token.text) > 3 else token.text
-        return Node("players", at, at + 1, words=(Word("players", name, more={"mine": True} if token.possessive else {}),))
-
-    def _named_player(self, at: int) -> bool:
-        """Is a player meant by what is also a card's title?"""
-        token = self.words[at]
-        alike = [one.at for one in self.words if one.word == token.word]
-        return token.word in self.known.words.persons and token.text[:1].isupper() and any(self._acts_as_player(one) for one in alike)
-
-    def _could_name_a_player(self, at: int) -> bool:
-        token = self.words[at]
-        written = token.text[:1].isupper() and token.text[1:].islower() and token.word.isalpha() and len(token.word) > 2
-        return written and (not self.known.is_known(token.word) or token.word in self.known.words.persons)
-
-    def _said(self, at: int, count: int) -> str:
-        return " ".join(token.word for token in self.words[at : at + count])
-
-    def _acts_as_player(self, at: int) -> bool:
-        """Does the word after a name tell that it is a player's: "Zara plays", "Zara's hand", "Zara has", "Zara defends with"?"""
-        if at > 1 and self._said(at - 2, 2) in GIVEN:
-            return True
-        if at + 1 >= len(self.words):
-            return False
-        if self.words[at].possessive or self._said(at + 1, 3) == "is the first" or self._said(at + 1, 2) == "is eliminated":
-            return True
-        following = at + 1
-        while following < len(self.words) - 1 and self.words[following].word in ("also", "then", "still", "now", "has", "have", "had"):
-            following += 1
-        if self.words[at + 1].word in ("has", "had", "wants"):
-            return True
-        done = [word for match in self.known.words.phrases.at(self.words, following, len(self.words)) for word in match.words]
-        done = [word for word in done if word.section == "acts" and word.game in ("", self.game or word.game)]
-        return any(
-            word.more.get("of") != "card" or "with" in (token.word for token in self.words[following : following + 6]) for word in done
-        )
+        self.players = PlayerNames(known, self.words, game)
+        self.printings = Printings(known, self.words)
 
     def nodes(self) -> list[Node]:
         """The parts in order; they don't overlap."""
@@ -126,9 +46,8 @@ class Recogniser:
                 at += 1
                 continue
             limit = next((i for i in range(at, len(self.words)) if i in taken), len(self.words))
-            node = (
-                self._chosen(at, limit) or self._card(at, limit) or self._word(at, taken) or self._nickname(at, limit) or self._player(at)
-            )
+            node = self._chosen(at, limit) or self._card(at, limit) or self._word(at, taken)
+            node = node or self._nickname(at, limit) or self.players.node(at)
             if node is None:
                 at += 1
                 continue
@@ -142,7 +61,7 @@ class Recogniser:
 
     def types_of(self, reading: Reading, cards: tuple[Named, ...]) -> set[str]:
         """The kinds of card that a reading means."""
-        return {one.type for one in _printings_of(reading, list(cards))}
+        return {one.type for one in printings_of(reading, list(cards))}
 
     # Misspelt words.
 
@@ -193,7 +112,7 @@ class Recogniser:
 
     def _card(self, at: int, limit: int) -> Node | None:
         names = self.known.names
-        if not names.begins(self.words[at].word) or self._named_player(at):
+        if not names.begins(self.words[at].word) or self.players.is_named(at):
             return None
         for last in range(min(limit, at + names.longest), at, -1):
             said = self.words[at:last]
@@ -261,93 +180,19 @@ class Recogniser:
         corrected = any(i in self.corrected for i in range(first, last))
         node = Node("card", first, last, cards=tuple(cards), corrected=corrected)
         offered = readings(cards)
-        fitting, taken = self._printing(node, cards)
+        fitting, taken = self.printings.told(node, cards)
         if fitting:
             offered = fitting + tuple(one for one in offered if one not in fitting)
         node.readings = offered
         node.first, node.last = taken[0], taken[1]
         node.also = tuple(taken[2:])
-        node.asks = len(fitting or offered) > 1 and not self._whole_title(node, offered)
+        node.asks = len(fitting or offered) > 1 and not self.printings.is_whole_title(node, offered)
         return node
-
-    def _whole_title(self, node: Node, offered: tuple[Reading, ...]) -> bool:
-        """Are the words the whole title of just one of the cards, and only a part of the others'?"""
-        said = tuple(token.word for token in self.words[node.first : node.last])
-        whole = [one for one in offered if phrase(one.title) == said]
-        if len(whole) == 1:
-            node.readings = (whole[0], *(one for one in offered if one is not whole[0]))
-        return len(whole) == 1
-
-    def _printing(self, node: Node, cards: list[Named]) -> tuple[tuple[Reading, ...], tuple[int, ...]]:
-        """The readings that a word beside the name tells: "hero Beorn", "Beorn (ally)"; and the tokens with that word."""
-        offered = readings(cards)
-        version = self._version(node, offered)
-        if version:
-            return version
-        printing = self._by_sphere(node, cards)
-        if printing:
-            return printing
-        beside = [(node.last, node.last + 1, node.first, node.last + 1)] if node.last < len(self.words) else []
-        if node.first:
-            beside.append((node.first - 1, node.first, node.first - 1, node.last))
-        for at, _, first, last in beside:
-            close = "(" in self.words[at].before or at < node.first or not self.words[at].before.strip()
-            if not close:
-                continue
-            if self.words[at].word == "the" and "(" in self.words[at].before and at + 1 < len(self.words):
-                at, last = at + 1, last + 1
-            said = self.words[at].word
-            fitting = tuple(one for one in offered if any(said in (fold(kind.name), kind.type) for kind in _printings_of(one, cards)))
-            if fitting:
-                return fitting, (first, last)
-        return (), (node.first, node.last)
-
-    def _version(self, node: Node, offered: tuple[Reading, ...]) -> tuple[tuple[Reading, ...], tuple[int, ...]] | None:
-        """The readings whose title has the words that follow: "Galadriel sorceress"."""
-        last = node.last
-        fitting = offered
-        said = {token.word for token in self.words[node.first : node.last]}
-        while len(fitting) > 1 and last < len(self.words) and not self.words[last].before.strip(" ,"):
-            word = self.words[last].word
-            having = tuple(one for one in fitting if word not in said and word in phrase(one.title.partition(", ")[2]))
-            if not having or self.known.is_everyday(word):
-                break
-            fitting, last = having, last + 1
-        return (fitting, (node.first, last)) if last > node.last else None
-
-    def _by_sphere(self, node: Node, cards: list[Named]) -> tuple[tuple[Reading, ...], tuple[int, ...]] | None:
-        """The reading that a sphere or a set beside the name tells ("tactics Boromir", "core Gandalf"), and the tokens with that word."""
-        printings = [(card, one) for card in cards for one in card.printings]
-        for first, last in self._beside(node):
-            said = " ".join(token.word for token in self.words[first:last])
-            for card, one in printings:
-                if one.sphere and fold(one.sphere) == said or (one.set == "Core Set" and said in ("core", "core set")):
-                    several = len({other.name for other in card.printings}) > 1
-                    name = f"{card.title} ({one.name})" if several else card.title
-                    chosen = Reading(id=f"{card.id}#{slug(one.name)}" if several else card.id, name=name, title=card.title, game=card.game)
-                    if last == node.first:
-                        return (chosen,), (first, node.last)
-                    if first == node.last and not self.words[first].before.strip():
-                        return (chosen,), (node.first, last)
-                    return (chosen,), (node.first, node.last, *range(first, last + 1))
-        return None
-
-    def _beside(self, node: Node) -> Iterator[tuple[int, int]]:
-        """Where a word that tells one printing from another may stand: before the name, after it, or in "the tactics one"."""
-        if node.first > 1:
-            yield node.first - 2, node.first
-        if node.first:
-            yield node.first - 1, node.first
-        if node.last < len(self.words):
-            yield node.last, node.last + 1
-        for at in range(len(self.words) - 1):
-            if self.words[at + 1].word in ("one", "version"):
-                yield at, at + 1
 
     def _nickname(self, at: int, limit: int) -> Node | None:
         """A card by a part of its title, or by its initials."""
         token, names = self.words[at], self.known.names
-        if token.word in self.known.words.filler or self._named_player(at):
+        if token.word in self.known.words.filler or self.players.is_named(at):
             return None
         for last in range(min(limit, at + 6), at + 1, -1):
             said = self.words[at:last]
@@ -426,23 +271,6 @@ def _alike(nodes: list[Node]) -> list[Node]:
             node.readings = (first.readings[0], *(one for one in node.readings if one != first.readings[0]))
             node.asks = False
     return nodes
-
-
-def readings(cards: Iterable[Named]) -> tuple[Reading, ...]:
-    """What the cards of one name may be: one reading for each card, and for each kind of card that shares a title."""
-    found: list[Reading] = []
-    for card in cards:
-        kinds = list(dict.fromkeys(one.name for one in card.printings if one.name))
-        for kind in kinds if len(kinds) > 1 else [""]:
-            name = f"{card.title} ({kind})" if kind else card.title
-            found.append(Reading(id=f"{card.id}#{slug(kind)}" if kind else card.id, name=name, title=card.title, game=card.game))
-    return tuple(found)
-
-
-def _printings_of(reading: Reading, cards: list[Named]) -> list[Printing]:
-    """The printings that a reading means."""
-    own = [card for card in cards if card.title == reading.title and card.game == reading.game]
-    return [one for card in own for one in card.printings if reading.name in (card.title, f"{card.title} ({one.name})")]
 
 
 def _settled(node: Node, offered: tuple[Reading, ...], cards: tuple[Named, ...]) -> Node:

@@ -8,11 +8,13 @@ from typing import Any
 
 import msgspec
 
-from ruling_service.ask.model import Asked, AskedAct, Choice, Form, Mention, Reading, Understanding, Unread
+from ruling_service.ask.model import Asked, AskedAct, Choice, Form, Kind, Mention, Reading, Understanding, Unread
 from ruling_service.ask.reading.clauses import Clause, clauses
+from ruling_service.ask.reading.forms import Forms
 from ruling_service.ask.reading.games import game_of
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
-from ruling_service.ask.reading.nodes import Node, Recogniser
+from ruling_service.ask.reading.nodes import Recogniser
+from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.roles import Told, read_clause
 from ruling_service.ask.reading.scene import Scene
 from ruling_service.ask.reading.tokens import Token, tokens
@@ -68,6 +70,7 @@ class _Reader:
         self.game = game
         self.games = games
         self.clauses = clauses(question, self.words, nodes, self.known.words)
+        self.forms = Forms(self.words, self.clauses, self.known.words)
 
     def read(self) -> Understanding:
         asked = self._asked()
@@ -117,8 +120,7 @@ class _Reader:
         found: list[Asked] = []
         waiting = list(self.clauses)
         if not asking:
-            told = [self._tell(clause, scene) for clause in self.clauses]
-            return (self._untold(scene, told),)
+            return (self._untold(scene, [self._tell(clause, scene) for clause in self.clauses]),)
         for number, clause in enumerate(asking):
             following = asking[number + 1] if number + 1 < len(asking) else None
             for other in [one for one in waiting if one is not clause and not one.lead and self._belongs(one, clause, following)]:
@@ -161,7 +163,7 @@ class _Reader:
 
     def _question(self, clause: Clause, scene: Scene, told: Told) -> Asked:
         acts, wanted, purpose = self._wanted(told)
-        form, yes_no = self._form(clause, wanted, told, scene.acts)
+        form, yes_no = self.forms.of(clause, wanted, told, scene.acts)
         if form == "order":
             acts, wanted, purpose = tuple(told.acts), None, None
             if len(scene.moments) > 1:
@@ -231,63 +233,6 @@ class _Reader:
         if told.acts[wanted].verb in ("prevent", "stop", "cancel") and last > wanted:
             return tuple(told.acts[:wanted]), _folded(told.acts[wanted:]), None
         return tuple(told.acts[:wanted]), told.acts[wanted], told.acts[last] if last > wanted else None
-
-    def _form(self, clause: Clause, wanted: AskedAct | None, told: Told, told_acts: list[AskedAct]) -> tuple[Form, bool]:
-        lead = clause.lead
-        said = [self.words[i].word for i in range(clause.first, clause.last)]
-        if lead in ("who", "what", "whether", "when") and self._asks_for_order(clause, said):
-            return "order", False
-        if lead == "whether" and self._asks_if_allowed(said, wanted):
-            return "can", True
-        if lead == "what" and wanted is not None and wanted.verb == "damage":
-            return "how much", False
-        if lead == "whether" and "still" in said and any(act.verb in ("cancel", "prevent", "stop") for act in told_acts):
-            return "difference", True
-        if lead == "whether" and "anything" in said and "cost" in said:
-            return "how much", False
-        if lead == "whether" and said[-2:] == ["get", "to"] or (lead == "whether" and " get to " in f" {' '.join(said)} "):
-            return "can", True
-        if lead == "whether":
-            makes = wanted is not None and (wanted.verb in self.known.words.difference or (wanted.verb == "end" and bool(wanted.thing)))
-            return ("difference" if makes else "what"), True
-        if lead == "can":
-            return "can", True
-        if lead == "what" and told.value and self.words[clause.led_by[-1]].word in ("is", "are", "whats", "what"):
-            return "how much", False
-        if lead == "what" and wanted is not None and wanted.verb == "pay":
-            return "how much", False
-        if lead == "what" and self._is_lookup(clause, wanted):
-            return "lookup", False
-        return lead, False  # type: ignore[return-value]
-
-    def _asks_for_order(self, clause: Clause, said: list[str]) -> bool:
-        """Is the question which of two things comes first?"""
-        text = f" {' '.join(said)} "
-        if " before or after " in text or " first or " in text or text.count(" first ") > 1:
-            return True
-        sentence = " ".join(
-            self.words[i].word for one in self.clauses if one.sentence == clause.sentence for i in range(one.first, one.last)
-        )
-        sentence = f" {sentence} "
-        if clause.lead == "when" and " before or after " in sentence:
-            return True
-        return clause.lead in ("who", "what", "when") and " first " in sentence and " or " in sentence
-
-    def _asks_if_allowed(self, said: list[str], wanted: AskedAct | None) -> bool:
-        """Is it asked what may be done: "is that legal", "does his response trigger"?"""
-        return bool(self.known.words.allowing.intersection(said)) or (
-            wanted is not None and wanted.verb in ("trigger", "use") and bool(wanted.card)
-        )
-
-    def _is_lookup(self, clause: Clause, wanted: AskedAct | None) -> bool:
-        """Questions such as "what is surge" and "what does Feint do" ask for the text, not for what happens."""
-        rest = [self.words[i].word for i in range(clause.begins, clause.last)]
-        told = [one for one in self.clauses if one is not clause]
-        return (
-            not told
-            and wanted is None
-            and (rest[-1:] == ["do"] or [self.words[i].word for i in clause.led_by][-1:] in (["is"], ["are"], ["whats"], ["what"]))
-        )
 
     def _untold(self, scene: Scene, told: list[Told]) -> Asked:
         """A text that asks nothing in words: what happens, if it tells of something; else something to look up."""
@@ -378,7 +323,7 @@ class _Reader:
                 if one.section != "entries" or one is word
             )
         )
-        kind = "relation" if node.section == "states" and word.name == "attached" else KIND_OF.get(node.section, "term")
+        kind: Kind = "relation" if node.section == "states" and word.name == "attached" else KIND_OF.get(node.section, "term")
         return Mention(
             start=start,
             end=end,
@@ -387,7 +332,7 @@ class _Reader:
             readings=offered,
             value=node.value,
             corrected=node.corrected,
-            chosen=node.chosen,  # type: ignore[arg-type]
+            chosen=node.chosen,
         )
 
     def _unread(self) -> tuple[Unread, ...]:

@@ -10,7 +10,7 @@ from ruling_service.ask.model import AskedAct
 from ruling_service.ask.reading.cast import cast
 from ruling_service.ask.reading.clauses import Clause
 from ruling_service.ask.reading.line import ADVERBS, BE, BY, DETERMINERS, ONTO, Line, Part
-from ruling_service.ask.reading.nodes import Node
+from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.scene import Actor, Scene
 from ruling_service.ask.reading.settling import settle
 from ruling_service.ask.reading.telling import ATTACHED_TYPES, tell

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ruling_service.ask.model import AskedAct, Subject
-from ruling_service.ask.reading.nodes import Node
+from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.words import Word
 
 TOKENS = ("damage", "resources", "progress", "wounds", "culture tokens")

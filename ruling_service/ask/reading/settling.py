@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.ask.reading.line import ADVERBS, BE, DETERMINERS, Line
-from ruling_service.ask.reading.nodes import Node
+from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import bag
 
 ADJECTIVES = bag("undefended first second whole normal extra additional immediate ranged next single other")
@@ -106,8 +106,10 @@ def _is_counted(line: Line, index: int) -> bool:
 def _is_done(line: Line, node: Node) -> bool:
     """Is it an act here ("gets exhausted", "ready a hero") and no state?"""
     word, before = line.words[node.first].word, line.before(node.first)
-    if word in ("attacking", "skirmishing") and not line.adjective_of(node) and line.after(node) in DETERMINERS and before not in BE:
-        return True
+    if word in ("attacking", "skirmishing") and not line.adjective_of(node) and line.after(node) in DETERMINERS | OBJECTS:
+        first_said = bool(line.clause.led_by) and node.first == line.clause.led_by[-1] + 1
+        if before not in BE or first_said:
+            return True
     if word.endswith("ing"):
         return before in ("from", "of", "by", "for", "without", "after", "before", "instead")
     if before in HELPERS or before == "be":

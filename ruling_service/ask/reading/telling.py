@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.ask.reading.line import Line, Part
 from ruling_service.ask.reading.moments import moment
-from ruling_service.ask.reading.nodes import Node
+from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.scene import OF_PLAYERS, OF_THE_TABLE, Actor
 from ruling_service.ask.reading.tokens import bag
 from ruling_service.ask.reading.words import Word

@@ -10,10 +10,11 @@ from typing import Any
 
 import msgspec
 
+from ruling_service.ask.model import Kind
 from ruling_service.ask.reading.tokens import Token, phrase, stem
 
 GAMES = ("lcg", "tcg")
-KIND_OF = {
+KIND_OF: dict[str, Kind] = {
     "phases": "phase",
     "steps": "step",
     "windows": "window",
@@ -157,8 +158,8 @@ def load(folder: Path, entries: Iterable[tuple[str, Word]] = ()) -> Words:
         phrases.add(text, word)
     forms: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
     for form, said in common["forms"].items():
-        for text in map(phrase_or_gap, said):
-            forms.setdefault(text[0], []).append((form, text))
+        for asking in map(phrase_or_gap, said):
+            forms.setdefault(asking[0], []).append((form, asking))
     return Words(
         phrases=phrases,
         forms=forms,

@@ -152,3 +152,22 @@ def test_a_resource_pool_is_a_heros(ask_own):
     mention = card(ask_own("Can I take a resource from Grey Stranger's pool?", "lcg"))
     assert mention.readings[0].name == "Grey Stranger (hero)"
     assert not mention.asks_back
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Can lore Aragorn heal?", "Can Aragorn (Lore) heal?", "Can Aragorn heal (the lore one)?"],
+)
+def test_a_sphere_tells_which_printing_is_meant(ask, question):
+    mention = card(ask(question, "lcg"))
+    assert mention.readings[0].name == "Aragorn (Lore)"
+    assert not mention.asks_back
+
+
+def test_a_set_tells_which_printing_is_meant(ask):
+    assert card(ask("Does core Gandalf leave play?", "lcg")).readings[0].name == "Gandalf (Core Set)"
+
+
+def test_an_unknown_name_that_acts_is_no_player(ask):
+    understanding = ask("Does Frobozz engage me?", "lcg")
+    assert [one.text for one in understanding.unread] == ["Frobozz"]

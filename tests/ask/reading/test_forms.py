@@ -84,3 +84,37 @@ def test_cards_of_both_games_are_reported(ask_own):
 
 def test_a_card_of_the_other_game_is_reported(ask_own):
     assert ask_own("Does Hob, Keeper of Keys defend?", "lcg").games == ("lcg", "tcg")
+
+
+@pytest.mark.parametrize(
+    ("question", "verb", "card"),
+    [
+        ("Feint in the quest phase?", "play", "Feint"),
+        ("Is a second copy of Unexpected Courage on the same hero legal?", "play", "Unexpected Courage"),
+        ("Hill Troll attacks me. Is attacking it with Legolas allowed?", "attack", "Legolas"),
+    ],
+)
+def test_what_short_questions_leave_out(ask, question, verb, card):
+    asked = ask(question, "lcg").asked[0]
+    assert (asked.form, asked.wanted.verb, asked.wanted.card) == ("can", verb, card)
+
+
+def test_two_moments_are_told_in_the_order_named(ask):
+    asked = ask("What comes first, engagement checks or optional engagement?", "lcg").asked[0]
+    assert (asked.form, asked.moments, asked.moment) == ("order", ("5.3", "5.2"), "")
+
+
+@pytest.mark.parametrize(
+    ("question", "value", "of"),
+    [
+        ("What is Gimli's attack?", "attack", "Gimli"),
+        ("Gimli has 2 damage. What's his attack?", "attack", "Gimli"),
+        ("How much damage does Hill Troll take?", "damage", "Hill Troll"),
+        ("What is my threat?", "threat", "I"),
+        ("Steward of Gondor is on a hero with 1 resource and I use it. How many does he have then?", "resources", "hero"),
+    ],
+)
+def test_which_value_is_asked_and_whose(ask, question, value, of):
+    asked = ask(question, "lcg").asked[0]
+    assert (asked.form, asked.value) == ("how much", value)
+    assert asked.value_of in (of, "")

@@ -200,3 +200,68 @@ def test_negation(ask):
 def test_players_by_name(ask):
     asked = one(ask("Zara defends with Gimli. Can Kris play Feint?", "lcg"))
     assert (asked.acts[0].player, asked.wanted.player) == ("Zara", "Kris")
+
+
+def test_several_act_together(ask):
+    act = one(ask("Legolas and Gimli attack Hill Troll. Does it die?", "lcg")).acts[0]
+    assert (act.card, act.targets, act.against) == ("Legolas", ("Gimli",), "Hill Troll")
+    act = one(ask("I defend with Legolas and Gimli against Hill Troll. Who takes the damage?", "lcg")).acts[0]
+    assert (act.card, act.targets, act.against) == ("Legolas", ("Gimli",), "Hill Troll")
+
+
+def test_each_of_several_with_its_own_value(ask):
+    asked = one(ask("Two heroes with 3 and 2 attack attack an enemy together. Total damage?", "lcg"))
+    assert [each.values.get("attack") for each in asked.subjects if each.card == "hero"] == [3, 2]
+
+
+def test_the_other_sides_value(ask):
+    asked = one(ask("My hero with 2 defense defends against attack 5: how much damage?", "lcg"))
+    assert subject(asked, "hero").values == {"defense": 2}
+    assert subject(asked, "enemy").values == {"attack": 5}
+
+
+def test_what_a_relative_clause_tells(ask):
+    asked = one(ask("Can I attack an enemy with Beravor, who is exhausted?", "lcg"))
+    assert subject(asked, "Beravor").states == {"exhausted": True}
+    assert asked.form == "can"
+
+
+def test_a_keyword_that_is_told_of_a_card(ask):
+    assert subject(one(ask("Can Feint be played on an enemy that is immune?", "lcg")), "enemy").keywords == {"immune": 0}
+    assert subject(one(ask("A treachery with doomed 2 is revealed. What happens?", "lcg")), "treachery").keywords == {"doomed": 2}
+
+
+def test_what_a_predicate_asks(ask):
+    asked = one(ask("Would Hill Troll be an exhausted enemy?", "lcg"))
+    assert (asked.wanted.verb, asked.wanted.card, asked.wanted.thing) == ("be", "Hill Troll", "exhausted")
+    assert [each.label for each in asked.subjects] == ["Hill Troll"]
+
+
+def test_whose_ability_is_used(ask):
+    wanted = one(ask("Beravor is exhausted. Can I use her action?", "lcg")).wanted
+    assert (wanted.verb, wanted.card) == ("trigger", "Beravor")
+
+
+def test_how_often(ask):
+    assert one(ask("Can I use Beravor a second time?", "lcg")).wanted.amount == 2
+    assert one(ask("Can Boromir ready twice?", "lcg")).wanted.amount == 2
+
+
+def test_my_own_copy_beside_another_players(ask):
+    asked = one(ask("My friend has Beravor in play. May I play my own Beravor?", "lcg"))
+    assert [(each.label, each.player, each.zone) for each in asked.subjects] == [
+        ("Beravor", "another player", "play"),
+        ("Beravor 2", "", ""),
+    ]
+    assert asked.wanted.card == "Beravor 2"
+
+
+def test_values_of_the_quest(ask):
+    asked = one(ask("We quest with 8 willpower against 5 threat and an active location that needs 2. How much progress?", "lcg"))
+    assert asked.board == {"willpower committed": 8, "threat in staging area": 5, "active location": True, "active location needs": 2}
+
+
+def test_a_player_whom_a_pronoun_means(ask):
+    asked = one(ask("Zara has 40 threat. Does Hill Troll engage her?", "lcg"))
+    assert asked.player_states == {"Zara": {"threat": 40}}
+    assert asked.wanted.against == "Zara"

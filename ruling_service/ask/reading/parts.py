@@ -1,0 +1,47 @@
+"""The parts of a question that were recognised, before their roles are known: cards, and words with what they may mean."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ruling_service.ask.model import Reading
+from ruling_service.ask.reading.names import Named
+from ruling_service.ask.reading.words import Word
+
+
+class Node(msgspec.Struct):
+    """A recognised part: tokens `first` to `last` (exclusive) and further ones in `also`, with what they may mean.
+
+    `section` is "card" or the section of the words' file; it settles once the part's role in the sentence is known.
+    """
+
+    section: str
+    first: int
+    last: int
+    words: tuple[Word, ...] = ()
+    cards: tuple[Named, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    also: tuple[int, ...] = ()
+    value: int | None = None
+    corrected: bool = False
+    chosen: bool = False
+    asks: bool = False
+
+    def means(self, *sections: str) -> Word | None:
+        """Its meaning in one of these sections, the first section first."""
+        for section in sections:
+            for word in self.words:
+                if word.section == section:
+                    return word
+        return None
+
+    def name_in(self, section: str) -> str:
+        """What it is called in this section."""
+        word = self.means(section)
+        return word.name if word else ""
+
+    @property
+    def name(self) -> str:
+        """The name of what it means in the section it settled on."""
+        word = self.means(self.section)
+        return word.name if word else ""
