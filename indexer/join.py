@@ -23,6 +23,7 @@ NEARLY = 0.6
 """The same inside one entry, as a share of the shorter question."""
 UNPLACED = "Lines without a place"
 """The group of the entries that hold what readers could attach to nothing."""
+_QUESTION_AT = re.compile(r"(?P<heading>.+), question (?P<number>[1-9]\d*)")
 _ANSWER = r"(?:^|\s)[\[*]*A\**[:.][\]*]*\s"
 
 
@@ -177,7 +178,14 @@ class _Places:
                 self.by_heading[name].append(placed)
 
     def at(self, place: str, entry: Entry) -> list[Placed]:
-        """The passages at `place` ("3.9.14", "FAQ 1.15", "Then", "Learn to Play, Guarded"); none if there is no such place."""
+        """The passages at `place`; none if there is no such place.
+
+        A place is a number ("3.9.14", "FAQ 1.15"), a heading ("Then"), a part and a heading ("Learn to Play, Guarded"), or a heading and
+        which of the questions under it ("The Siege of Annúminas, question 2").
+        """
+        if asked := _QUESTION_AT.fullmatch(place):
+            questions = [placed for placed in self.by_heading.get(slug(asked["heading"]), []) if placed.passage.role == "question"]
+            return questions[int(asked["number"]) - 1 :][:1]
         label, number = _label_and_number(place)
         if number:
             return self._numbered(number, label, entry)

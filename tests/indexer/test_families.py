@@ -241,3 +241,24 @@ def test_the_lines_of_a_mended_passage_stay_quotable_as_they_are(mends, tmp_path
             number for span in passage.spans for number in range(span.first, span.last + 1) if made.source[number].strip()
         ]
     assert all(not one.raw for one in made.reading.passages if not one.mends)
+
+
+def test_a_question_on_a_sheet_is_cited_by_its_place_there(tmp_path):
+    import shutil
+
+    corpus = tmp_path / "corpus"
+    (corpus / "lcg" / "faq").mkdir(parents=True)
+    shutil.copyfile(corpus_dir() / "sources.toml", corpus / "sources.toml")
+    asked = read(COMPENDIUM)
+    sheet = next(one for one in asked.reading.passages if one.kind == "scenario" and one.role == "question")
+    number = [one for one in asked.entry(sheet.entry) if one.role == "question"].index(sheet) + 1
+    (corpus / "lcg" / "faq" / "that.md").write_text(
+        f'---\ntitle: That\nsources: {{lcg-compendium: ["{sheet.title}, question {number}", "{sheet.title}, question 99"]}}\n---\nSo.\n',
+        encoding="utf-8",
+    )
+    (tmp_path / "own.txt").write_text(COMPENDIUM, encoding="utf-8")
+    report = build_library([tmp_path / "own.txt"], corpus=corpus, home=tmp_path / "home")
+    (cited,) = open_library(tmp_path / "home").entry("lcg/faq/that").passages
+    assert cited.text == sheet.text
+    assert cited.home == sheet.entry
+    assert any("question 99" in problem for problem in report.problems)
