@@ -23,15 +23,21 @@ REGION_TWILIGHT = 3
 
 
 @TCG.plays("tcg/move-limit")
+def usual_move_limit(players: int) -> int:
+    """The move limit in a game of so many players, before texts change it."""
+    return 2 if players < 4 else players - 1
+
+
+@TCG.plays("tcg/move-limit")
 def move_limit(play: Play) -> int:
     """How often the fellowship may move this turn: 2 with two or three players, with more the number of opponents at the start.
 
     What once changed the limit this turn keeps doing so, even if its conditions no longer hold. Statement: `move_limit` with `by`.
     """
-    at_start: int = play.fact("players at start", len(play.fact("names", ())))
-    base = 2 if at_start < 4 else at_start - 1
+    base = usual_move_limit(play.fact("players at start", len(play.fact("names", ()))))
     noted: tuple[Change, ...] = play.fact("move limit changes", ())
-    return max(0, base + sum(amount for _, amount in (*noted, *_new_changes(play))))
+    floors = [int(str(each.says["min"])) for each in statements(play, "move_limit") if "min" in each.says and conditions_hold(play, each)]
+    return max(0, *floors, base + sum(amount for _, amount in (*noted, *_new_changes(play))))
 
 
 def _new_changes(play: Play) -> list[Change]:

@@ -14,7 +14,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import bearing, listening, payment, phrases, resolve, rulesets, table, wounds
+from ruling_service.engine.tcg import bearing, listening, own_discounts, payment, phrases, resolve, rulesets, table, wounds
 from ruling_service.engine.tcg.changes import pile, put_into_play
 from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.permissions import Reason, act_of, entry
@@ -64,7 +64,8 @@ def why_not(
     hosts = bearing.hosts(play, ident, player) if needs_host else [None]
     if not hosts:
         return ("nothing can bear it", ("tcg/bearer",))
-    cost = min(price(play, ident, player, host, discount, way) for host in hosts)
+    less = discount + own_discounts.most(play, ident, player)
+    cost = min(price(play, ident, player, host, less, way) for host in hosts)
     if not payment.affordable(play, ident, player, cost):
         return (f"it costs {cost} and there are {table.pool(play)} twilight tokens", ("tcg/twilight-cost", "tcg/shadow-cards"))
     return _text_not_met(play, ident, player, cost, costly_texts(play, ident, index, way), o)
@@ -198,8 +199,15 @@ def begin(play: Play, being: Playing) -> None:
 
 @TCG.task("tcg.play cost", "tcg/playing-a-card", "tcg/twilight-cost")
 def cost(play: Play, being: Playing, host: int | None) -> None:
-    """Determine the twilight cost, lessened by toil if the player exerts for it."""
-    being = being._replace(host=host)
+    """Determine the twilight cost: first the card's own text may make it cheaper, then toil."""
+    play.do("tcg.play discounts", being.card, being.player, 0, 0, Task("tcg.play price", (being._replace(host=host),)))
+
+
+@TCG.task("tcg.play price", "tcg/playing-a-card", "tcg/twilight-cost")
+def determined(play: Play, being: Playing, less: int) -> None:
+    """The twilight cost, lessened by toil if the player exerts for it."""
+    being = being._replace(discount=being.discount + less)
+    host = being.host
     total = price(play, being.card, being.player, host, being.discount, being.way)
     play.do("tcg.keyword.toil", being.card, being.player, total, (), Task("tcg.play pay", (being,)))
 

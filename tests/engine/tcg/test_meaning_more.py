@@ -296,3 +296,67 @@ def test_a_card_cannot_be_discarded_by_an_opponents_cards():
     assert t.zone(tale) == "support"
     t.happen(occurrence("discarded", card=tale, life=t.play.card(tale).life, source=own))
     assert t.zone(tale) == "discard"
+
+
+# -- costs ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_card_makes_itself_cheaper_while_it_is_played():
+    from ruling_service.engine.tcg import playing
+
+    for threats, able in ((0, False), (2, True)):
+        t = Table(pool=6)
+        t.ring_bearer()
+        t.companion(ARAGORN)
+        t.play.remember(("threats", 0), threats or None)
+        text = "Trigger — when you play this card: you may remove X threats → make its twilight cost -X."
+        (host,) = t.hand(written("Host", "minion", text, cost=8, site=1), player=1)
+        t.during("shadow")
+        assert (playing.why_not(t.play, host, 1) is None) == able
+        if able:
+            plays(t, host, 1)
+            t.choose("yes", by="Ann")
+            t.choose("2", by="Ann") if t.pending else None
+            assert (t.zone(host), t.pool, table.threats(t.play)) == ("minions", 0, 0)
+
+
+def test_what_a_text_says_of_the_cost_of_the_card_it_plays():
+    t = Table(pool=3)
+    t.ring_bearer()
+    text = "Shadow: Exert this minion to play an Orc. Its twilight cost is -1 for each [sauron] condition you can spot."
+    lord = t.minion(written("Lord", "minion", text))
+    for n in range(2):
+        t.support(card(f"Plot {n}", "condition", side="Shadow", culture="sauron"), player=1)
+    (orc,) = t.hand(card("Dear Orc", "minion", race="orc", cost=5, site=1), player=1)
+    t.during("shadow")
+    uses(t, lord, 1)
+    t.passing()
+    assert (t.zone(orc), t.pool) == ("minions", 0)
+
+
+def test_two_cards_from_one_pile():
+    t = Table()
+    t.ring_bearer()
+    text = "Regroup: Exert this companion to take a Free Peoples card and a Shadow event from your discard pile into hand."
+    sage = t.companion(written("Sage", "companion", text))
+    mine = [t.put(card(n, "event", side=s), "discard:0") for n, s in (("Song", "Free Peoples"), ("Curse", "Shadow"))]
+    t.during("regroup")
+    uses(t, sage, 0)
+    t.passing()
+    assert [t.zone(i) for i in mine] == ["hand", "hand"]
+    assert t.zone(sage) == "fellowship"
+
+
+def test_each_archery_total_in_its_own_way():
+    from ruling_service.engine.tcg import archery_phase
+
+    t = Table()
+    t.ring_bearer()
+    bow = t.companion(card("Bow", "companion", words=("archer",)))
+    text = "Archery: Exert this minion to make the fellowship archery total -1 and the minion archery total +1."
+    crew = t.minion(written("Crew", "minion", text))
+    t.during("archery")
+    assert archery_phase.total(t.play, table.FREE_PEOPLES) == 1
+    uses(t, crew, 1)
+    assert (archery_phase.total(t.play, table.FREE_PEOPLES), archery_phase.total(t.play, table.SHADOW)) == (0, 1)
+    assert t.wounds(bow) == 0

@@ -112,7 +112,10 @@ def _from(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 
 @EVENTS.means("moves", "tcg/moving-your-fellowship")
 def moves(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
-    """The fellowship moves, moves to or from such a site."""
+    """The fellowship moves, moves to or from such a site, without such a card if the text says so."""
+    without = node.get("without")
+    if isinstance(without, Node) and phrases.cards(play, frame, without):
+        return False
     for field, kind in (("to", "moved to"), ("from", "moved from")):
         if field in node:
             return o.kind == kind and places.is_place(play, frame, part(node, field), o.get("site")) and _in_phase(play, node)

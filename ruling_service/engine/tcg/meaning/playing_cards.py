@@ -11,6 +11,7 @@ from ruling_service.engine.tcg.meaning.cards import enough, pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, failed, part
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.tcg.meaning.statements_read import sized
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -36,7 +37,9 @@ def _discount(play: Play, frame: Frame, node: Node) -> int:
         return FREE
     cost, per = node.get("cost"), node.get("cost_per")
     count = phrases.amount(play, frame, per) if isinstance(per, Node) else 1
-    return -cost * count if isinstance(cost, int) else 0
+    now = play.state.frames.get(frame.id, frame)
+    more = sum(phrases.amount(play, now, sized(change["change"], change)) for change in phrases.nodes(node, "changes"))
+    return (-cost * count if isinstance(cost, int) else 0) - more
 
 
 def _text(play: Play, ident: int) -> int:

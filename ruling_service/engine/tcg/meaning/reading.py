@@ -108,6 +108,12 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
     """The sentences, each that may be prevented joined with the offer to prevent it; "it comes into play exhausted" joined to the play."""
     found: list[Node] = []
     for sentence in phrases.nodes(ability, "do"):
+        cheaper = _played_cheaper(found[-1], sentence) if found else None
+        if cheaper is not None:
+            found[-1], rest = cheaper
+            if not rest:
+                continue
+            sentence = sentence.replace(do=rest)
         exhausted = _played_exhausted(found[-1], sentence) if found else None
         if exhausted is not None:
             found[-1] = exhausted
@@ -120,6 +126,33 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
         else:
             found.append(sentence)
     return tuple(found)
+
+
+def _played_cheaper(before: Node, sentence: Node) -> tuple[Node, tuple[Node, ...]] | None:
+    """The sentence before, if it plays a card of which this one says that it costs more or less, and what else this one says."""
+    said, done = phrases.phrases_of(sentence), phrases.phrases_of(before)
+    changes = _cost_changes(said[0]) if said else ()
+    if not changes or not done:
+        return None
+    played = _with_changes(done[-1], changes)
+    return None if played is None else (before.replace(do=(*done[:-1], played)), said[1:])
+
+
+def _cost_changes(phrase: Node) -> tuple[Node, ...]:
+    """The changes of the twilight cost where a phrase changes nothing else, of the card spoken of last or of this card."""
+    who, bonus = phrase.get("who"), phrases.nodes(phrase, "bonus")
+    if phrase.kind not in ("gets", "make") or not isinstance(who, Node) or who.kind not in ("it", "its", "that", "those", "this"):
+        return ()
+    return bonus if all(b.kind == "stat_bonus" and b["stat"] == "twilight_cost" for b in bonus) else ()
+
+
+def _with_changes(phrase: Node, changes: tuple[Node, ...]) -> Node | None:
+    """A phrase that plays a card last, with the changes of its cost; None where it plays none."""
+    if phrase.kind == "play":
+        return phrase.replace(changes=changes)
+    inner = phrases.nodes(phrase, "do")
+    last = _with_changes(inner[-1], changes) if inner else None
+    return None if last is None else phrase.replace(do=(*inner[:-1], last))
 
 
 def _played_exhausted(before: Node, sentence: Node) -> Node | None:
@@ -270,7 +303,20 @@ def _triggered(ability: Node) -> Node:
             fields["player"] = who
         first = Node("sentence", do=(steps[0].replace(do=may),) if joined else may)
         cost, do = _costs((), (first, *do[1:]))
-    return _ability(ability, "trigger", needs, cost, do, fields)
+    found = _ability(ability, "trigger", needs, cost, do, fields)
+    return _own_discount(found) or found
+
+
+def _own_discount(trigger: Node) -> Node | None:
+    """What makes a card cheaper "when you play this" belongs to paying for it and does not follow its being played."""
+    events = [e for w in phrases.nodes(trigger, "when") for e in phrases.nodes(w, "event")]
+    itself = len(events) == 1 and events[0].kind == "plays" and events[0].get("what") == Node("this")
+    said = [p for s in phrases.nodes(trigger, "do") for p in phrases.phrases_of(s)]
+    changes = _cost_changes(said[0]) if itself and len(said) == 1 else ()
+    if not changes:
+        return None
+    kept = {name: trigger[name] for name in ("needs", "cost", "optional") if name in trigger}
+    return Node("own_discount", do=changes, **kept)
 
 
 # -- what is true -----------------------------------------------------------------------------------------------------

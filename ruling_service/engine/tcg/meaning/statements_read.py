@@ -103,8 +103,11 @@ def archery_total(node: Node) -> tuple[Node, ...]:
 @reads("both_archery_totals")
 @reads("make_both_archery_totals")
 def both_archery_totals(node: Node) -> tuple[Node, ...]:
-    """Both archery totals are changed."""
-    return tuple(Node("archery_total", side=side, by=node["change"]) for side in SIDES.values())
+    """Both archery totals are changed, alike or each in its own way."""
+    if "other" not in node:
+        return tuple(Node("archery_total", side=side, by=node["change"]) for side in SIDES.values())
+    pairs = ((node["side"], node["change"]), (node["other"], node["other_change"]))
+    return tuple(Node("archery_total", side=SIDES[str(side)], by=change) for side, change in pairs)
 
 
 @reads("add_to_archery_total")
@@ -117,7 +120,8 @@ def add_to_archery_total(node: Node) -> tuple[Node, ...]:
 @reads("make_move_limit")
 def move_limit(node: Node) -> tuple[Node, ...]:
     """The move limit is changed."""
-    return (Node("move_limit", by=sized(node["change"], node)),) if "change" in node else (node,)
+    least = {"min": node["min"]} if "min" in node else {}
+    return (Node("move_limit", by=sized(node["change"], node), **least),) if "change" in node else (node,)
 
 
 @reads("roaming_penalty")

@@ -1,0 +1,85 @@
+"""What a card's own text lets its player pay to make that card cheaper while it is being played (tcg/twilight-cost, tcg/cost).
+
+Ability kind read here: `own_discount` (`needs`, `cost`, `do`: changes of the twilight cost; with `optional` it says "you may").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.tcg import phrases, resolve
+from ruling_service.engine.tcg.permissions import entry
+from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import frame_of
+
+MOST_X = 20
+
+
+def of(play: Play, ident: int) -> list[Node]:
+    """The texts of a card that make it cheaper as it is played."""
+    return [a for a in play.printed(ident).abilities if a.kind == "own_discount"]
+
+
+@TCG.plays("tcg/twilight-cost")
+def most(play: Play, ident: int, player: int) -> int:
+    """By how much a card's own texts could lower its cost now."""
+    return sum(max((-_change(play, frame, a) for frame in _ways(play, ident, player, a)), default=0) for a in of(play, ident))
+
+
+def _ways(play: Play, ident: int, player: int, ability: Node) -> Iterator[Frame]:
+    """The ways in which the text could be used now: once, or with each X that can be paid."""
+    frame = frame_of(play, ident)._replace(controller=player)
+    if not phrases.needs_met(play, frame, ability):
+        return
+    costs = phrases.nodes(ability, "cost")
+    open_number = any(n.kind == "x" or n.get("count") == "x" for c in costs for n in c.walk())
+    for speaking in (frame.binding(X=n) for n in range(1, MOST_X)) if open_number else (frame,):
+        if phrases.payable(play, speaking, costs):
+            yield speaking
+
+
+def _change(play: Play, frame: Frame, ability: Node) -> int:
+    from ruling_service.engine.tcg.meaning.statements_read import sized
+
+    return sum(phrases.amount(play, frame, sized(change["change"], change)) for change in phrases.nodes(ability, "do"))
+
+
+@TCG.task("tcg.play discounts", "tcg/playing-a-card", "tcg/twilight-cost")
+def offer(play: Play, ident: int, player: int, number: int, discount: int, then: Task) -> None:
+    """Offer the card's own texts one after the other, then go on with what they take off the cost."""
+    texts = of(play, ident)
+    if number >= len(texts):
+        play.then(Task(then.name, (*then.args, discount)))
+        return
+    if not any(True for _ in _ways(play, ident, player, texts[number])):
+        play.do("tcg.play discounts", ident, player, number + 1, discount, then)
+        return
+    options = [Option("yes", True), *([Option("no", False)] if texts[number].get("optional") else [])]
+    what = Task("tcg.play discount chosen", (ident, player, number, discount, then))
+    play.decide("may", player, f"pay to make {play.name(ident)} cheaper", options, what, *entry(play, ident, "tcg/twilight-cost"))
+
+
+@TCG.task("tcg.play discount chosen", "tcg/playing-a-card", "tcg/cost")
+def chosen(play: Play, ident: int, player: int, number: int, discount: int, then: Task, yes: bool) -> None:
+    """Pay what the text asks, or go on without."""
+    if not yes:
+        play.do("tcg.play discounts", ident, player, number + 1, discount, then)
+        return
+    frame = resolve.begin(play, ident, player, cites=entry(play, ident, "tcg/twilight-cost"))
+    paying = [Task("tcg.pay", (frame.id, c, f"c{n}", True)) for n, c in enumerate(phrases.nodes(of(play, ident)[number], "cost"))]
+    play.then(*paying, Task("tcg.play discount paid", (ident, player, number, discount, then, frame.id)))
+
+
+@TCG.task("tcg.play discount paid", "tcg/playing-a-card", "tcg/cost")
+def paid(play: Play, ident: int, player: int, number: int, discount: int, then: Task, frame_id: int) -> None:
+    """Paid in full, it makes the card cheaper."""
+    frame = play.state.frames.pop(frame_id, None)
+    less = -_change(play, frame, of(play, ident)[number]) if frame is not None and frame.success else 0
+    if less:
+        play.say(f"{play.name(ident)} costs {less} less", *entry(play, ident, "tcg/twilight-cost"))
+    play.do("tcg.play discounts", ident, player, number + 1, discount + less, then)
