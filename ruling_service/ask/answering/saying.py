@@ -130,7 +130,9 @@ def _what(played: Played) -> str:
 
 def short(answer: Any) -> str:
     """An answer in a word or two."""
-    return {True: "yes", False: "no", None: "it depends"}.get(answer, str(answer)) if not isinstance(answer, list) else ", ".join(answer)
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
+    return ", ".join(answer) if isinstance(answer, list) else "it depends" if answer is None else str(answer)
 
 
 def _lower(text: str) -> str:

@@ -7,7 +7,7 @@ from ruling_service.ask.building.steps import bare_position
 from ruling_service.ask.model import Asked
 from ruling_service.engine.lcg.framework import STEPS
 
-LCG = {"commit": "3.2", "travel": "4.2", "engage": "5.2"}
+LCG = {"commit": "3.2", "travel": "4.2", "engage": "5.2", "attack": "6.8a"}
 """Act of the framework → its step."""
 TCG = {"assign": ("assignment",), "transfer": ("fellowship",), "move": ("fellowship", "regroup")}
 """Act → the phases in which the rules have it done."""
@@ -17,6 +17,8 @@ def forbidden(asked: Asked, game: str) -> Plan | None:
     """The answer to whether an act can be done in a phase that isn't its own; None if it is, or nothing of the kind is asked."""
     wanted = asked.wanted
     if asked.form != "can" or wanted is None or not asked.phase or wanted.by or wanted.negated or asked.acts:
+        return None
+    if wanted.verb == "attack" and any(s.label == wanted.card and "enemy" in (s.card, *s.types) for s in asked.subjects):
         return None
     if any(not subject.generic and subject.label not in (wanted.card, wanted.against, *wanted.targets) for subject in asked.subjects):
         return None

@@ -202,6 +202,15 @@ def described(course: Course, act: AskedAct) -> None:
         raise not_placed("“immune”")
 
 
+def used_before(course: Course, laid: Laid, ability: Node) -> None:
+    """An ability was used already; one that exhausts its card has left it exhausted, unless the question has it readied."""
+    laid.state["used"] = [ability.kind]
+    exhausts = any(cost.kind == "exhaust" and "this" in kinds(cost) for cost in parts(ability, "cost"))
+    readied = any(each.verb == "ready" for each in course.asked.acts) or laid.state.get("exhausted") is False
+    if exhausts and not readied:
+        laid.state["exhausted"] = True
+
+
 @verb("trigger", "use")
 def trigger(course: Course, act: AskedAct) -> None:
     """An ability of a card in play is used; an event is played."""
@@ -213,7 +222,7 @@ def trigger(course: Course, act: AskedAct) -> None:
     if any(each.verb in ("trigger", "use") and each.card == act.card for each in course.following):
         ability = use_of(course, laid)
         if ability is not None:
-            laid.state["used"] = [ability.kind]
+            used_before(course, laid, ability)
             return
     if act.player:
         laid.player = laid.player if laid.place in ("heroes", "allies", "attached") else course.board.seat(act.player)

@@ -427,6 +427,9 @@ def how_much(course: Course) -> Question:
         return Question({"how much": "quest progress"}, "value", "the quest", name)
     if name not in VALUES:
         raise not_placed(f"“{name or 'how much'}”")
+    if wanted is not None and wanted.verb in ("raise threat", "lower threat"):
+        seat = board.seat(wanted.player)
+        return Question({"how much": f"threat of {NAMES[seat]}"}, "value", NAMES[seat], "threat", since=board.threat.get(seat, 30))
     if name == "cost":
         raise not_placed("what it costs")
     laid = _value_card(course, of)

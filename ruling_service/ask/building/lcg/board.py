@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from ruling_service.ask.building.known import Known
 from ruling_service.ask.building.lcg.plain import plain
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
@@ -95,10 +97,18 @@ class Board:
         while fold(title) in {fold(known) for known in self.cards}:
             title = another(facts.name, number)
             number += 1
+        if more.get("made_up") and title != facts.name and self._other(facts) is not None:
+            facts = msgspec.structs.replace(facts, name=title)
+            name = title
         laid = Laid(title, name or facts.name, facts, place or PLACE_OF.get(facts.type, "set aside"), told=told, **more)
         laid.called = (label,) if label else ()
         self.cards[title] = laid
         return laid
+
+    def _other(self, facts: CardFacts) -> Laid | None:
+        """A made-up card of the same name with other values."""
+        same = (laid for laid in self.cards.values() if laid.made_up and laid.facts.name == facts.name)
+        return next((laid for laid in same if laid.facts != facts), None)
 
     def make(self, type_: str, place: str = "", *, says: bool = True, player: int = 0, **values: Any) -> Laid:
         """Lay out a card of plain values."""
@@ -164,6 +174,9 @@ class Board:
         data: Data = {"game": "lcg", "title": title[:200]}
         made = {}
         for laid in self.cards.values():
+            if laid.made_up and made.get(laid.facts.name, laid.facts) != laid.facts:
+                laid.facts = msgspec.structs.replace(laid.facts, name=laid.label)
+                laid.name = laid.label
             if laid.made_up:
                 made[laid.facts.name] = laid.facts
         if made:
@@ -235,8 +248,6 @@ class Board:
 
 
 def _facts(facts: CardFacts) -> Data:
-    import msgspec
-
     return dict(msgspec.to_builtins(facts))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ruling_service.ask.building.known import kinds
 from ruling_service.ask.building.lcg import occasions
-from ruling_service.ask.building.lcg.acts import Course, aim, card_of, choosing, ready_to_play, use_of
+from ruling_service.ask.building.lcg.acts import Course, aim, card_of, choosing, ready_to_play, use_of, used_before
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Laid
 from ruling_service.ask.building.lcg.occasions import stand
 from ruling_service.ask.building.lcg.supply import host
@@ -15,6 +15,7 @@ from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import AskedAct
 
 Data = dict[str, Any]
+FOR_OTHERS = re.compile(r"\b(?:(?:an)?other player|(?:my |a )?(?:friend|mate|buddy|teammate|partner))", re.IGNORECASE)
 AGAIN = re.compile(r"\b(?:again|twice|once more|(?:a )?second time)\b", re.IGNORECASE)
 """Words that say an ability was used before."""
 
@@ -82,7 +83,7 @@ def _trigger(course: Course, wanted: AskedAct) -> Data:
     if ability is None:
         raise NotBuilt("not compiled", f"{laid.label} has no ability that can be used.")
     if AGAIN.search(course.asked.text) and not laid.state.get("used"):
-        laid.state["used"] = [ability.kind]
+        used_before(course, laid, ability)
     if laid.facts.type == "attachment":
         host(course.board, laid)
     elif laid.place == "":
@@ -111,7 +112,10 @@ def _defend(course: Course, wanted: AskedAct) -> Data:
     laid = card_of(course, wanted, *CHARACTERS)
     if not board.attack:
         foe = next((one for one in course.all_of(wanted) if one.facts.type == "enemy"), None)
-        occasions.enemy_attack(board, foe, player=laid.player)
+        seat = laid.player
+        if FOR_OTHERS.search(course.asked.text):
+            board.people, seat = max(2, board.people), 1
+        occasions.enemy_attack(board, foe, player=seat)
     others = [one for one in board.cards.values() if one.facts == laid.facts and one.told and one is not laid]
     if others and not board.attack.get("defenders"):
         board.attack["defenders"] = [laid.label]
@@ -166,6 +170,7 @@ def _own_ability(course: Course, wanted: AskedAct) -> Data | None:
         return None
     laid, ability = found[0]
     if wanted.amount is not None and wanted.amount > 1:
+        used_before(course, laid, ability)
         laid.state["used"] = {"action": wanted.amount - 1}
     if effect == "heal":
         course.board.hero(laid.player).state.setdefault("damage", 2)

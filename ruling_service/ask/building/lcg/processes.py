@@ -23,6 +23,14 @@ def run(board: Board, asked: Asked, question: Question) -> None:
     """Let the game run where nothing else makes it run. Raises NotBuilt if nothing would happen at all."""
     if question.asks not in ("whether", "value", "place") or board.do:
         return
+    defenders = board.attack.get("defenders")
+    if board.attack and defenders and asked.wanted is not None and asked.wanted.verb == "exhaust":
+        board.attack.pop("defenders")
+        for label in defenders:
+            board.find(label).state.pop("exhausted", None)
+        board.given.append({"defend": defenders[0], "for": board.attack["enemy"]})
+        board.at, board.until = "6.4.1", "end of the attack"
+        return
     if board.attack:
         board.at = board.at or ("6.8.3" if board.attack.get("attackers") else "6.4.3" if _defended(board) else "6.4.1")
         board.until = board.until or ("" if board.at in ("6.8.3", "6.4.3") else "end of the attack")

@@ -115,6 +115,8 @@ def _play(course: Course, wanted: AskedAct) -> Data:
     laid = course.laid(wanted.card) or (told[0] if told else None)
     if laid is None:
         raise not_placed("what is played")
+    if any(subject.copies > 1 and subject.label in laid.called and not subject.zone for subject in course.asked.subjects):
+        raise not_placed("playing several")
     others = [one for one in told if one is not laid and one.facts.name == laid.facts.name]
     if laid.place not in ("", "hand"):
         laid = board.lay(laid.facts, told=True, made_up=laid.made_up, name=laid.name)
@@ -345,6 +347,9 @@ def how_much(course: Course) -> Question:
         if not board.do:
             raise not_placed("what brings that about")
         return Question({"how much": "twilight"}, "value", "the twilight pool", name, since=board.twilight)
+    if board.at == "reconcile" and not board.given:
+        board.deck.setdefault(SHADOW, 20)
+        board.given.append({"choose": "none", "by": NAMES[SHADOW]})
     if name in ("cards", "cards in hand"):
         seat = next(iter(board.hand), SHADOW if board.at == "reconcile" else FREE)
         if not board.do and board.at != "reconcile":

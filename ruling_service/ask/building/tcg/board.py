@@ -81,6 +81,9 @@ class Board:
             kind = facts.name.removeprefix("a ").removeprefix("an ")
             label = f"{ORDINALS[number]} {kind}" if number < len(ORDINALS) else f"{kind} {number + 2}"
             number += 1
+        same = [one for one in self.cards if one.made_up and one.facts.name == facts.name]
+        if made_up and label != facts.name and any(one.facts != facts for one in same):
+            facts, name = msgspec.structs.replace(facts, name=label), label
         laid = Laid(label, name or facts.name, facts, place, told=told, made_up=made_up)
         laid.player = player if player is not None else SHADOW if laid.is_shadow else FREE
         self.cards.append(laid)
@@ -119,7 +122,13 @@ class Board:
     def situation(self, ask: Data, title: str) -> Data:
         """The situation as plain data."""
         bearer = self.bearer
-        made = {laid.facts.name: laid.facts for laid in self.cards if laid.made_up}
+        made: dict[str, CardFacts] = {}
+        for laid in self.cards:
+            if laid.made_up and made.get(laid.facts.name, laid.facts) != laid.facts:
+                laid.facts = msgspec.structs.replace(laid.facts, name=laid.label)
+                laid.name = laid.label
+            if laid.made_up:
+                made[laid.facts.name] = laid.facts
         if bearer is None:
             made[str(BEARER["name"])] = CardFacts(**BEARER)  # type: ignore[arg-type]
         data: Data = {"game": "tcg", "title": title[:200]}
