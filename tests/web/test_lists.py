@@ -316,3 +316,9 @@ def test_a_mended_passage_says_so_and_shows_its_lines_as_the_file_has_them(full_
     page = full_site.get("/lcg/scenario/the-long-dark")
     assert "This text was put together from lines" in seen(page)
     assert '<pre class="raw">' in page.text
+
+
+@pytest.mark.documents
+def test_the_landmarks_of_a_documents_page_have_names_of_their_own(full_site):
+    names = re.findall(r'<nav\b[^>]*aria-label="([^"]*)"', full_site.get("/documents/lcg-compendium/4").text)
+    assert len(names) == len(set(names)) >= 4
