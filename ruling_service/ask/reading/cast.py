@@ -41,7 +41,7 @@ def _take(line: Line, node: Node) -> None:
         companions.copies = size
         line.add("card", node.first, node, companions)
     elif node.section == "nouns" and word is not None:
-        definite = line.determiner(node.first) in DEFINITE | {"each", "both", "every"}
+        definite = line.determiner(node.first) in DEFINITE | {"each", "both", "every"} or _my_known(line, node, word)
         line.add("card", node.first, node, line.scene.noun(word, definite, line.another(node.first)))
     elif node.section == "traits" and word is not None and word.more.get("noun") and not line.adjective_of(node):
         line.add("card", node.first, node, _of_trait(line, node, word))
@@ -74,6 +74,11 @@ def _my_own(line: Line, node: Node) -> bool:
     known = next((actor for actor in reversed(line.scene.actors) if actor.label == title and not actor.generic), None)
     said = {line.words[i].word for i in range(max(line.clause.first, node.first - 2), node.first)}
     return known is not None and known.player != "" and bool(said & {"my", "own", "our"})
+
+
+def _my_known(line: Line, node: Node, word: Word) -> bool:
+    """Is "my companion" the one spoken of?"""
+    return line.determiner(node.first) in ("my", "our") and any(actor.generic and actor.card == word.name for actor in line.scene.actors)
 
 
 def _dead(line: Line, node: Node) -> int | None:
@@ -128,7 +133,7 @@ def _pronouns(line: Line) -> None:
             word = "it"
         if word == "one" and at and line.words[at - 1].word in ("that", "this", "new"):
             pass
-        elif word == "mine" or (word == "one" and _one_more(line, at)):
+        elif (word == "mine" and line.words[at - 1].word != "of") or (word == "one" and _one_more(line, at)):
             _one_more_of_it(line, at)
             continue
         elif word in ("his", "her", "its", "their") and line.node_at(at + 1) is not None:
@@ -234,6 +239,14 @@ def _describe(line: Line, part: Part, own: Node, actor: Actor) -> None:
         if token.word == "no" or token.word == "without":
             actor.copies = 0
             return
+        if token.word in ("but", "and") and at > line.clause.first and (node is None or node.section == "relations"):
+            node = line.node_at(at - 1)
+            if node is None or node.section not in ("states", "keywords", "traits"):
+                return
+            at = node.last - 1
+        if token.word == "not" and node is None:
+            at -= 1
+            continue
         if node is None or node.last != at + 1 or node is own:
             return
         valued = _valued(line, node)
@@ -271,7 +284,8 @@ def _adjective(line: Line, node: Node, actor: Actor) -> bool:
     """Note what one word before a card says of it; False if it says nothing of it."""
     word = node.means(node.section)
     if node.section == "states" and word is not None and word.name != "attached":
-        actor.states[word.name] = not word.more.get("not", False)
+        negated = node.first > line.clause.first and line.words[node.first - 1].word == "not"
+        actor.states[word.name] = bool(word.more.get("not", False)) == negated
     elif node.section == "traits" and word is not None:
         actor.traits = tuple(dict.fromkeys((word.name, *actor.traits))) if actor.generic else actor.traits
     elif node.section == "keywords" and word is not None:

@@ -81,7 +81,11 @@ class Line:
         if at > self.clause.first and self.words[at - 1].word == "without":
             return True
         others = {i for node in self.nodes if node.section == "acts" and node.first < at for i in range(node.first + 1)}
-        return any(self.words[i].word in NOT for i in range(max(self.clause.first, at - 3), at) if i not in others)
+        for i in range(max(self.clause.first, at - 3), at):
+            noun = any(node.section in ("card", "nouns") and i < node.first < at for node in self.nodes)
+            if self.words[i].word in NOT and i not in others and not (self.words[i].word == "not" and noun):
+                return True
+        return False
 
     def determiner(self, at: int) -> str:
         """The word that leads the noun at this token, over its adjectives."""

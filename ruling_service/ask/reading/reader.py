@@ -223,6 +223,12 @@ class _Reader:
         """Of the acts of a question those that come before, the one asked about, and what it is to bring about."""
         if not told.acts:
             return (), None, None
+        relative = [i for i, joined in enumerate(told.joined) if joined == "that"]
+        if relative:
+            kept = [i for i in range(len(told.acts)) if i not in relative]
+            rest = Told(acts=[told.acts[i] for i in kept], joined=[told.joined[i] for i in kept])
+            acts, wanted, purpose = self._wanted(rest)
+            return (*(told.acts[i] for i in relative), *acts), wanted, purpose
         last = len(told.acts) - 1
         purposes = [i for i, joined in enumerate(told.joined) if joined == "to" and i > 0]
         if purposes:
@@ -236,7 +242,7 @@ class _Reader:
 
     def _untold(self, scene: Scene, told: list[Told]) -> Asked:
         """A text that asks nothing in words: what happens, if it tells of something; else something to look up."""
-        happens = any(act.card or act.player for act in scene.acts) and len(self.words) > 2
+        happens = any(act.card or act.player or (scene.actors and "?" in self.question) for act in scene.acts) and len(self.words) > 2
         asks = "?" in self.question
         last = self.clauses[-1]
         ends = [node for node in self.nodes if last.first <= node.first < last.last]
@@ -250,6 +256,8 @@ class _Reader:
             return self._asks_untold("can", scene, acts=tuple(scene.acts[:-1]), wanted=scene.acts[-1], yes_no=True)
         if not scene.acts and scene.actors and told and told[-1].value and self.nodes[-1].section == "values":
             return self._asks_untold("how much", scene, value=told[-1].value, value_of=told[-1].value_of)
+        if yes_no and scene.acts and not (scene.acts[-1].card or scene.acts[-1].player) and scene.actors:
+            scene.acts[-1] = msgspec.structs.replace(scene.acts[-1], card=scene.actors[-1].label)
         wanted = scene.acts[-1] if yes_no and scene.acts else None
         acts = tuple(scene.acts[:-1] if wanted else scene.acts)
         return self._asks_untold("what" if happens else "lookup", scene, acts=acts, wanted=wanted, yes_no=yes_no)

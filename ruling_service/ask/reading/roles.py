@@ -60,7 +60,7 @@ class _Acts:
             following = owns[number + 1] if number + 1 < len(self.acts) else None
             if part.node is not None:
                 told.acts.append(self._act(part.node, agent, self._around(number, following), self._things(number)))
-                told.joined.append(self._joined(part.at))
+                told.joined.append("that" if self._in_relative(number) else self._joined(part.at))
         told.things = [part.name for part in self.line.parts if part.kind == "thing"]
         told.value = self._value()
         told.value_of = self._value_of(told)
@@ -268,6 +268,17 @@ class _Acts:
         own = [part.actor for part in self.line.cards()]
         others = [actor for actor in self.line.scene.actors if not any(actor is one for one in own)]
         return others[-1] if others else None
+
+    def _in_relative(self, number: int) -> bool:
+        """Is it told in "a hero who didn't quest", before what is asked?"""
+        at = self.acts[number].at
+        if number + 1 >= len(self.acts):
+            return False
+        for card in self.line.cards():
+            after = card.node.last if card.node is not None else card.at + 1
+            if after < at and self.words[after].word in ("who", "which", "that", "whos", "thats") and at - after <= 3:
+                return True
+        return False
 
     def _owners_of_things(self, node: Node) -> list[Actor]:
         """Whose ability it is that is used: "use his action"."""

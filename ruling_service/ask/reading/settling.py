@@ -90,6 +90,9 @@ def _is_counted(line: Line, index: int) -> bool:
     """Does a number stand beside this word, or is it what is asked for?"""
     node, clause = line.nodes[index], line.clause
     before = line.nodes[index - 1] if index else None
+    keyword = line.nodes[index - 2] if index > 1 else None
+    if keyword is not None and before is not None and keyword.section == "keywords" and keyword.last == before.first:
+        return False  # a Doomed 3 card
     if before is not None and before.value is not None and before.last == node.first:
         return True
     after = line.nodes[index + 1] if index + 1 < len(line.nodes) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ruling_service.ask.model import AskedAct
 from ruling_service.ask.reading.line import Line, Part
 from ruling_service.ask.reading.moments import moment
 from ruling_service.ask.reading.parts import Node
@@ -55,6 +56,10 @@ def _states(line: Line) -> None:
             _attach(line, node, before.actor if before else None, after.actor if after else None)
         elif word.name == "undefended":
             line.scene.board["undefended"] = truth
+        elif word.name == "active" and before is not None and before.actor is not None and _none_is(before.actor, truth):
+            line.scene.board["active location"] = False
+            line.scene.actors = [actor for actor in line.scene.actors if actor is not before.actor]
+            line.parts.remove(before)
         elif before is not None and before.actor is not None:
             before.actor.states[word.name] = truth
             _engaged_with(line, node, word.name, before.actor)
@@ -86,6 +91,11 @@ def _keywords(line: Line) -> None:
         follows = line.node_at(node.last)
         before.actor.keywords[word.name] = follows.value or 0 if follows is not None and follows.section == "numbers" else 0
         line.parts = [part for part in line.parts if part.node is not node]
+
+
+def _none_is(actor: Actor, truth: bool) -> bool:
+    """Is it told that no location is active?"""
+    return actor.generic and actor.card == "location" and (actor.copies == 0 or not truth)
 
 
 def _engaged_with(line: Line, node: Node, state: str, actor: Actor) -> None:
@@ -258,7 +268,17 @@ def _note(line: Line, name: str, amount: int, at: int) -> None:
     mine = _owner_beside(line, at)
     lone = about is None or (player is not None and player.at > about.at) or line.words[at - 1].word == "at"
     against = line.words[at - 1].word in ("against", "vs", "versus", "from") if at else False
+    against = against or (name == "attack" and line.words[at].number is None and line.determiner(at) in ("a", "an", "undefended"))
     about = _other_side(line, name, against, about) or about
+    if name in ("damage", "wounds") and about is not None and about.actor is not None and at and line.words[at - 1].word in ("by", "from"):
+        verb = "damage" if name == "damage" else "wound"
+        line.scene.acts.append(AskedAct(verb=verb, card=about.actor.label, amount=amount))
+        return
+    if name == "attack" and _our_attack(line, at):
+        hero = line.scene.noun(Word("nouns", "hero", line.game, more={"types": ["hero"]}), False)
+        line.parts.append(Part("card", at, actor=hero, preposition="with"))
+        hero.describe(name, amount)
+        return
     if name == "cost" and about is not None and about.actor is not None and "enemy" in about.actor.types:
         name = "engagement cost"
     if (
@@ -278,6 +298,15 @@ def _note(line: Line, name: str, amount: int, at: int) -> None:
         about.actor.describe(name, amount)
     else:
         line.scene.board[name] = amount
+
+
+def _our_attack(line: Line, at: int) -> bool:
+    """Is it what "we attack an enemy with 4 attack" tells of our own?"""
+    act = next((part for part in line.parts if part.kind == "act" and part.at < at and part.node is not None), None)
+    if act is None or act.node is None or act.node.name_in("acts") != "attack" or not at or line.words[at - 1].word != "with":
+        return False
+    ours = any(part.kind == "player" and part.at < act.at for part in line.parts)
+    return ours and any(part.actor is not None and act.at < part.at < at for part in line.parts)
 
 
 def _told_of_after(line: Line, at: int) -> Part | None:

@@ -185,7 +185,7 @@ def _said(data: dict[str, Any], game: str) -> Iterator[tuple[str, Word]]:
         for name, entry in data.get(section, {}).items():
             if section == "traits":
                 kind = {} if name == "words" else {"noun": name}
-                yield from ((text, Word(section, stem_title(text), game, title=text, more=kind)) for text in entry)
+                yield from ((text, Word(section, stem_title(text) if kind else text, game, title=text, more=kind)) for text in entry)
                 continue
             more = entry if isinstance(entry, dict) else {"say": entry}
             details = {key: value for key, value in more.items() if key not in ("say", "id", "mine")}
