@@ -48,7 +48,7 @@ def problems() -> Page:
 @blueprint.get("/robots.txt")
 def robots() -> Response:
     """Crawlers read everything but what has to be computed for them."""
-    kept_out = "".join(f"Disallow: {path}\n" for path in ("/simulate", "/search", "/api/"))
+    kept_out = "".join(f"Disallow: {path}\n" for path in ("/simulate", "/search", "/ask", "/api/"))
     return Response(f"User-agent: *\n{kept_out}Sitemap: {request.url_root}sitemap.xml\n", mimetype="text/plain")
 
 
