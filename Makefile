@@ -43,6 +43,7 @@ bench: $(DEV)
 
 golden: $(DEV)
 	$(BIN)/rulings cases --game lcg --traces tests/golden
+	$(BIN)/rulings cases --game tcg --traces tests/golden/tcg
 
 COMPILE = $(BIN)/pip-compile -q --strip-extras --no-header --no-annotate --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 PINS = sed -n '/^[a-z].*==/p'

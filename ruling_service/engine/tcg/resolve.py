@@ -135,19 +135,16 @@ def prevent(play: Play, frame: Frame, o: Occurrence | None = None) -> None:
 def prevented_words(play: Play, o: Occurrence) -> str:
     """What a trace calls something that was about to happen."""
     card, player = o.get("card"), o.get("player")
-    what = WORDS.get(o.kind, f'"{o.kind}"')
-    return (
-        f"{what} to {play.name(card)}"
-        if isinstance(card, int)
-        else f"{what} for {play.player(player)}"
-        if isinstance(player, int)
-        else what
-    )
+    what = WORDS.get(o.kind, f'"{o.kind}" of')
+    if isinstance(card, int):
+        return f"{what} {play.name(card)}"
+    return f"{what} by {play.player(player)}" if isinstance(player, int) else what
 
 
 WORDS = {
-    "wounded": "a wound", "killed": "the death", "added burdens": "adding burdens", "added threats": "adding threats",
-    "discarded": "the discard", "healed": "the healing",
+    "wounded": "A wound to", "killed": "The death of", "exerted": "The exertion of", "added burdens": "The adding of burdens",
+    "added threats": "The adding of threats", "discarded": "The discard of", "healed": "The healing of",
+    "took control": "The taking control of a site",
 }  # fmt: skip
 """What is prevented, by the kind of occurrence."""
 
