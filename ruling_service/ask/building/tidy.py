@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from ruling_service.ask.model import Asked, AskedAct, Mention, Understanding
+from ruling_service.ask.model import Asked, AskedAct, Mention, Subject, Understanding
 
 EMPTY = ("gain", "have", "be", "end")
 """Verbs that say nothing if nothing is gained, had or ended: "my ally gets returned"."""
@@ -20,8 +20,42 @@ NAMED_ACTS = {"undefended attack": "undefended", "undefended": "undefended"}
 """Things that, only named, tell what has happened."""
 
 
+ANOTHER = re.compile(r"\b(?:another|other|second|two|both|else|new|one more|third|each)\b", re.IGNORECASE)
+
+
+def _merged(asked: Asked, question: str) -> Asked:
+    """ "Strength 9 companion against strength 8, does my companion win": the plain second mention is the first card."""
+    if ANOTHER.search(question):
+        return asked
+    same: dict[str, str] = {}
+    kept: list[Subject] = []
+    for subject in asked.subjects:
+        told = subject.states or subject.values or subject.keywords or subject.traits or subject.zone or subject.on
+        bare = subject.generic and not told
+        first = [one for one in kept if one.generic and one.card == subject.card and one.copies == 1]
+        if bare and subject.copies == 1 and len(first) == 1 and subject.player in ("", first[0].player):
+            same[subject.label] = first[0].label
+        else:
+            kept.append(subject)
+    if not same:
+        return asked
+
+    def renamed(act: AskedAct | None) -> AskedAct | None:
+        if act is None:
+            return None
+        one = {name: same.get(getattr(act, name), getattr(act, name)) for name in ("card", "against", "by")}
+        return msgspec.structs.replace(act, **one, targets=tuple(same.get(t, t) for t in act.targets))
+
+    acts = tuple(each for each in map(renamed, asked.acts) if each is not None)
+    value_of = same.get(asked.value_of, asked.value_of)
+    return msgspec.structs.replace(
+        asked, subjects=tuple(kept), acts=acts, wanted=renamed(asked.wanted), purpose=renamed(asked.purpose), value_of=value_of
+    )
+
+
 def tidied(asked: Asked, understood: Understanding | None) -> Asked:
     """The question with its acts in the order in which they happen."""
+    asked = _merged(asked, understood.question if understood is not None else asked.text)
     acts = [each for each in asked.acts if not _is_empty(each) and not (each.negated and each.verb in NOT_DONE)]
     mentions = understood.mentions if understood is not None else ()
     for mention in mentions:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
+
 from ruling_service.ask.building.known import kinds
 from ruling_service.ask.building.lcg import occasions
 from ruling_service.ask.building.lcg.acts import Course, aim, card_of, choosing, ready_to_play, use_of, used_before
@@ -113,7 +115,14 @@ def _defend(course: Course, wanted: AskedAct) -> Data:
     if not board.attack:
         foe = next((one for one in course.all_of(wanted) if one.facts.type == "enemy"), None)
         seat = laid.player
-        if FOR_OTHERS.search(course.asked.text):
+        if wanted.thing == "sentinel":
+            if not laid.made_up:
+                raise not_placed("“sentinel”")
+            laid.facts = msgspec.structs.replace(laid.facts, keywords=[*laid.facts.keywords, "Sentinel"])
+        if wanted.player and board.seat(wanted.player) == 1:
+            laid.player = 1
+            board.people = max(2, board.people)
+        elif FOR_OTHERS.search(course.asked.text):
             board.people, seat = max(2, board.people), 1
         occasions.enemy_attack(board, foe, player=seat)
     others = [one for one in board.cards.values() if one.facts == laid.facts and one.told and one is not laid]

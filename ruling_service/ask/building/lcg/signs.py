@@ -68,7 +68,10 @@ def whether_of(course: Course, wanted: AskedAct) -> tuple[Data, str]:
         return {"happened": {"happened": "damaged", "card": laid.label}}, laid.label
     if verb in ("quest successfully", "quest unsuccessfully"):
         course.board.at = "3.4"
-        return {"happened": {"happened": "quested", "says": "uns" if verb.endswith("unsuccessfully") else "succe"}}, "the quest"
+        failed: Data = {"happened": {"happened": "quested", "says": "unsuccessfully"}}
+        if verb.endswith("unsuccessfully"):
+            return failed, "the quest"
+        return {"happened": {"happened": "quested", "says": "successfully"}, "not": failed}, "the quest"
     if verb == "go" or (verb in ("add", "return", "shuffle") and wanted.zone):
         return _zone(course, wanted)
     if verb in ("resolve", "apply") and laid is not None and not laid.made_up:

@@ -139,7 +139,7 @@ def _strengths_told(course: Course, fighters_: list[Laid], act: AskedAct | None)
     """Raises NotBuilt where plain fighters have strengths that the question doesn't tell, unless it tells who wins."""
     import msgspec
 
-    told = {label for subject in course.asked.subjects if "strength" in subject.values for label in (subject.label, subject.card)}
+    told = {label for subject in course.asked.subjects if "strength" in subject.values for label in (subject.label,)}
     open_ = [laid for laid in fighters_ if laid.made_up and laid.told and not told & set(laid.called)]
     open_ = [laid for laid in open_ if not any(one.facts == laid.facts and told & set(one.called) for one in fighters_)]
     wanted = course.asked.wanted
