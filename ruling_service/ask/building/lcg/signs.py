@@ -99,9 +99,18 @@ HARMLESS = {
 """Things that only say again what the verb says."""
 
 
+DONE_TO = {
+    "explore": ("location",), "travel": ("location",), "engage": ("enemy",), "commit": CHARACTERS, "destroy": (*CHARACTERS, "enemy"),
+    "attack": (*CHARACTERS, "enemy"),
+}  # fmt: skip
+"""To cards of which types a verb's occurrence can happen."""
+
+
 def _happened(course: Course, wanted: AskedAct, verb: str, word: str) -> tuple[Data, str]:
     pattern: Data = {"happened": word}
     laid = course.laid(wanted.card)
+    if laid is not None and laid.facts.type not in DONE_TO.get(verb, (laid.facts.type,)):
+        laid = card_of(course, AskedAct(verb=verb), *DONE_TO[verb])
     subject = ""
     if verb in ("raise threat", "lower threat", "draw") and wanted.player not in ("", "a player", "each player"):
         pattern["player"] = NAMES[course.board.seat(wanted.player)]
