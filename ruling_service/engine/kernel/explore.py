@@ -88,7 +88,8 @@ def explore(
             result = answer(branch)
             outcomes.setdefault(result, state)
             return ("answer", result)
-        key = state.key()
+        state.forget()
+        key = state.position()
         known = seen.get(key)
         if known is not None:
             merged += 1

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
-from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.play import MAX_HAPPENINGS_AT_ONCE, Play, endless
 from ruling_service.engine.kernel.rulebook import Candidate, Rulebook
 
 PASS = Option("pass", None)
@@ -36,6 +36,8 @@ def install(rules: Rulebook) -> None:
 def begin(play: Play, ident: int, occurrences: tuple[Occurrence, ...], frame: int | None) -> None:
     """Start the way of a happening through the stages."""
     state = play.state
+    if len(state.happenings) >= MAX_HAPPENINGS_AT_ONCE:
+        raise endless(occurrences[0].kind)
     state.happenings = (*state.happenings, Happening(ident, occurrences, frame))
     run_stages(play, ident, 0)
 

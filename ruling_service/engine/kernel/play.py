@@ -17,6 +17,9 @@ from ruling_service.errors import BudgetExceeded
 MAX_TASKS_BETWEEN_DECISIONS = 50_000
 """More tasks than this without anyone choosing is an endless loop."""
 
+MAX_HAPPENINGS_AT_ONCE = 300
+"""So is more than this happening because of each other, none of it over."""
+
 
 class Policy(Protocol):
     """What players consider: keeps a question from exploring what it does not ask about."""
@@ -120,11 +123,7 @@ class Play:
 
     def rearranged(self) -> None:
         """Forget also what depends on where cards are and what they say."""
-        state = self.state
-        state.cache = {}
-        state.tallies = {}
-        state.texts = {}
-        state.layout = {}
+        self.state.forget()
 
     def put(self, card: Card) -> None:
         """Replace the record of a card."""
@@ -351,7 +350,8 @@ class Play:
     def run(self, stop_at: Any = None) -> State:
         """Carry out the agenda until someone must choose, the game ends, nothing is left, or `stop_at(play)` holds.
 
-        Raises BudgetExceeded when more than MAX_TASKS_BETWEEN_DECISIONS tasks run without a choice: a loop nobody can leave.
+        Raises BudgetExceeded when more than MAX_TASKS_BETWEEN_DECISIONS tasks run without a choice, or MAX_HAPPENINGS_AT_ONCE things
+        happen because of each other: a loop nobody can leave.
         """
         state = self.state
         tasks, cites = self.rules.tasks, self.rules.cites
@@ -364,8 +364,10 @@ class Play:
             tasks[name](self, *args)
             left -= 1
             if not left:
-                raise BudgetExceeded(
-                    "this position loops without anyone choosing", hint="Mandatory effects keep triggering each other.",
-                    where=name,
-                )  # fmt: skip
+                raise endless(name)
         return state
+
+
+def endless(where: str) -> BudgetExceeded:
+    """The error for a line of play that never comes to a choice or an end."""
+    return BudgetExceeded("this position loops without anyone choosing", hint="Mandatory effects keep triggering each other.", where=where)

@@ -117,10 +117,10 @@ class Rulebook:
 
     def answers(self, question: str) -> Callable[[F], F]:
         """Register the game's answer to one of the kernel's questions below, in place of overriding it."""
+        if not hasattr(Rulebook, question):
+            raise ValueError(f"the kernel does not ask for {question}")
 
         def register(function: F) -> F:
-            if not hasattr(Rulebook, question):
-                raise ValueError(f"the kernel does not ask for {question}")
             setattr(self, question, function)
             return function
 

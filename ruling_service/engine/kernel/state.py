@@ -69,6 +69,10 @@ class State:
         other.layout = self.layout
         return other
 
+    def forget(self) -> None:
+        """Forget every computed answer: a state that waits takes less room without them."""
+        self.cache, self.tallies, self.texts, self.layout = {}, {}, {}, {}
+
     def key(self) -> Hashable:
         """What two states must share to be the same position with the same things still to be done."""
         return (
@@ -85,6 +89,10 @@ class State:
             self.over,
         )
 
+    def position(self) -> Position:
+        """The same as a key, for a state that nobody changes any more: it shares what it is made of with the state."""
+        return Position(self)
+
     def zone(self, name: str) -> tuple[int, ...]:
         """The cards in zone `name`, in order; a zone nobody has used is empty."""
         return self.zones.get(name, ())
@@ -99,3 +107,22 @@ class State:
             if happening[0] == ident:
                 return happening
         return None
+
+
+class Position:
+    """A state as a dictionary key, without a copy of what is in it: two are equal if their states have equal keys."""
+
+    __slots__ = ("parts", "hashed")
+
+    def __init__(self, state: State) -> None:
+        self.parts = (
+            state.cards, state.zones, state.facts, state.used, state.lasting, tuple(state.frames.values()), state.happenings,
+            tuple(state.agenda), state.pending, state.noted, state.over,
+        )  # fmt: skip
+        self.hashed = hash((tuple(state.cards.values()), self.parts[7], state.pending))
+
+    def __hash__(self) -> int:
+        return self.hashed
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.hashed == other.hashed and self.parts == other.parts

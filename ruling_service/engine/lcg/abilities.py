@@ -37,7 +37,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.standing_texts import is_met
 from ruling_service.engine.lcg.statements import all_abilities, gained_abilities
 from ruling_service.engine.lcg.table import Attack
-from ruling_service.engine.lcg.texts import CANCELS, awaited, kinds_in
+from ruling_service.engine.lcg.texts import awaited, kinds_in
 
 __all__ = [
     "Reason",
@@ -260,14 +260,12 @@ def _parting(play: Play, happening: Happening, window: str, player: int) -> list
 
 
 def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: Happening, window: str) -> bool:
-    interrupts = {CANCELS[n.kind] for n in ability.walk() if n.kind in CANCELS}
-    if interrupts:
-        return window == "cancel" and o.kind in interrupts
+    if (window, o.kind) not in awaited(ability):
+        return False
     trigger = ability.get("when")
-    if isinstance(trigger, Node):
-        frame = ability_frame(play, ident, o, happening.id)
-        return window != "cancel" and waits_here(play, ability, trigger, frame, o, window)
-    return False
+    if window == "cancel" or not isinstance(trigger, Node):
+        return window == "cancel"
+    return waits_here(play, ability, trigger, ability_frame(play, ident, o, happening.id), o, window)
 
 
 @LCG.plays("lcg/ability", "lcg/rule/3.6")

@@ -16,7 +16,7 @@ from ruling_service.engine.lcg.meaning.players import _nodes
 from ruling_service.engine.lcg.meaning.registry import CARDS, LASTING, PLAYERS
 from ruling_service.engine.lcg.resolve import controller_of
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.texts import Text, kinds_in, said_by_text, text, text_as_attachment, unwrapped
+from ruling_service.engine.lcg.texts import Text, kinds_in, printed_text, said_by_text, text, text_as_attachment, unwrapped
 
 STATEMENTS = frozenset([
     "gets", "gains", "give", "loses", "cannot", "cannot_alone", "cannot_travel", "cannot_play_on", "does_not", "no_progress", "immune",
@@ -190,15 +190,15 @@ def _own_abilities(play: Play, ident: int) -> tuple[Node, ...]:
 
 def text_of(play: Play, ident: int) -> Text:
     """What the card's own abilities say."""
-    return text(abilities_of(play, ident))
+    printed, own = play.printed(ident), abilities_of(play, ident)
+    return printed_text(printed) if own is printed.abilities else text(own)
 
 
 def talking(play: Play) -> tuple[tuple[int, Text], ...]:
     """The cards with active text that has any abilities, each with what it says. In the order of the cards."""
     found: tuple[tuple[int, Text], ...] | None = play.state.layout.get("talking")
     if found is None:
-        abilities = ((i, abilities_of(play, i)) for i in table.speaking(play))
-        found = play.state.layout["talking"] = tuple((i, text(own)) for i, own in abilities if own)
+        found = play.state.layout["talking"] = tuple([(i, text_of(play, i)) for i in table.speaking(play) if abilities_of(play, i)])
     return found
 
 
@@ -220,7 +220,7 @@ def said(play: Play) -> Said:
 
 
 def _listen(play: Play) -> Said:
-    constant = (own.kinds for _, own in talking(play))
+    constant = [own.kinds for _, own in talking(play) if own.kinds]
     kinds = frozenset().union(*constant, *(kinds_in(e.what) for e in play.state.lasting if isinstance(e.what, Node)))
     found = play.state.texts["said"] = Said(kinds, "gain_ability" in kinds or "blank_text" in kinds)
     if "gain_type" not in kinds:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg.meaning.players import _nodes
 from ruling_service.engine.lcg.meaning.registry import WRAPPERS
@@ -38,6 +39,12 @@ def text(abilities: tuple[Node, ...]) -> Text:
     constant = tuple(ability for ability in abilities if said_by_text(ability))
     kinds = (kinds_in(says) for ability in constant for says in said_by_text(ability))
     return Text(frozenset().union(*mandatory), frozenset().union(*responses), constant, frozenset().union(*kinds))
+
+
+@lru_cache(maxsize=8192)
+def printed_text(printed: Printed) -> Text:
+    """What is printed on a card."""
+    return text(printed.abilities)
 
 
 @lru_cache(maxsize=8192)

@@ -43,6 +43,9 @@ KEYWORDS_WITH_VALUE = frozenset([
     "doomed", "archery", "regenerate", "secrecy", "time", "toughness", "victory", "surge", "pillage", "prowl", "villagers",
 ])  # fmt: skip
 
+BONUSES = frozenset(["stat_bonus", "stat_bonus_each"])
+"""Phrases that change a number."""
+
 GIVING = ("gains", "gets", "give")
 """Statements that give a card something; "give" names it in `to`, the others in `who`."""
 
@@ -117,6 +120,8 @@ def modified(play: Play, name: str) -> list[Modifier]:
     """The statements that change a value, each with the change."""
     index: dict[str, list[Modifier]] | None = play.state.texts.get("modifiers")
     if index is None:
+        if BONUSES.isdisjoint(said(play).kinds):
+            return []
         index = derived(play, "modifiers", lambda: _modifiers(play))
     return index.get(name, [])
 
