@@ -131,6 +131,11 @@ def _pronouns(line: Line) -> None:
         word = line.words[at].word
         if word == "its" and "'" in line.words[at].text.replace("’", "'"):
             word = "it"
+        if word == "there" and at not in line.taken and (at + 1 >= line.clause.last or line.words[at + 1].word not in BE):
+            places = [actor for actor in line.scene.actors if {"location", "site"} & set(actor.types)]
+            if places:
+                line.add("card", at, None, places[-1])
+            continue
         if word == "one" and at and line.words[at - 1].word in ("that", "this", "new"):
             pass
         elif (word == "mine" and line.words[at - 1].word != "of") or (word == "one" and _one_more(line, at)):
@@ -291,6 +296,8 @@ def _adjective(line: Line, node: Node, actor: Actor) -> bool:
     elif node.section == "keywords" and word is not None:
         actor.keywords.setdefault(word.name, 0)
     elif node.section == "numbers" and node.value is not None:
+        if node.value == 2 and line.another(node.last) and actor.label.endswith(" 2"):
+            return True  # a second one, beside the one spoken of
         actor.copies = max(actor.copies, min(node.value, 20)) if node.value else 0
     elif node.section == "players" and (owner := node.means("players")) is not None and line.mine(node):
         actor.player = "" if owner.name in ("I", "you") else owner.name

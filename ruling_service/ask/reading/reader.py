@@ -257,7 +257,7 @@ class _Reader:
         if not scene.acts and scene.actors and told and told[-1].value and self.nodes[-1].section == "values":
             return self._asks_untold("how much", scene, value=told[-1].value, value_of=told[-1].value_of)
         if yes_no and scene.acts and not (scene.acts[-1].card or scene.acts[-1].player) and scene.actors:
-            scene.acts[-1] = msgspec.structs.replace(scene.acts[-1], card=scene.actors[-1].label)
+            scene.acts[-1] = msgspec.structs.replace(scene.acts[-1], card=_left_out_card(scene))
         wanted = scene.acts[-1] if yes_no and scene.acts else None
         acts = tuple(scene.acts[:-1] if wanted else scene.acts)
         return self._asks_untold("what" if happens else "lookup", scene, acts=acts, wanted=wanted, yes_no=yes_no)
@@ -366,6 +366,15 @@ class _Reader:
 
     def _word_at(self, start: int) -> str:
         return next(token.word for token in self.words if token.start == start)
+
+
+def _left_out_card(scene: Scene) -> str:
+    """What "…, explored?" and "…, overwhelmed?" are asked of: the location; who did the act before; the only card."""
+    verb = scene.acts[-1].verb
+    if verb == "explore":
+        return next((actor.label for actor in reversed(scene.actors) if "location" in actor.types), "")
+    before = next((act.card for act in reversed(scene.acts[:-1]) if act.card), "")
+    return before or (scene.actors[0].label if len(scene.actors) == 1 else "")
 
 
 def _folded(acts: list[AskedAct]) -> AskedAct:

@@ -227,6 +227,8 @@ class _Acts:
             card, targets, against, source = found.doing(doer, bool(word.more.get("against")), self._passive(node))
         else:
             card, targets, against, source = found.done(doer, self._passive(node))
+        if word.more.get("by") and doer is not None and card is doer and not self._passive(node):
+            card, source, targets = (targets[0] if targets else None), doer, targets[1:]
         if doer is not None and card is doer:
             targets = [*fellows, *targets]
         if word.more.get("against") and against is None:
