@@ -272,10 +272,8 @@ def whether(course: Course, wanted: AskedAct) -> Question:
     if laid is None or (verb == "overwhelm" and laid.facts.type == "minion"):
         people = [one for one in board.cards if one.told and one.facts.type in ("companion", "ally")]
         by_minion = bool(wanted.by) and any(one.facts.type == "minion" for one in course.all_of(wanted)[:1])
-        if verb == "overwhelm" and len(people) == 1 and not by_minion:
-            laid = people[0]
-        else:
-            laid = course.card(wanted, *CHARACTERS)
+        alone = verb == "overwhelm" and len(people) == 1 and not by_minion
+        laid = people[0] if alone else course.card(wanted, *CHARACTERS)
     _something_happens(course, wanted)
     if word == "killed":
         gone: Data = {"not": {"is": {"card": laid.label, "in": "play"}}}
