@@ -12,6 +12,9 @@ import click
 
 from ruling_service.commands.pending import part
 
+LONGEST_ADDRESS = 64 * 1024
+"""Characters of an address that the server reads, so that the site itself can say what is too long for a question."""
+
 
 @click.command("serve")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
@@ -70,11 +73,15 @@ def _refuse_taken(host: str, port: int) -> None:
 
 def _serve_forking(create_app: Any, host: str, port: int, workers: int) -> None:
     from gunicorn.app.base import BaseApplication
+    from gunicorn.http import message
+
+    message.MAX_REQUEST_LINE = LONGEST_ADDRESS
 
     class Site(BaseApplication):  # type: ignore[misc]
         def load_config(self) -> None:
             bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
             settings = {"bind": bind, "workers": workers, "threads": 2, "timeout": 60, "loglevel": "warning", "proc_name": "rulings"}
+            settings["limit_request_line"] = LONGEST_ADDRESS
             for name, value in settings.items():
                 self.cfg.set(name, value)
             self.cfg.set("post_worker_init", lambda _worker: _warm_up())
