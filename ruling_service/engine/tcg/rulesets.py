@@ -72,8 +72,13 @@ def edition(play: Play) -> str:
 @TCG.plays(*sorted({variation.entry for variation in VARIATIONS.values()}))
 def way(play: Play, subject: str) -> str:
     """What the edition played by does about a subject of `VARIATIONS`."""
+    return way_of(edition(play), subject)
+
+
+def way_of(name: str, subject: str) -> str:
+    """What the edition of that name does about a subject of `VARIATIONS`."""
     variation = VARIATIONS[subject]
-    return variation.otherwise.get(edition(play), variation.usual)
+    return variation.otherwise.get(name, variation.usual)
 
 
 def is_usual(play: Play, subject: str) -> bool:

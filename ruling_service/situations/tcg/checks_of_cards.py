@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ruling_service.engine.tcg import rulesets
 from ruling_service.engine.tcg.playing import RULE_OF_9
 from ruling_service.engine.tcg.values import RESISTANCE
 from ruling_service.errors import AmbiguousName, IllegalHere
@@ -223,6 +224,8 @@ def _both_active(one: Lying, other: Lying, turn: int) -> bool:
 
 
 def _rule_of_9(situation: Situation, lying: list[Lying], piled: list[InPile], at: Where) -> None:
+    if rulesets.way_of(situation.ruleset.removeprefix("tcg-"), "the Rule of 9") != "holds":
+        return
     for seat, player in enumerate(situation.players):
         companions = sum(1 for one in lying if one.seat == seat and one.place in (RING_BEARER, "companions"))
         dead = sum(1 for card in piled if card.seat == seat and card.pile == "dead pile" and card.facts.type == "companion")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.engine.tcg.ending import LAST_SITE
+from ruling_service.engine.tcg.movement import usual_move_limit
 from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
 from ruling_service.situations.facts import Cards
 from ruling_service.situations.games import Where
@@ -18,6 +19,15 @@ def check(situation: Situation, lying: list[Lying], cards: Cards, at: Where) -> 
     _minions(situation, lying, at)
     _combat(situation, lying, at)
     _sites(situation, cards, at)
+    _moves(situation, lying, at)
+
+
+def _moves(situation: Situation, lying: list[Lying], at: Where) -> None:
+    """The fellowship has not moved more often than it may; a text that speaks of the limit may have changed it."""
+    limit = usual_move_limit(len(situation.players))
+    texts = [fold(one.facts.text) for one in lying] + [fold(site.text) for site in situation.path]
+    if situation.moves > limit and not any("move limit" in text for text in texts):
+        raise IllegalHere(f"The move limit is {limit}.", rule="tcg/move-limit", where=at("moves"))
 
 
 # -- minions and combat -----------------------------------------------------------------------------------------------

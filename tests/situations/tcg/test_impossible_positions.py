@@ -70,6 +70,7 @@ IMPOSSIBLE = {
     "a site twice": (situation(path=[{"number": 3}, {"number": 3}]), "tcg/site"),
     "control before a marker": (situation({"site": 3}, {"site": 2, "controls": [2]}), "tcg/control"),
     "control by two": (situation({"site": 4}, {"site": 4, "controls": [1]}, {"site": 4, "controls": [1]}), "tcg/control"),
+    "three moves of two": (situation(moves=3), "tcg/move-limit"),
     "negative twilight": (situation(twilight=-1), "tcg/twilight-pool"),
     "negative burdens": (situation({"burdens": -1}), "tcg/burden"),
     "negative threats": (situation({"threats": -2}), "tcg/threats"),
@@ -111,6 +112,11 @@ def test_the_rule_is_an_entry(rule):
     assert (corpus_dir() / "tcg" / folder / f"{name}.md").is_file()
 
 
+def four(**more):
+    data = situation(bob={}, **more)
+    return {**data, "players": [*data["players"], {"name": "Cat"}]}
+
+
 POSSIBLE = {
     "two players' unique companions": situation({"companions": ["Hero"]}, {"ring bearer": "Frodo", "companions": ["Hero"]}),
     "copies of what is not unique": situation({"companions": ["Guard", "Guard"]}),
@@ -118,6 +124,8 @@ POSSIBLE = {
     "wounds that a cloak makes bearable": situation({"companions": [{"card": "Guard", "wounds": 4, "attached": ["Cloak"]}]}),
     "two weapons of one whose text speaks of them": situation({"companions": [{"card": "Pair", "attached": ["Sword", "Axe"]}]}),
     "nine companions": situation({"companions": ["Guard"] * 8}),
+    "ten companions by the starter rules": situation({"companions": ["Guard"] * 9}, ruleset="tcg-starter"),
+    "three moves with four players": four(moves=3),
     "more threats than companions": situation({"threats": 3}),
     "a control behind every marker": situation({"site": 3}, {"site": 3, "controls": [2]}),
     "a control of a player whose marker is not told": situation({"site": 3}, {"controls": [1]}),
