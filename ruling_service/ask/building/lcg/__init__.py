@@ -34,7 +34,7 @@ def build(asked: Asked, known: Known) -> Plan:
     asks = question(course)
     if asked.moment and not asks.stands and asks.asks != "when can" and not (asks.asks == "whether" and asked.phase):
         board.at = asked.moment
-    if asks.asks == "can" and not board.do and {"play", "trigger"} & set(asks.ask["can"]):
+    if asks.asks == "can" and not board.do and not board.until and {"play", "trigger"} & set(asks.ask["can"]):
         board.at = finish.window_before(board.at)
     finish.attack_states(board)
     processes.run(board, asked, asks)

@@ -145,6 +145,8 @@ def _attack(course: Course, wanted: AskedAct) -> Data:
     if not people:
         people = [card_of(course, wanted, *CHARACTERS)] if wanted.card else [occasions.character(board)]
     foe = next((one for one in found if one.facts.type == "enemy"), None) or occasions.enemy(board, player=people[0].player)
+    if foe.place == "":
+        foe.place = "engaged"
     if AGAIN.search(course.asked.text) or wanted.amount == 2:
         foe.state["attacked"] = True
     stand(board, "6.8a")

@@ -55,6 +55,8 @@ def run(board: Board, asked: Asked, question: Question) -> None:
         return
     if verb not in OF_THE_GAME:
         raise not_placed("what brings that about")
+    if verb == "add resources" and wanted is not None and (wanted.targets or wanted.by):
+        raise not_placed("what brings that about")
     if verb == "engage":
         for foe in board.of_type("enemy"):
             if foe.place == "":

@@ -115,6 +115,9 @@ def _happened(course: Course, wanted: AskedAct, verb: str, word: str) -> tuple[D
     if verb in ("raise threat", "lower threat", "draw") and wanted.player not in ("", "a player", "each player"):
         pattern["player"] = NAMES[course.board.seat(wanted.player)]
     if laid is not None and verb in ("add resources", "place progress", "raise threat", "lower threat", "draw"):
+        targets = [course.laid(each) for each in wanted.targets]
+        given = [one for one in targets if one is not None and one.facts.type == "hero" and one is not laid]
+        laid = given[0] if verb == "add resources" and len(given) == 1 else laid
         if verb == "add resources" and laid.facts.type == "hero":
             pattern["card"] = laid.label
         subject = laid.label
