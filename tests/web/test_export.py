@@ -16,7 +16,7 @@ import jsonschema
 import pytest
 
 from indexer.build import build_library
-from ruling_service.errors import MalformedInput
+from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.resources import corpus_dir
 from ruling_service.web.export import export
 from ruling_service.web.export.rewriting import file_of, stands_alone
@@ -175,6 +175,18 @@ def test_the_same_library_gives_the_same_pages(few_home, tmp_path):
     for path in (tmp_path / "one").rglob("*.*"):
         if path.is_file() and path.name != "rulings-export.json":
             assert path.read_bytes() == (tmp_path / "two" / path.relative_to(tmp_path / "one")).read_bytes(), path
+
+
+def test_a_page_that_cannot_be_made_stops_the_export(few_home, tmp_path, monkeypatch):
+    from ruling_service.web import entries, pages
+
+    def fail(_view):
+        raise RuntimeError("no such thing")
+
+    monkeypatch.setattr(pages, "_kept", pages.Kept())  # what was shown before is not made again
+    monkeypatch.setitem(entries.PRESENTERS, "keyword", fail)
+    with pytest.raises(RulingError, match="/lcg/keyword/surge|/tcg/keyword/fierce"):
+        export(tmp_path / "site", few_home, with_cases=False)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 from flask import Flask, render_template
 
-from ruling_service.errors import MalformedInput
+from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.library import open_library
 from ruling_service.web import create_app
 from ruling_service.web.changing import items
@@ -51,7 +51,7 @@ def export(
 
     `address` is where the site will stand (`https://…/`), for its feeds and its sitemap; without it feeds have relative links and there is
     no sitemap. `with_cases` runs every case for its trace; without it cases are left out. Raises `MalformedInput` for a folder that
-    holds something else, and `NoLibrary` without a library.
+    holds something else, `NoLibrary` without a library, and `Unwritten` for a page that cannot be made.
     """
     library = open_library(home)
     _prepare(target)
@@ -85,6 +85,13 @@ def export(
     return found
 
 
+class Unwritten(RulingError):
+    """A page of the library that belongs into the export cannot be made."""
+
+    code = "internal"
+    http_status = 500
+
+
 class _Site:
     """The pages of an export: found by following links from the first page and from every entry."""
 
@@ -93,6 +100,7 @@ class _Site:
         self.target = target
         self.with_cases = with_cases
         self.waiting = ["/", *(f"/{game}" for game in GAMES), *(f"/browse/{game}/all" for game in GAMES), *(f"/{one}" for one in ids)]
+        self.wanted = frozenset(self.waiting)
         self.pages: dict[str, str] = {}
         self.leads_to: dict[str, str | None] = {}
         self.files: list[str] = []
@@ -130,6 +138,8 @@ class _Site:
             if response.status_code in (301, 302):
                 self.leads_to[plain] = self._known(response.headers["Location"])
                 return self.leads_to[plain]
+            if response.status_code >= 500 or (response.status_code != 200 and plain in self.wanted):
+                raise Unwritten(f"the page at {plain} cannot be made.", hint="Nothing is left out in silence: the export stops here.")
             if response.status_code != 200 or response.mimetype != "text/html":
                 return None
             self.pages[file] = response.text
