@@ -121,7 +121,13 @@ def test_the_printed_answer_has_its_situation_and_address_and_no_menus(open_page
     assert asking("can").partition("?")[0] in tab.locator(".only-print").inner_text()
 
 
-PAGES = [asking(EXHAUSTED, game="lcg"), asking("can beorn defend twice"), asking("Can Frodo exert when Thalin quests?"), "/ask"]
+PAGES = [
+    asking(EXHAUSTED, game="lcg"),
+    asking(f"{EXHAUSTED}? And {TRAVEL}", game="lcg"),
+    asking("can beorn defend twice"),
+    asking("Can Frodo exert when Thalin quests?"),
+    "/ask",
+]
 
 
 @pytest.mark.browser
