@@ -212,3 +212,24 @@ def test_a_card_set_aside_is_out_of_play_until_something_brings_it_back() -> Non
     assert lord not in places.in_play(table.play)
     table.reveals(table.lays("Arrival", "encounter deck"))
     assert table.zone(lord) == places.STAGING
+
+
+def test_a_hand_is_discarded_down_to_a_number() -> None:
+    table = Table("Tom")
+    table.hero()
+    table.prints("Heavy Load", "treachery", text="When revealed — each player must discard cards from his hand down to 2.")
+    for _ in range(4):
+        table.lays("Plain Card", "hand:Tom")
+    table.lays("Quiet Day", places.ENCOUNTER_DECK)
+    load = table.lays("Heavy Load", places.ENCOUNTER_DECK)
+    table.answering("Plain Card").reveals(load)
+    assert len(table.hand()) == 2
+
+
+def test_one_of_the_cards_looked_at_is_taken() -> None:
+    table = Table("Tom").during("planning")
+    table.prints("Gem", "event", cost=0)
+    table.deck("Tom", "Plain Card", "Gem", "Plain Card")
+    table.ally("Seeker", text="Action — exhaust this card → look at the top 2 cards of your deck; discard 1 of those cards.")
+    table.answering("Gem").uses("Seeker")
+    assert [table.play.name(i) for i in table.play.state.zone("discard:0")] == ["Gem"]

@@ -143,3 +143,26 @@ def test_an_objective_goes_to_the_first_player_by_itself() -> None:
     table.play.change(guide, controller=0)
     table.happens(occurrence("passed first player token", player=1))
     assert table.card(guide).controller == 1
+
+
+def test_an_event_counts_only_in_the_phase_that_the_trigger_names() -> None:
+    table = Table("Tom")
+    table.hero("Keeper", text="Forced — after a hero readies during the refresh phase: raise your threat by 1.")
+    tired = table.hero("Tired", ready=False)
+    table.during("planning").happens(occurrence("readied", card=tired))
+    assert table.threat("Tom") == 20
+    table.play.change(tired, ready=False)
+    table.during("refresh").happens(occurrence("readied", card=tired))
+    assert table.threat("Tom") == 21
+
+
+def test_being_discarded_from_play_is_not_being_discarded_from_hand() -> None:
+    table = Table("Tom")
+    table.hero("Mourner", text="Forced — after an ally is discarded from play: raise your threat by 1.")
+    fallen = table.ally()
+    table.prints("Spare Ally", "ally", cost=1, hit_points=1)
+    spare = table.lays("Spare Ally", "hand:Tom")
+    table.happens(occurrence("discarded", card=spare, origin="hand:0", from_play=False))
+    assert table.threat("Tom") == 20
+    table.happens(occurrence("discarded", card=fallen, origin="play:0", life=table.card(fallen).life))
+    assert table.threat("Tom") == 21

@@ -1,4 +1,4 @@
-"""Pillage X: after the enemy attacks a player, that player discards the top X cards of the deck."""
+"""Pillage X: an attack of the enemy costs the attacked player X cards, those on top of the deck."""
 
 from __future__ import annotations
 

@@ -438,6 +438,15 @@ def the_n(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(everything(play, frame, _filter(node)))
 
 
+@CARDS.means("of_those", "lcg/the-word-choose")
+def of_those(play: Play, frame: Frame, node: Node) -> Selection:
+    """So many of the cards spoken of last, or of those looked at, to be chosen."""
+    seen = tuple(i for i, zone in frame.get("looked at", ()) if play.card(i).zone == zone)
+    count = node["count"]
+    number = count if isinstance(count, int) else 1
+    return Selection(seen or last_spoken(play, frame), number, number)
+
+
 @CARDS.means("rest", "lcg/search")
 def rest(play: Play, frame: Frame, node: Node) -> Selection:
     """The cards looked at or revealed by this text that nothing was done with since."""

@@ -63,7 +63,7 @@ def triggers(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str
         return o.kind == "moment" and window == "after" and is_moment(play, at, str(o.get("name")))
     event = trigger["event"]
     assert isinstance(event, Node)
-    if window != window_of(trigger, event):
+    if window != window_of(trigger, event) or trigger.get("phase") not in (None, play.fact("phase")):
         return False
     return o.kind in OCCURRENCES.get(event.kind, ()) and done_or_begun(event, o, window) and met(play, frame, event, o)
 

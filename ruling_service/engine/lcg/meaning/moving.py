@@ -177,6 +177,20 @@ def discard_cards(play: Play, frame: Frame, node: Node, path: str) -> None:
         _discarded(play, frame, found, number)
 
 
+@EFFECTS.means("discard_down", "lcg/discard-pile-and-victory-display")
+def discard_down(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Cards of a hand are discarded, chosen by whose hand it is, until so many are left."""
+    where = zones(play, frame, part(node, "from"))
+    here = tuple(i for z in where for i in play.state.zone(z) if i != frame.source)
+    beyond = max(0, len(here) - amount(play, frame, node["n"]))
+    if not beyond:
+        return
+    owner = int(where[0].partition(":")[2]) if where[0].startswith("hand:") else None
+    found = pick_among(play, frame, here, beyond, f"{path}/n", again(frame, node, path), "which card is discarded from hand", by=owner)
+    if found is not None:
+        _discarded(play, frame, found, beyond)
+
+
 def from_top(play: Play, frame: Frame, where: tuple[str, ...], number: int, path: str, task: Task) -> tuple[int, ...] | None:
     """The top cards of piles, as chance has them; None: chance has to say first."""
     from ruling_service.engine.lcg import chance
