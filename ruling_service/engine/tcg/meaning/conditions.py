@@ -287,6 +287,12 @@ def moved_times(play: Play, frame: Frame, node: Node) -> bool:
     return bool(play.fact("moves", 0) >= phrases.amount(play, frame, node["n"]))
 
 
+@CONDITIONS.means("at_terrain")
+def at_terrain(play: Play, frame: Frame, node: Node) -> bool:
+    """The fellowship is at a site of that kind."""
+    return places.is_place(play, frame, Node("terrain_site", of=(node["of"],)), table.current_site(play))
+
+
 CONDITIONS.plays("threat_wounds_pending")
 
 

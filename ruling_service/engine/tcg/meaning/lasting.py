@@ -55,6 +55,7 @@ STATED = (
     "resolve_by",
     "enters_exhausted",
     "make_lose_keywords",
+    "no_healing",
 )
 """Stating phrases that the rules ask about."""
 

@@ -183,6 +183,12 @@ def allow_skirmish(node: Node) -> tuple[Node, ...]:
     return (Node("may", who=_who(node), act="skirmish"), Node("may", who=_who(node), act="be_assigned_unhasty"))
 
 
+@reads("no_healing")
+def no_healing(node: Node) -> tuple[Node, ...]:
+    """The card can't be healed."""
+    return (Node("cannot", who=_who(node), act="heal"),)
+
+
 @reads("prevent_wounds")
 def prevent_wounds(node: Node) -> tuple[Node, ...]:
     """Wounds to the card are prevented as they come; they can still be assigned to it."""
