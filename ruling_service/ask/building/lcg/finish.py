@@ -63,6 +63,14 @@ def after(asked: Asked) -> Asked:
     return asked
 
 
+def of_its_phase(asked: Asked) -> Asked:
+    """ "Can I attack … in the combat phase": the phase is no moment of its own, an attack has its step in it."""
+    attack = asked.wanted is not None and asked.wanted.verb in ("attack", "defend")
+    if attack and asked.phase == "combat" and asked.moment == "in 6.2 window":
+        return msgspec.structs.replace(asked, moment="")
+    return asked
+
+
 def window_before(at: str) -> str:
     """Before a step, players act in the last window before it."""
     if not at or parse_at(at).when != "before" or parse_at(at).step in (*ENEMY_ATTACK, *PLAYER_ATTACK):
