@@ -18,6 +18,7 @@ from ruling_service.ask.model import AskedAct
 
 Data = dict[str, Any]
 FOR_OTHERS = re.compile(r"\b(?:(?:an)?other player|(?:my |a )?(?:friend|mate|buddy|teammate|partner))", re.IGNORECASE)
+PLAYER_ATTACKS = re.compile(r"\b6\.(?:7|8)")
 AGAIN = re.compile(r"\b(?:again|twice|once more|(?:a )?second time)\b", re.IGNORECASE)
 """Words that say an ability was used before."""
 
@@ -135,6 +136,11 @@ def _defend(course: Course, wanted: AskedAct) -> Data:
 
 def _attack(course: Course, wanted: AskedAct) -> Data:
     board = course.board
+    asked = course.asked
+    if asked.relation == "before" and not asked.moment:
+        raise not_placed("whose attack comes first")
+    if asked.moment and not PLAYER_ATTACKS.search(asked.moment):
+        raise not_placed("an attack at that moment")
     found = course.all_of(wanted)
     people = [one for one in found if one.facts.type in CHARACTERS]
     if course.laid(wanted.card) in found and found[0].facts.type == "enemy" and not people:
