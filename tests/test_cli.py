@@ -300,9 +300,9 @@ def test_the_site_is_served_and_a_taken_port_is_told(real_home):
 
 def answer_from(address: str) -> bytes:
     """What the site answers, as soon as it does."""
-    for _ in range(100):
+    for _ in range(300):
         try:
-            with urllib.request.urlopen(address, timeout=10) as answer:
+            with urllib.request.urlopen(address, timeout=60) as answer:
                 return answer.read().strip().lower()
         except (urllib.error.URLError, ConnectionError):
             time.sleep(0.1)

@@ -136,7 +136,7 @@ def do_play(play: Play, position: Position, act: Act, number: int, name: str) ->
 def which_ability(play: Play, ident: int, wanted: str, kinds: tuple[str, ...] = OPTIONAL) -> int:
     """The index of an ability of a card: by number in the order printed, by kind, else the first that can be triggered."""
     listed_ = abilities_of(play, ident)
-    if wanted.isdigit() and 1 <= int(wanted) <= len(listed_):
+    if wanted.isdecimal() and 1 <= int(wanted) <= len(listed_):
         return int(wanted) - 1
     for index, ability in enumerate(listed_):
         if ability.kind == wanted or (not wanted and ability.kind in kinds):

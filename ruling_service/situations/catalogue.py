@@ -126,7 +126,7 @@ def printed_values(facts: CardFacts) -> dict[str, int | None]:
     if facts.victory_points is not None:
         values["victory points"] = facts.victory_points
     for name, number in facts.values.items():
-        values[name] = None if number == "X" else int(number) if str(number).lstrip("-").isdigit() else 0
+        values[name] = None if number == "X" else int(number) if str(number).lstrip("-").isdecimal() else 0
     return values
 
 

@@ -77,7 +77,7 @@ def _brought(position: Position, ident: int, card: CardInPlay) -> None:
 def _used(position: Position, ident: int, name: str, times: int) -> None:
     """An ability was used: it counts against its limit, and what lasts of it still holds."""
     listed = abilities_of(position.play, ident)
-    index = int(name) - 1 if name.isdigit() else next((n for n, a in enumerate(listed) if a.kind == name), -1)
+    index = int(name) - 1 if name.isdecimal() else next((n for n, a in enumerate(listed) if a.kind == name), -1)
     if not 0 <= index < len(listed):
         raise MalformedInput(f"{position.play.name(ident)} has no ability {name!r}.", hint="Write action, response, forced or a number.")
     controller = position.play.card(ident).controller

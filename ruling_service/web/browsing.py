@@ -75,7 +75,7 @@ def letter(title: str) -> str:
     for character in fold(title):
         if character.isalpha():
             return character.upper()
-        if character.isdigit():
+        if character.isdecimal():
             return "#"
     return "#"
 
@@ -83,8 +83,8 @@ def letter(title: str) -> str:
 def natural(text: str) -> list[tuple[int, int, str]]:
     """A key by which 3.9.2 stands before 3.10."""
     folded = unicodedata.normalize("NFKD", text).replace("/", " / ")
-    parts = ["".join(run) for _, run in groupby(folded, key=str.isdigit)]
-    return [(0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts]
+    parts = ["".join(run) for _, run in groupby(folded, key=str.isdecimal)]
+    return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts]
 
 
 PHASES = {

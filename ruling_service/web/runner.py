@@ -16,9 +16,9 @@ from flask import current_app
 
 from ruling_service.errors import BudgetExceeded, IllegalHere, RulingError
 
-GRACE = 3.0
+GRACE = 8.0
 """Seconds beyond its budget after which a worker is ended: building the position and telling the outcomes take some too."""
-START = 20.0
+START = 30.0
 """Seconds beyond that which a worker may take for its first task of a kind: it starts, and reads cards, rules or words for it."""
 
 

@@ -39,7 +39,7 @@ class Played:
 
 def play(plan: Plan, simulate: Simulate, seconds: float = SECONDS) -> Played:
     """Play a plan. Raises NotBuilt where the run doesn't answer what was asked."""
-    ends = time.perf_counter() + seconds
+    ends = time.thread_time() + seconds
     if plan.asks == "position":
         return _allowed(plan, simulate, seconds)
     verdict = _run(plan.situation, simulate, seconds)
@@ -57,9 +57,9 @@ def play(plan: Plan, simulate: Simulate, seconds: float = SECONDS) -> Played:
     if plan.asks == "who":
         played.decision = decided(plan, verdict)[1]
     if plan.control is not None and (plan.controls == "stops" or word == "never"):
-        played.without = _controlled(plan, simulate, max(0.2, ends - time.perf_counter()))
+        played.without = _controlled(plan, simulate, max(0.2, ends - time.thread_time()))
     for variant in plan.variants:
-        left = ends - time.perf_counter()
+        left = ends - time.thread_time()
         if left <= 0.02:
             break
         try:

@@ -312,7 +312,7 @@ def _literal(piece: str) -> list[Literal]:
 def _slot(text: str, where: str) -> Element:
     if "=" in text:
         name, value = text.split("=", 1)
-        return Constant(name, {"true": True, "false": False}.get(value, int(value) if value.lstrip("-").isdigit() else value))
+        return Constant(name, {"true": True, "false": False}.get(value, int(value) if value.lstrip("-").isdecimal() else value))
     match = re.fullmatch(r"(\w+):(\w+)(~?)(\?|\*|\+|&\w+)?", text)
     if not match:
         raise MalformedInput(f"This slot is not understood: {{{text}}}", hint="Write {field:category}.", where=where)

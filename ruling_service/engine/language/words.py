@@ -63,7 +63,7 @@ def tokens(sentence: str) -> list[Token]:
 
 
 def _token(text: str, start: int, end: int) -> Token:
-    if text.isdigit():
+    if text.isdecimal():
         return Token(text, str(int(text)), ("%number",), start, end)
     if text[0] == "[" and len(text) > 1:
         return Token(text, "<" + fold(text[1:-1]).replace(" ", "_").replace("-", "_") + ">", (), start, end)

@@ -124,7 +124,7 @@ def to_use(play: Play, position: Position, asked: Act | Possible, name: str) -> 
     ident = position.the(name, play)
     player = by_whom(play, position, asked.by, ident)
     found = [n for n, a in enumerate(all_abilities(play, ident)) if a.kind == "action"]
-    if asked.ability.isdigit():
+    if asked.ability.isdecimal():
         found = [int(asked.ability) - 1]
     if not found:
         return ident, player, -1, ("it has no special ability for an action", ("tcg/special-ability",))

@@ -185,7 +185,7 @@ def changed(form: Form, act: str) -> Form:
     if what == "add" and isinstance(at, dict) and last in _addable(said(form, "game")):
         rows = at.get(last) if isinstance(at.get(last), list) else []
         at[last] = [*as_list(rows), fresh_row(last, len(as_list(rows)), said(form, "game"))]
-    elif what == "remove" and isinstance(at, list) and last.isdigit() and int(last) < len(at):
+    elif what == "remove" and isinstance(at, list) and last.isdecimal() and int(last) < len(at):
         del at[int(last)]
     return form
 
@@ -211,7 +211,7 @@ def fresh_row(of: str, number: int, game: str) -> Form:
 
 def _inner(at: Any, part: str) -> Any:
     if isinstance(at, list):
-        return at[int(part)] if part.isdigit() and int(part) < len(at) else {}
+        return at[int(part)] if part.isdecimal() and int(part) < len(at) else {}
     return at.get(part, {}) if isinstance(at, dict) else {}
 
 

@@ -37,7 +37,7 @@ def unflattened(fields: Mapping[str, str]) -> Form:
 def _as_rows(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
-    if value and all(key.isdigit() for key in value):
+    if value and all(key.isdecimal() for key in value):
         if len(value) > MOST_ROWS:
             raise MalformedInput(f"The form has {len(value)} rows of one kind.", hint=f"At most {MOST_ROWS} are read.", where="form")
         return [_as_rows(value[key]) for key in sorted(value, key=int)]

@@ -26,7 +26,7 @@ def rows():
 ROWS = list(rows())
 
 
-def tests():
+def names_of_tests():
     found = set()
     for path in (ROOT / "tests").rglob("test_*.py"):
         found |= set(re.findall(r"^def (test_\w+)\(", path.read_text("utf-8"), re.M))
@@ -51,7 +51,7 @@ def test_an_item_names_what_is_there(row):
 
 
 def test_what_shows_an_item_is_there():
-    known = tests() | {path.stem for path in (CORPUS / "cases").glob("*.yaml")}
+    known = names_of_tests() | {path.stem for path in (CORPUS / "cases").glob("*.yaml")}
     named = {name for row in ROWS for name in re.findall(r"`([^`]+)`", row[5])}
     assert named - known == set()
 
