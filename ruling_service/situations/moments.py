@@ -13,6 +13,12 @@ from ruling_service.situations.steps import At, parse_at
 ACT_STEPS = {"commit": "3.2", "travel": "4.2", "engage": "5.2", "defend": "6.4.1", "attack": "6.8a"}
 """Acts that are the choice of a framework step."""
 
+OWN_STEPS = {"commit": ("3.2",), "travel": ("4.2",), "engage": ("5.2",), "attack": ("6.8a", "6.8b")}
+"""The steps at which such an act can be done at all, unless a card's text does it. Defending needs the attack that is under way."""
+
+ENEMY_ATTACKS = ("6.4a", "6.4b")
+"""The steps at which an enemy's attack begins."""
+
 PHASE_WINDOWS = {
     "resource": "1.3",
     "planning": "2.2",

@@ -9,11 +9,11 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Decision
 from ruling_service.engine.kernel.explore import Budget, explore
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, actions, table
+from ruling_service.engine.lcg import abilities, actions, framework, table
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.values import abilities_of
 from ruling_service.errors import IllegalHere
-from ruling_service.situations import acts, ending
+from ruling_service.situations import acts, ending, moments
 from ruling_service.situations.account import first, holds
 from ruling_service.situations.answering import made
 from ruling_service.situations.difference_made import difference
@@ -24,7 +24,7 @@ from ruling_service.situations.model import Act, Situation
 from ruling_service.situations.policy import cards_of, listed, source_of
 from ruling_service.situations.questions import Condition, Possible
 from ruling_service.situations.simulate import Verdict, gaps, outcomes, whole
-from ruling_service.situations.steps import LCG_WINDOWS
+from ruling_service.situations.steps import LCG_WINDOWS, At
 
 NOT_NOW: Reason = ("the game never comes to a point where it could be done here", ("lcg/rule/action-windows",))
 NO_WINDOW: Reason = ("no action window is open here", ("lcg/rule/action-windows", "lcg/action-action-ability"))
@@ -184,6 +184,9 @@ class Sweep:
     def reason(self, play: Play, player: int | None) -> Reason | None:
         """Why the act can't be done now; None if it can."""
         try:
+            untimely = not_its_step(play, self.here, self.name, self.about)
+            if untimely is not None:
+                return untimely
             return REASONS[self.name](play, self.here, self.asked, player)
         except IllegalHere as illegal:
             return (illegal.message, (illegal.rule,))
@@ -253,6 +256,22 @@ class Sweep:
             return {"window": number, "possible": True, "reason": "", "cites": []}
         text, cites = row.reason or ("", ())
         return {"window": number, "possible": False, "reason": text, "cites": list(dict.fromkeys(cites))}
+
+
+def not_its_step(play: Play, here: Table, name: str, about: str | list[str]) -> Reason | None:
+    """Why an act that is the choice of a framework step can't be done at another moment; None where the step is next, or under way."""
+    steps = moments.OWN_STEPS.get(name, ())
+    if name == "attack" and table.is_enemy(play, here.position.the(listed(about)[0], play)):
+        steps = moments.ENEMY_ATTACKS
+    if not steps:
+        return None
+    ran_to = [act.run_to for act in here.situation.do if act.run_to]
+    at = At(ran_to[-1], "before") if ran_to else here.at
+    if at.step in steps and at.when in ("before", "during"):
+        return None
+    if at.when == "after" and at.step in framework.STEPS and framework.STEPS[at.step].following in steps:
+        return None
+    return (f"that is done at step {steps[0]}, and this is another moment", (f"lcg/framework/{steps[0]}",))
 
 
 # -- why not ----------------------------------------------------------------------------------------------------------

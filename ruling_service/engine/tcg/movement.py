@@ -47,7 +47,7 @@ def _new_changes(play: Play) -> list[Change]:
     for each in statements(play, "move_limit"):
         life = play.card(each.frame.source).life if each.frame.source is not None else 0
         key: Hashable = (*each.key, life)
-        if key not in noted and conditions_hold(play, each):
+        if "by" in each.says and key not in noted and conditions_hold(play, each):
             found.append((key, phrases.amount(play, each.frame, each.says["by"])))
     return found
 
