@@ -306,6 +306,17 @@ VERBS: dict[str, Does] = {
 
 # -- why not ----------------------------------------------------------------------------------------------------------
 
+MOVING = ("fellowship", "regroup")
+"""The phases that a move may end."""
+
+
+def why_not_move(play: Play) -> Reason | None:
+    """Why the fellowship cannot move in this phase, or not again (tcg/moving-your-fellowship)."""
+    if str(play.fact("step", "")).partition(".")[0] not in MOVING:
+        return ("a move ends the fellowship phase, and another may end the regroup phase", ("tcg/moving-your-fellowship",))
+    return movement.why_not_move(play)
+
+
 ASKED = ("play", "use", "trigger", "assign", "move", "transfer")
 """Acts whose possibility can be asked."""
 
@@ -322,7 +333,7 @@ def reason(play: Play, position: Position, asked: Possible) -> Reason | None:
             case "assign":
                 return why_not_assign(play, position, asked)[3]
             case "move":
-                return movement.why_not_move(play)
+                return why_not_move(play)
             case "transfer":
                 return why_not_transfer(play, position, asked)[1]
     except IllegalHere as illegal:
