@@ -120,6 +120,8 @@ def _every_moment(understood: Understanding) -> None:
     if any(each.form == "order" or each.moment or each.phase for each in understood.asked):
         return
     for mention in understood.mentions:
+        if mention.readings and mention.readings[0].name == "turn" and understood.question[: mention.start].lower().endswith("this "):
+            continue
         if mention.kind in ("phase", "step"):
             raise NotBuilt("not placed", f"“{mention.text}” could not be put into a situation.")
 

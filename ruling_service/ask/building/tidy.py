@@ -20,7 +20,9 @@ NAMED_ACTS = {"undefended attack": "undefended", "undefended": "undefended"}
 """Things that, only named, tell what has happened."""
 
 
-ANOTHER = re.compile(r"\b(?:another|other|second|two|both|else|new|one more|third|each)\b", re.IGNORECASE)
+ANOTHER = re.compile(
+    r"\b(?:another|other|second|two|both|else|new|one more(?! (?:burden|wound|threat|twilight))|third|each)\b", re.IGNORECASE
+)
 
 
 def _merged(asked: Asked, question: str) -> Asked:

@@ -31,6 +31,10 @@ class Course:
     def laid(self, label: str) -> Laid | None:
         return self.board.find(label) if self.board.has(label) else None
 
+    def tells(self, laid: Laid, value: str) -> bool:
+        """Whether the question says how much of a value the card has."""
+        return any(value in subject.values and subject.label in laid.called[:1] for subject in self.asked.subjects)
+
     def all_of(self, act: AskedAct) -> list[Laid]:
         named = [self.laid(label) for label in (act.card, *act.targets, act.against, act.by)]
         return [laid for i, laid in enumerate(named) if laid is not None and laid not in named[:i]]
@@ -348,8 +352,6 @@ def discard(course: Course, act: AskedAct) -> None:
         course.board.given.append({"use": laid.label, "by": NAMES[laid.player]})
 
 
-
-
 def _tokens(name: str, at: str) -> Verb:
     def does(course: Course, act: AskedAct) -> None:
         stand(course.board, at)
@@ -444,6 +446,19 @@ def bear(course: Course, act: AskedAct) -> None:
         item.place, item.host = "borne", people[0].label
 
 
+@verb("have", "control")
+def have(course: Course, act: AskedAct) -> None:
+    """Cards that a player has are in play."""
+    laid = course.laid(act.card)
+    if laid is None or act.thing or laid.facts.type not in CHARACTERS or not laid.made_up or course.asked.wanted is None:
+        raise not_placed(f"“{act.verb}”")
+    place = "minions" if laid.facts.type == "minion" else "support" if laid.facts.type == "ally" else "companions"
+    labels = [subject.copies for subject in course.asked.subjects if subject.label in laid.called]
+    first = course.board.cards.index(laid)
+    for one in course.board.cards[first : first + max(1, labels[0] if labels else 1)]:
+        one.place = one.place or place
+
+
 @verb("wear ring")
 def wear(course: Course, act: AskedAct) -> None:
     """The Ring-bearer wears the Ring."""
@@ -468,11 +483,23 @@ def shoot(course: Course, act: AskedAct) -> None:
 
 @verb("reconcile")
 def reconcile(course: Course, act: AskedAct) -> None:
-    """A Shadow player reconciles."""
+    """A Shadow player reconciles, or the Free Peoples player whose hand is told."""
     board = course.board
+    if FREE in board.hand:
+        reconciles(board)
+        return
     board.at = "reconcile"
     board.deck.setdefault(SHADOW, 20)
     board.given.append({"choose": "none", "by": NAMES[SHADOW]})
+
+
+def reconciles(board: Board) -> None:
+    """The Free Peoples player stays where he is and reconciles, keeping what he may keep."""
+    if board.do or board.given:
+        raise not_placed("reconciling")
+    board.at, board.until, board.moves = "move again", "followers return", board.moves or 1
+    board.deck.setdefault(FREE, 20)
+    board.given = [{"choose": "stay and reconcile", "by": NAMES[FREE]}, {"choose": "none", "by": NAMES[FREE]}]
 
 
 @verb("hold")

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
+
 from ruling_service.ask.building.lcg.asks import Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
-from ruling_service.ask.building.tcg.acts import Course, _taker, ability_of, fighters, ready_to_use, skirmish, stand, to_hand
+from ruling_service.ask.building.tcg import states
+from ruling_service.ask.building.tcg.acts import Course, _taker, ability_of, fighters, ready_to_use, reconciles, skirmish, stand, to_hand
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, NAMES, SHADOW, Laid
 from ruling_service.ask.building.tcg.plain import generic
 from ruling_service.ask.building.tcg.setting import make
@@ -26,6 +29,7 @@ HAPPENED = {
 VALUES = ("strength", "vitality", "resistance", "wounds", "twilight cost", "damage bonus")
 TABLE = ("twilight", "burdens", "threats", "move limit", "fellowship archery total", "minion archery total")
 ZONES = {"dead pile": "dead pile", "discard": "discard", "hand": "hand", "deck": "deck", "play": "play"}
+SECOND = re.compile(r"\b(?:second|another|other)\b", re.IGNORECASE)
 CHANGES = ("add", "gain", "lose", "remove", "pay", "move", "spend")
 FIGHTS = ("kill", "destroy", "lose", "win", "overwhelm", "survive", "wound", "win the skirmish", "lose the skirmish")
 
@@ -41,6 +45,9 @@ def question(course: Course) -> Question:
         raise not_placed("what comes in which order")
     if asked.purpose is not None and not (wanted is not None and wanted.verb in ("exert", "add")):
         raise not_placed(f"“{asked.purpose.verb}”")
+    standing = states.standing(course)
+    if standing is not None:
+        return standing
     if asked.form == "how much" or asked.value:
         return how_much(course)
     if asked.form == "what" and not asked.yes_no and wanted is not None and wanted.verb == "go" and not wanted.zone:
@@ -53,7 +60,7 @@ def question(course: Course) -> Question:
     if asked.form == "can" and wanted.verb in ("have", "keep", "control") and course.laid(wanted.card) is not None:
         return Question({"what happens": True}, "position", wanted.card, wanted.verb)
     if asked.form == "can" and wanted.verb in CAN:
-        if wanted.thing and wanted.thing not in ("special ability", "ability", "time", "skirmish", "move"):
+        if wanted.thing and wanted.thing not in ("special ability", "ability", "time", "skirmish", "move", "home site"):
             raise not_placed(f"“{wanted.thing}”")
         return Question({"can": CAN[wanted.verb](course, wanted)}, "can", wanted.card, wanted.verb, negated=wanted.negated)
     return whether(course, wanted)
@@ -77,17 +84,19 @@ def who(course: Course) -> Question:
     """Who decides what the rules leave open."""
     asked, board = course.asked, course.board
     words = {word for each in (*asked.acts, asked.wanted, asked.purpose) if each is not None for word in (each.verb, each.thing) if word}
+    words |= {asked.phase} - {""}
     words |= {keyword for subject in asked.subjects for keyword in subject.keywords}
     if any(laid.told and not laid.made_up for laid in board.cards):
         raise not_placed("what there is to decide")
     board.cards = []
-    if words & {"archer", "archery total", "archery"} and any(subject.card == "fellowship" for subject in asked.subjects):
+    shot = {subject.card for subject in asked.subjects if not subject.keywords}
+    if words & {"archer", "archery total", "archery"} and ("fellowship" in shot or "minion" in shot) and "companion" not in shot:
         board.at, called = "archery fire", "takes a wound"
         make(board, "minion")
         make(board, "minion")
         board.lay(generic(Subject(card="companion", keywords={"archer": 0})), made_up=True)
         return Question({"what happens": True}, "who", about=called)
-    if words & {"archer", "archery total", "archery"} and words & {"wound", "wounds", "archery total"}:
+    if words & {"archer", "archery total", "archery"} and words & {"wound", "wounds", "archery total"} and "minion" not in shot:
         board.at, called = "archery fire", "takes a wound"
         make(board, "companion")
         board.lay(generic(Subject(card="minion", keywords={"archer": 0})), made_up=True)
@@ -115,8 +124,13 @@ def _play(course: Course, wanted: AskedAct) -> Data:
     laid = course.laid(wanted.card) or (told[0] if told else None)
     if laid is None:
         raise not_placed("what is played")
-    if any(subject.copies > 1 and subject.label in laid.called and not subject.zone for subject in course.asked.subjects):
+    second = laid.facts.unique and SECOND.search(course.asked.text)
+    several = any(one.copies > 1 and one.label in laid.called[:1] and not one.zone for one in course.asked.subjects)
+    if several and not second:
         raise not_placed("playing several")
+    if laid.made_up and wanted.player and board.seat(wanted.player) == SHADOW and laid.facts.type in ("condition", "possession"):
+        laid.facts = msgspec.structs.replace(laid.facts, side="Shadow", culture="Sauron")
+        laid.player = SHADOW
     others = [one for one in told if one is not laid and one.facts.name == laid.facts.name]
     if laid.place not in ("", "hand"):
         laid = board.lay(laid.facts, told=True, made_up=laid.made_up, name=laid.name)
@@ -223,7 +237,17 @@ def _bear(course: Course, wanted: AskedAct) -> Data:
     return {"play": items[0].name, "by": NAMES[items[0].player], "to": bearer.label}
 
 
-CAN = {"bear": _bear, "play": _play, "use": _use, "trigger": _use, "exert": _exert, "assign": _assign, "move": _move, "transfer": _transfer}
+CAN = {
+    "bear": _bear,
+    "play": _play,
+    "use": _use,
+    "trigger": _use,
+    "exert": _exert,
+    "assign": _assign,
+    "skirmish": _assign,
+    "move": _move,
+    "transfer": _transfer,
+}
 
 
 # -- whether ----------------------------------------------------------------------------------------------------------
@@ -235,6 +259,8 @@ def whether(course: Course, wanted: AskedAct) -> Question:
     verb = wanted.verb
     if verb == "lose" and not course.laid(wanted.card):
         _something_happens(course)
+        if any(board.bearer is not None and each.get("kill") == board.bearer.label for each in board.do):
+            raise not_placed("whether another companion takes the Ring")
         return Question({"whether": {"game": "lost"}}, "whether", NAMES[FREE], verb, negated=wanted.negated)
     if wanted.thing == "roaming" and verb in ("be", "resolve", "have"):
         laid = course.laid(wanted.card) or course.card(wanted, "minion")
@@ -289,8 +315,6 @@ def whether(course: Course, wanted: AskedAct) -> Question:
 
 def _fights_again(course: Course, wanted: AskedAct) -> Question:
     """Whether a minion that survives its skirmish is in a second one this turn."""
-    import msgspec
-
     board = course.board
     minion = course.card(wanted, "minion")
     if not minion.made_up:
@@ -331,7 +355,20 @@ def how_much(course: Course) -> Question:
     name = name.strip() or ("strength" if "how strong" in asked.text.lower() else "")
     if "more" in asked.text.lower().split() and len(asked.acts) > 1:
         raise not_placed("how many more")
-    if wanted is not None and wanted.verb not in ("play", "transfer", *CHANGES, "go", "have", "be", "hold", "take", "heal", *FIGHTS):
+    if wanted is not None and wanted.verb not in (
+        "play",
+        "transfer",
+        "draw",
+        "reconcile",
+        *CHANGES,
+        "go",
+        "have",
+        "be",
+        "hold",
+        "take",
+        "heal",
+        *FIGHTS,
+    ):
         raise not_placed(f"“{wanted.verb}”")
     priced = name in ("", "twilight cost", "twilight")
     paid = wanted is not None and (wanted.verb in ("pay", "spend") or (wanted.verb in ("play", "transfer") and priced))
@@ -350,14 +387,16 @@ def how_much(course: Course) -> Question:
         if not board.do:
             raise not_placed("what brings that about")
         return Question({"how much": "twilight"}, "value", "the twilight pool", name, since=board.twilight)
+    if board.at == "reconcile" and FREE in board.hand:
+        reconciles(board)
     if board.at == "reconcile" and not board.given:
         board.deck.setdefault(SHADOW, 20)
         board.given.append({"choose": "none", "by": NAMES[SHADOW]})
     if name in ("cards", "cards in hand"):
         seat = next(iter(board.hand), SHADOW if board.at == "reconcile" else FREE)
-        if not board.do and board.at != "reconcile":
+        if not board.do and board.at not in ("reconcile", "move again"):
             raise not_placed("what brings that about")
-        since = board.hand.get(seat, 0) if wanted is not None and wanted.verb in ("gain", "draw", "add") else None
+        since = board.hand.get(seat, 0) if wanted is not None and wanted.verb in ("gain", "draw", "add", "discard", "reconcile") else None
         return Question({"how much": f"cards in hand of {NAMES[seat]}"}, "value", NAMES[seat], "cards in hand", since=since)
     if not name and board.at == "reconcile":
         return Question({"how much": f"cards in hand of {NAMES[SHADOW]}"}, "value", NAMES[SHADOW], "cards in hand")
@@ -383,6 +422,8 @@ def how_much(course: Course) -> Question:
     laid = _whose(course, of)
     if laid.label in killed:
         raise not_placed(f"whose {name}")
+    if name == "wounds":
+        _hardy(course, laid)
     if name == "wounds" and not board.do:
         told = [one for one in board.cards if one.told and one.facts.type in CHARACTERS]
         if {one.is_shadow for one in told} != {True, False}:
@@ -398,6 +439,10 @@ def how_much(course: Course) -> Question:
     if name != "wounds" and not board.do:
         stand(board, "maneuver")
         board.do.append({"pass": NAMES[FREE]})
+    _value_told(course, laid, name)
+    if name == "twilight cost" and (board.do != [{"pass": NAMES[FREE]}] or laid.is_shadow):
+        board.do, board.at = [], asked.moment
+        return _price(course)
     since = int(laid.state.get("wounds", 0)) if name == "wounds" else None
     return Question({"how much": f"{name} of {laid.label}"}, "value", laid.label, name, since=since)
 
@@ -415,6 +460,26 @@ def _whose(course: Course, of: str) -> Laid:
     raise not_placed(f"whose {course.asked.value}")
 
 
+def _hardy(course: Course, laid: Laid) -> None:
+    """A plain character whose vitality nobody tells outlives the wounds that are counted."""
+    if laid.made_up and not course.tells(laid, "vitality") and not laid.state:
+        facts = msgspec.structs.replace(laid.facts, vitality=12)
+        for one in [one for one in course.board.cards if one.facts == laid.facts and not one.state]:
+            one.facts = facts
+
+
+def _cost_told(course: Course, laid: Laid) -> None:
+    """Raises NotBuilt for the price of a plain card whose cost nobody tells."""
+    if laid.made_up and not course.tells(laid, "twilight cost"):
+        raise not_placed(f"what {laid.label} costs")
+
+
+def _value_told(course: Course, laid: Laid, name: str) -> None:
+    """Raises NotBuilt for a value of a plain card that nobody tells: it would be one of our own making."""
+    if laid.made_up and name in ("strength", "vitality", "resistance", "twilight cost") and not course.tells(laid, name):
+        raise not_placed(f"the {name} of {laid.label}")
+
+
 def _is_price(course: Course) -> bool:
     return any(name in each for each in course.board.do for name in ("play", "transfer"))
 
@@ -426,6 +491,7 @@ def _price(course: Course) -> Question:
         raise not_placed("what lowers the cost")
     if not board.do:
         laid = course.card(wanted or AskedAct(verb="pay"))
+        _cost_told(course, laid)
         if laid.facts.type not in (*CHARACTERS, "possession", "condition", "event"):
             raise not_placed("what is paid for")
         to_hand(course, laid, AskedAct(verb="play"))

@@ -52,6 +52,8 @@ def generic(subject: Subject) -> CardFacts:
         if name not in VALUES:
             raise not_placed(f"“{name}”")
         facts[name.replace(" ", "_")] = number
+    if subject.states.get("unique"):
+        facts["unique"] = True
     keywords = [f"{_cased(k)} +{n or 1}" if k in ("damage", "defender") else f"{_cased(k)} {n or 1}" if k in NUMBERED else _cased(k)
                 for k, n in subject.keywords.items() if k != "roaming"]  # fmt: skip
     if "roaming" in subject.keywords:

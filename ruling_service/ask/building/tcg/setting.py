@@ -101,6 +101,8 @@ def _state(board: Board, laid: Laid, name: str, value: int | bool | str) -> None
             laid.state["wounds"] = 1 if value else 0
         case "exhausted" if isinstance(laid.facts.vitality, int):
             laid.state["wounds"] = laid.facts.vitality - 1 if value else 0
+        case "unique" if laid.made_up:
+            pass
         case "ring worn":
             board.ring_worn = bool(value)
             board.bearer = laid

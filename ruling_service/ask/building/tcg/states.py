@@ -1,0 +1,175 @@
+"""What a position makes of itself: the last token that the question tells of is what brings the state about."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ruling_service.ask.building.lcg.asks import Question
+from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.building.tcg.acts import ORDINAL_WORDS, Course, stand
+from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, NAMES, SHADOW, Board
+from ruling_service.ask.building.tcg.setting import make
+from ruling_service.ask.model import AskedAct
+
+Data = dict[str, Any]
+COSTLY = "Maneuver: Exert this companion to add (1)."
+MOST = re.compile(r"\b(?:can|may|most|maximum|limit|at most|allowed|up to)\b", re.IGNORECASE)
+LIMITED = 30
+"""More threats than any number of companions allows."""
+
+
+def standing(course: Course) -> Question | None:
+    """The question about a state that follows from tokens and values alone, or None where it asks something else."""
+    asked, wanted = course.asked, course.asked.wanted
+    if asked.purpose is not None:
+        return None
+    if asked.form == "how much":
+        return _most_threats(course)
+    if wanted is None or course.board.until:
+        return None
+    if wanted.thing == "initiative" and wanted.verb in ("have", "hold", "gain", "be", "control", "keep") and asked.yes_no:
+        return _has_initiative(course, wanted)
+    if wanted.verb == "corrupt" and not course.board.do:
+        return _corrupted(course, wanted)
+    if wanted.verb in ("kill", "destroy") and not course.board.do:
+        return _dead(course, wanted)
+    if wanted.verb == "exert" and asked.form == "can" and not wanted.thing and not wanted.targets and not course.board.do:
+        return _able_to_exert(course, wanted)
+    if wanted.verb in ("add threats", "gain", "add") and asked.form == "can":
+        return _one_more_threat(course, wanted)
+    if wanted.verb == "draw" and asked.form in ("can", "what") and asked.yes_no:
+        return _draws_again(course, wanted)
+    return None
+
+
+def _number(value: object) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) else 0
+
+
+def _corrupted(course: Course, wanted: AskedAct) -> Question | None:
+    """So many burdens against that resistance."""
+    board = course.board
+    bearer = board.bearer or next((laid for laid in board.of_type("companion", told=True)), None)
+    if bearer is None or not board.burdens or bearer.state.get("wounds"):
+        return None
+    if bearer.made_up and not course.tells(bearer, "resistance"):
+        raise not_placed("the Ring-bearer's resistance")
+    if board.bearer is None:
+        raise not_placed("who bears the Ring")
+    board.burdens, last = min(board.burdens, _number(bearer.facts.resistance)) - 1, board.burdens
+    stand(board, "maneuver")
+    board.do.append({"add burdens": last - board.burdens})
+    condition = {"game": "lost"}
+    return Question({"whether": condition}, "whether", bearer.label, "corrupt", negated=wanted.negated)
+
+
+def _dead(course: Course, wanted: AskedAct) -> Question | None:
+    """So many wounds against that vitality."""
+    board = course.board
+    laid = course.laid(wanted.card)
+    sides = {one.is_shadow for one in board.cards if one.told and one.facts.type in CHARACTERS}
+    if laid is None or laid.facts.type not in CHARACTERS or len(sides) != 1 or wanted.by:
+        return None
+    wounds, vitality = _number(laid.state.get("wounds")), _number(laid.facts.vitality)
+    if not wounds or not vitality or (laid.made_up and not course.tells(laid, "vitality")):
+        return None
+    before = min(wounds, vitality) - 1
+    laid.state["wounds"] = before
+    stand(board, "maneuver")
+    board.do.append({"wound": laid.label} if wounds - before == 1 else {"wound": laid.label, "amount": wounds - before})
+    gone = {"not": {"is": {"card": laid.label, "in": "play"}}}
+    return Question({"whether": gone}, "whether", laid.label, wanted.verb, negated=wanted.negated)
+
+
+def _able_to_exert(course: Course, wanted: AskedAct) -> Question | None:
+    """Whether a plain character can exert: for an ability that costs no more than that."""
+    import msgspec
+
+    board = course.board
+    laid = course.card(wanted, "companion")
+    if not laid.made_up or wanted.amount not in (None, 1) or len([one for one in board.cards if one.told]) != 1:
+        return None
+    laid.facts = msgspec.structs.replace(laid.facts, text=f"{laid.facts.text} {COSTLY}".strip())
+    if board.at not in ("", "maneuver"):
+        raise not_placed("exerting in that phase")
+    board.at = "maneuver"
+    make(board, "minion")
+    return Question({"can": {"use": laid.label, "by": NAMES[FREE]}}, "can", laid.label, "exert", negated=wanted.negated)
+
+
+def _most_threats(course: Course) -> Question | None:
+    """How many threats there can be at most: far more are added."""
+    asked, board = course.asked, course.board
+    wanted = asked.wanted
+    if asked.value.partition(" of ")[0] != "threats" or not MOST.search(asked.text) or board.do:
+        return None
+    if wanted is not None and wanted.verb not in ("have", "add", "add threats", "gain", "be", "control"):
+        raise not_placed("how many threats")
+    _in_play(board)
+    stand(board, "shadow")
+    since = board.threats if "more" in asked.text.lower().split() else None
+    board.do.append({"add threats": LIMITED})
+    return Question({"how much": "threats"}, "value", "threats", "threats", since=since)
+
+
+def _one_more_threat(course: Course, wanted: AskedAct) -> Question | None:
+    board = course.board
+    if wanted.verb != "add threats" and wanted.thing not in ("threats", "threat"):
+        return None
+    if not board.threats or board.do or wanted.player and board.seat(wanted.player) != FREE:
+        raise not_placed("adding threats")
+    _in_play(board)
+    stand(board, "shadow")
+    board.do.append({"add threats": wanted.amount or 1})
+    condition = {"value": "threats", "equals": board.threats + (wanted.amount or 1)}
+    return Question({"whether": condition}, "whether", "threats", "add", negated=wanted.negated)
+
+
+def _draws_again(course: Course, wanted: AskedAct) -> Question | None:
+    """Whether one more card can be drawn after so many in this phase (the Rule of 4)."""
+    board, text = course.board, course.asked.text.lower()
+    drawn = sum(_number(each.get("amount", 1)) for each in board.do if each.get("draw"))
+    if any(not each.get("draw") for each in board.do):
+        return None
+    ordinal = next((number for word, number in ORDINAL_WORDS.items() if re.search(rf"\b{word}\b", text)), None)
+    if not drawn and ordinal is None:
+        return None
+    if course.asked.phase != "fellowship" and "fellowship phase" not in text:
+        raise not_placed("in which phase cards are drawn")
+    if drawn == 0 and ordinal is not None:
+        board.do.append({"draw": NAMES[FREE], "amount": ordinal - 1})
+        drawn = ordinal - 1
+    more = wanted.amount or 1
+    board.hand[FREE], board.deck[FREE] = 0, 20
+    stand(board, "fellowship")
+    board.do.append({"draw": NAMES[FREE], "amount": more})
+    condition = {"player": {"player": NAMES[FREE], "cards in hand": drawn + more}}
+    return Question({"whether": condition}, "whether", NAMES[FREE], "draw", negated=wanted.negated)
+
+
+def _in_play(board: Board) -> None:
+    for laid in board.of_type("companion", told=True):
+        laid.place = laid.place or "companions"
+
+
+def _has_initiative(course: Course, wanted: AskedAct) -> Question | None:
+    """Whether a player has initiative: a character of his that is stronger while he has it is."""
+    import msgspec
+
+    board, asked = course.board, course.asked
+    held = {seat: n for seat, n in board.hand.items()}
+    if asked.form == "can" or board.do or board.cards or len(held) != 1:
+        raise not_placed("initiative")
+    whose = SHADOW if re.search(r"\bshadow\b[^.?]*\binitiative\b", asked.text, re.IGNORECASE) else FREE
+    if FREE not in held:
+        raise not_placed("the Free Peoples player's hand")
+    laid = make(board, "minion" if whose == SHADOW else "companion")
+    laid.facts = msgspec.structs.replace(laid.facts, text=f"While you have initiative, this {laid.facts.type} is strength +3.")
+    stand(board, "maneuver")
+    board.do.append({"pass": NAMES[FREE]})
+    condition = {"value": f"strength of {laid.label}", "equals": _number(laid.facts.strength) + 3}
+    return Question({"whether": condition}, "whether", NAMES[whose], "initiative", negated=wanted.negated)
+
+
+__all__ = ["standing"]
