@@ -276,7 +276,7 @@ def _valued(line: Line, node: Node) -> tuple[Node, Node] | None:
         return None
     if node.section == "numbers" and other.section == "keywords":
         return other, node
-    if node.section == "numbers" and other.means("values"):
+    if node.section == "numbers" and other.means("values") and other.section != "acts":
         other.section = "values"
         return other, node
     if node.means("values") and node.value is None and other.section == "numbers":

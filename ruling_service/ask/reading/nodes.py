@@ -102,7 +102,7 @@ class Recogniser:
         if card is not None:
             offered = tuple(one for one in readings((card,)) if one.id == wanted) or readings((card,))
             return _settled(Node("card", at, usual.last), offered + usual.readings, (card,))
-        if usual.value is not None and wanted.lstrip("-").isdigit():
+        if usual.value is not None and wanted.lstrip("-").isdecimal():
             usual.value, usual.chosen = int(wanted), True
             return usual
         fitting = tuple(word for word in usual.words if wanted in (word.id, word.name))
@@ -224,11 +224,16 @@ class Recogniser:
             return follows is not None and (follows.number is not None or follows.word == "keyword")
         return token.word not in self.known.words.filler
 
+    def _in_a_phase(self, at: int, places: tuple[int, ...]) -> bool:
+        """Is the word after a gap only part of a phase's name: "get … in the resource phase"?"""
+        apart = [place for i, place in enumerate(places) if place != at + i]
+        return any(place + 1 < len(self.words) and self.words[place + 1].word == "phase" for place in apart)
+
     def _word(self, at: int, taken: set[int]) -> Node | None:
         best: Node | None = None
         longest = (0, False)
         for match in self.known.words.phrases.at(self.words, at, len(self.words)):
-            if taken.intersection(match.at):
+            if taken.intersection(match.at) or self._in_a_phase(at, match.at):
                 continue
             meanings = tuple(
                 word for word in match.words if word.game in ("", self.game or word.game) and self._says_something(word, match.at)

@@ -96,6 +96,8 @@ def _is_counted(line: Line, index: int) -> bool:
     if before is not None and before.value is not None and before.last == node.first:
         return True
     after = line.nodes[index + 1] if index + 1 < len(line.nodes) else None
+    if after is not None and _counts_cards(line, index + 1) and node.means("acts"):
+        return False  # attack two enemies
     if after is not None and after.value is not None and node.last >= after.first - 1 and after.section == "numbers":
         return True
     if clause.lead == "how much" and not clause.led_by:
@@ -104,6 +106,15 @@ def _is_counted(line: Line, index: int) -> bool:
     begins = max(clause.begins, clause.led_by[-1] + 1) if clause.led_by else clause.begins
     first = next((other.first for other in line.nodes if other.first >= begins and other.section != "card"), -1)
     return asks and bool(clause.led_by) and node.first == first and node.first <= begins + 3
+
+
+def _counts_cards(line: Line, index: int) -> bool:
+    """Does the number say how many cards follow?"""
+    number, follows = line.nodes[index], line.nodes[index + 1] if index + 1 < len(line.nodes) else None
+    if number.value is None or number.value < 2 or follows is None or follows.first != number.last:
+        return False
+    word = line.words[follows.first].word
+    return follows.means("nouns") is not None and word.endswith("s") and word != "cards"
 
 
 def _is_done(line: Line, node: Node) -> bool:
@@ -147,7 +158,7 @@ def is_noun(line: Line, node: Node) -> bool:
     before = line.words[at]
     if before.number is not None:
         counted = line.node_at(at - 1)
-        return not (third and counted is not None and counted.means("values"))
+        return not (counted is not None and counted.means("values"))
     if before.possessive:
         return True
     if before.word in ("that", "this", "which", "what", "one", "both", "all", "each", "other") and third:

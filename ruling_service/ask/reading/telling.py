@@ -15,7 +15,7 @@ CARRYING = bag("bearing carrying wearing equipped bears carries wears")
 HAVING = bag("with has have having had bears bearing carries carrying wears wearing holding")
 BETWEEN_VALUE_AND_NUMBER = bag("both is of at with was are a the equal to cost has now reaches becomes equals hits")
 BETWEEN_NUMBER_AND_VALUE = bag("more extra printed of points base additional total full")
-COMPARING = bag("equals equal exceeds exceed")
+COMPARING = bag("equals equal exceeds exceed higher lower greater less smaller bigger below above")
 ATTACHED_TYPES = frozenset(("attachment", "possession", "artifact", "condition", "follower", "treachery", "the one ring", "hand weapon"))
 BEARERS = frozenset(("hero", "ally", "companion", "minion", "enemy", "location", "objective ally", "objective hero", "site"))
 MUCH_THREAT = 15
@@ -199,6 +199,9 @@ def _numbers(line: Line) -> None:
         if value is None or word is None or _part_of_an_act(line, value):
             continue
         latest = word.name if value.section == "values" else latest
+        more = {line.words[i].word for i in range(node.last, value.first)} & {"more", "additional"}
+        if line.game == "tcg" and value.section == "values" and more:
+            continue
         if _both(line, value, node.value):
             continue
         if value.section == "keywords":
@@ -223,6 +226,8 @@ def _value_beside(line: Line, index: int) -> Node | None:
     after = line.nodes[index + 1] if index + 1 < len(line.nodes) else None
     apart = after is not None and any("," in line.words[i].before for i in range(node.last, after.first + 1))
     apart = apart or (after is not None and after.first == node.last + 1 and line.words[node.last].word not in BETWEEN_NUMBER_AND_VALUE)
+    if line.game == "tcg" and _of_the_one_before(line, index, node) or _of_the_next_number(line, index):
+        after = None
     if after is not None and after.means("values") and after.first <= node.last + 1 and after.section in ("values", "things") and not apart:
         after.section = "values"
         return after
@@ -236,6 +241,24 @@ def _value_beside(line: Line, index: int) -> Node | None:
         before.section = "values"
         return before
     return None
+
+
+def _of_the_one_before(line: Line, index: int, node: Node) -> bool:
+    """Is it the 6 in "site number 6 cost" or "strength 8 vitality 3", which belongs to the value right before it?"""
+    before = line.nodes[index - 1] if index else None
+    first = line.nodes[index - 2] if index > 1 else None
+    if before is None or before.last != node.first or not before.means("values") or before.section not in ("values", "things"):
+        return False
+    return first is None or first.value is None or first.last != before.first
+
+
+def _of_the_next_number(line: Line, index: int) -> bool:
+    """Is it the "two" in "two strength 4 minions", which counts the minions?"""
+    if line.game != "tcg" or index + 3 >= len(line.nodes):
+        return False
+    node, value, number, noun = line.nodes[index : index + 4]
+    adjacent = node.last == value.first and value.last == number.first and number.last == noun.first
+    return adjacent and value.means("values") is not None and number.section == "numbers" and noun.section in ("nouns", "traits")
 
 
 def _several(line: Line, index: int) -> bool:

@@ -21,7 +21,7 @@ def build(asked: Asked, known: Known) -> Plan:
     if asked.moment in ("end of the phase", "end of the round", "end of the attack"):
         board.until = asked.moment
         asked = msgspec.structs.replace(asked, moment="")
-    asked = finish.of_its_phase(finish.after(asked))
+    asked = finish.of_its_phase(finish.after(finish.told_first(asked)))
     lay_out(board, asked)
     course = Course(board, asked)
     finish.attack_states(board)

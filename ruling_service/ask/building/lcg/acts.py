@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from ruling_service.ask.building.known import kinds, part, parts
 from ruling_service.ask.building.lcg import occasions
@@ -190,8 +193,6 @@ def choosing(course: Course, laid: Laid, act: AskedAct) -> list[str]:
 
 def described(course: Course, act: AskedAct) -> None:
     """What an act says of its target by a thing: "an enemy that is immune"."""
-    import msgspec
-
     from ruling_service.ask.building.lcg.setting import IMMUNE
 
     if act.thing == "immune":
@@ -254,8 +255,6 @@ ENCOUNTER = ("treachery", "enemy", "location", "objective")
 
 def with_keyword(facts: CardFacts, keyword: str, number: int | None) -> CardFacts:
     """A plain card with a keyword more."""
-    import msgspec
-
     from ruling_service.ask.building.lcg.setting import NUMBERED
 
     word = fold(keyword).split()[0]
@@ -265,8 +264,6 @@ def with_keyword(facts: CardFacts, keyword: str, number: int | None) -> CardFact
 
 def with_effect(laid: Laid) -> None:
     """A plain encounter card gets a When Revealed effect, for something to cancel."""
-    import msgspec
-
     if not laid.facts.text:
         laid.facts = msgspec.structs.replace(laid.facts, text=WHEN_REVEALED)
 
@@ -376,8 +373,6 @@ def _has_exhausted(course: Course, act: AskedAct) -> bool:
 
 def _strength(course: Course, act: AskedAct) -> None:
     """ "The enemy attacks for 5": its attack strength."""
-    import msgspec
-
     laid = course.laid(act.card)
     if laid is None or not laid.made_up:
         raise not_placed(f"“{act.verb} {act.amount}”")
@@ -406,8 +401,6 @@ def defend(course: Course, act: AskedAct) -> None:
             board.attack["defenders"].append(defender.label)
         return
     if foe.made_up and not foe.told:
-        import msgspec
-
         strength = next((s.values["attack"] for s in course.asked.subjects if s.label in defender.called and "attack" in s.values), None)
         foe.facts = msgspec.structs.replace(foe.facts, attack=strength) if strength is not None else foe.facts
     seat = foe.player if foe.place == "engaged" else defender.player
@@ -510,6 +503,10 @@ VERBS["place progress"] = _done_to("place_progress", "location", "quest", amount
 VERBS["return to hand"] = _done_to("return_to_hand", "ally", "attachment", at="in 6.2 window")
 
 
+LETHAL = re.compile(r"\b(?:equal|equals|as much|lethal|enough|hit points?|hp|health)\b", re.IGNORECASE)
+MORE = re.compile(r"\b(?:more|less|fewer|exceed\w*|greater|higher|lower|below|above|not|left|half|with \d+|\d+)\b", re.IGNORECASE)
+
+
 @verb("damage")
 def damage(course: Course, act: AskedAct) -> None:
     """A card is dealt damage: in the attack that is under way, else by an effect."""
@@ -529,6 +526,10 @@ def damage(course: Course, act: AskedAct) -> None:
         stand(board, "6.4.3" if board.attack.get("defenders") else "6.8.3")
         course.needs.append({"happened": {"happened": "damaged", "card": laid.label}})
         return
+    if act.amount is None and LETHAL.search(course.asked.text):
+        if MORE.search(course.asked.text) or not isinstance(laid.facts.hit_points, int) or laid.state.get("damage"):
+            raise not_placed("how much damage")
+        act = msgspec.structs.replace(act, amount=laid.facts.hit_points)
     _in_play(laid)
     waits = any(a.kind == "response" and part(a, "when") is not None and kinds(a) & {"is_assigned_damage", "is_damaged_by_attack"}
                 for other in board.cards.values() if other.told for a in board.known.abilities(other.facts))  # fmt: skip
@@ -547,7 +548,8 @@ def commit(course: Course, act: AskedAct) -> None:
     if not course.all_of(act):
         if "willpower committed" not in course.asked.board and act.thing not in ("", "quest"):
             raise not_placed(f"“commit {act.thing}”")
-        board.hero(0).state["committed"] = True
+        told = [laid for laid in board.of_type(*CHARACTERS, told=True) if laid.made_up and laid.player == 0]
+        (told[0] if len(told) == 1 else board.hero(0)).state["committed"] = True
         return
     if _has_exhausted(course, act):
         return
@@ -644,6 +646,15 @@ def choose(course: Course, act: AskedAct) -> None:
         card_of(course, act).place = "hand"
         return
     raise not_placed(f"“{act.verb}”")
+
+
+@verb("go", "rise", "increase")
+def goes_up(course: Course, act: AskedAct) -> None:
+    """A player's threat goes up."""
+    up = re.search(r"\b(?:goes|go|going|went|rises|increases) up\b", course.asked.text, re.IGNORECASE)
+    if act.thing != "threat" or act.amount is None or course.all_of(act) or act.zone or not up:
+        raise not_placed(f"“{act.verb}”")
+    VERBS["raise threat"](course, AskedAct(verb="raise threat", player=act.player or "I", amount=act.amount))
 
 
 @verb("end")

@@ -78,7 +78,7 @@ def question(course: Course) -> Question:
     if asked.form == "what" and not asked.yes_no and BECOMES.search(asked.text):
         return where(course)
     if wanted is None:
-        if asked.form == "what" and asked.acts and not asked.yes_no and HAPPENS.search(asked.text):
+        if asked.form == "what" and (asked.acts or course.board.do) and not asked.yes_no and HAPPENS.search(asked.text):
             told = [laid for laid in course.board.cards.values() if laid.told]
             return Question({"what happens": True}, "what", subject=told[0].label if told else "")
         raise NotBuilt("not placed", "What is asked about could not be told.")
@@ -105,12 +105,22 @@ def question(course: Course) -> Question:
 def can(course: Course, wanted: AskedAct) -> Question:
     """Whether the act is possible there."""
     laid = course.laid(wanted.card)
-    if laid is not None and laid.facts.type == "attachment" and laid.made_up and (wanted.amount or 1) > RESTRICTED_LIMIT:
-        return position(course, wanted)
+    copies, borne = next(((s.copies, s.on) for s in course.asked.subjects if s.label == wanted.card), (1, ""))
+    number = max(copies, wanted.amount or 1)
+    _exhausted_before(wanted, laid)
+    if laid is not None and laid.facts.type == "attachment" and laid.made_up and number > 1 and (borne or number > RESTRICTED_LIMIT):
+        return position(course, msgspec.structs.replace(wanted, amount=number))
     described = possible(course, wanted)
     name = next(iter(described))
     about = described[name]
     return Question({"can": described}, "can", about if isinstance(about, str) else about[0], wanted.verb, negated=wanted.negated)
+
+
+def _exhausted_before(wanted: AskedAct, laid: Laid | None) -> None:
+    """Who has committed is exhausted when the combat comes, and committed no more."""
+    if laid is not None and laid.made_up and wanted.verb in ("attack", "defend") and laid.state.get("committed"):
+        del laid.state["committed"]
+        laid.state.setdefault("exhausted", True)
 
 
 def position(course: Course, wanted: AskedAct) -> Question:
@@ -405,9 +415,14 @@ def how_much(course: Course) -> Question:
         board.cards.clear()
         board.at, board.until = "3.3", "3.3"
         return Question({"how often": {"happened": "revealed"}}, "value", "cards revealed", "revealed", stands=True)
+    if wanted is not None and name == "damage" and "undefended" in (wanted.verb, *(each.verb for each in asked.acts)):
+        undefended = _undefended(course)
+        if undefended is not None:
+            return undefended
     if wanted is not None and wanted.verb in ("deal", "do") and name == "damage" and not board.attack and not board.do:
         _fight(course, of)
-    if wanted is not None and wanted.verb in ("deal", "do") and name in ("damage", "shadows"):
+    dealt = ("deal", "do", "gain", "receive") if name == "shadows" and not board.do and not board.attack else ("deal", "do")
+    if wanted is not None and wanted.verb in dealt and name in ("damage", "shadows"):
         wanted = msgspec.structs.replace(wanted, verb="gain")
         foe = next((one for one in course.all_of(wanted) if one.facts.type == "enemy"), None)
         foe = foe or next(iter(board.of_type("enemy", told=True)), None)
@@ -465,6 +480,20 @@ def how_much(course: Course) -> Question:
             raise not_placed(f"the {name} of {laid.label}")
     since = int(laid.state.get(name, 0)) if changes and name in ("damage", "resources", "progress") else None
     return Question({"how much": f"{VALUES[name]} of {laid.label}"}, "value", laid.label, name, since=since)
+
+
+def _undefended(course: Course) -> Question | None:
+    """How much damage an undefended attack does to a hero."""
+    board = course.board
+    foes, people = board.of_type("enemy", told=True), board.of_type(*CHARACTERS, told=True)
+    heroes = [one for one in people if one.facts.type == "hero"]
+    if len(foes) != 1 or len(heroes) != len(people) or len(heroes) > 1 or board.do:
+        return None
+    hero = heroes[0] if heroes else board.hero(0)
+    occasions.enemy_attack(board, foes[0], undefended=True)
+    _numbers_told(course, hero)
+    board.at = board.at or "6.4.3"
+    return Question({"how much": f"damage of {hero.label}"}, "value", hero.label, "damage", since=int(hero.state.get("damage", 0)))
 
 
 FIGHT = re.compile(r"\b(?:attack|hit|strike|fight|kill|defend|block)", re.IGNORECASE)

@@ -90,8 +90,6 @@ CHOICES = (
     Choice(frozenset(["undefended", "damage"]), _undefended, "undefended damage"),
     Choice(frozenset(["defender", "damage"]), _defenders, "which defender takes"),
     Choice(frozenset(["enemy", "attack"]), _next_enemy, "which enemy attacks next"),
-    Choice(frozenset(["enemy", "engage"]), _engage, "which enemy to engage"),
-    Choice(frozenset(["commit"]), _commit, "which characters to commit"),
 )
 """The choices, the more particular ones first."""
 

@@ -12,6 +12,10 @@ from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.situations.steps import ENEMY_ATTACK, LCG_STEPS, LCG_WINDOWS, PLAYER_ATTACK, parse_at
 
+OF_THE_GAME = {"engage": "5.3", "add resources": "1.2", "draw": "1.3", "ready": "7.2", "raise threat": "7.3"}
+"""What happens by itself → the step in which it does."""
+TOLD_FIRST = ("reveal", "explore", "destroy")
+ASKED_THEN = ("go", "discard", "leave play")
 OUTCOME_STEPS = {"6.4b": "6.4.3", "6.4.1": "6.4.3", "6.4.2": "6.4.3"}
 
 
@@ -68,6 +72,22 @@ def of_its_phase(asked: Asked) -> Asked:
     attack = asked.wanted is not None and asked.wanted.verb in ("attack", "defend")
     if attack and asked.phase == "combat" and asked.moment == "in 6.2 window":
         return msgspec.structs.replace(asked, moment="")
+    of_game = OF_THE_GAME.get(asked.wanted.verb) if asked.wanted is not None and not asked.acts else None
+    if of_game and asked.moment and parse_at(asked.moment).step == of_game:
+        return msgspec.structs.replace(asked, moment="")
+    return asked
+
+
+def told_first(asked: Asked) -> Asked:
+    """ "Is an explored location discarded", "does a hero exhaust to attack": what comes first is told, the rest is asked."""
+    wanted, purpose = asked.wanted, asked.purpose
+    if wanted is None or purpose is None or asked.form == "can" or not asked.yes_no:
+        return asked
+    if wanted.verb in TOLD_FIRST and purpose.verb in ASKED_THEN:
+        first = msgspec.structs.replace(wanted, zone="", zones=())
+        return msgspec.structs.replace(asked, acts=(*asked.acts, first), wanted=purpose, purpose=None)
+    if wanted.verb == "exhaust" and purpose.verb in ("attack", "defend", "commit") and not asked.acts:
+        return msgspec.structs.replace(asked, acts=(purpose,), purpose=None)
     return asked
 
 
@@ -141,7 +161,9 @@ def copies_take_part(board: Board, ask: dict[str, object]) -> None:
     told = [laid for laid in board.cards.values() if laid.told]
     for laid in told:
         several = [one for one in told if one.facts == laid.facts]
-        if len(several) > 1 and laid.place != "attached" and f"'{laid.label}'" not in said:
+        others = [one for one in several if one is not laid]
+        same = laid.made_up and f"'{laid.name}'" in said and (laid.facts.unique or all(one.place == "attached" for one in others))
+        if others and laid.place != "attached" and f"'{laid.label}'" not in said and not same:
             raise not_placed(f"more than one {laid.facts.type}")
 
 

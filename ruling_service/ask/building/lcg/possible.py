@@ -18,6 +18,8 @@ from ruling_service.ask.model import AskedAct
 
 Data = dict[str, Any]
 FOR_OTHERS = re.compile(r"\b(?:(?:an)?other player|(?:my |a )?(?:friend|mate|buddy|teammate|partner))", re.IGNORECASE)
+WITHOUT = re.compile(r"\b(?:without|no|not|lacks?|lacking|non|\w+n't)\b", re.IGNORECASE)
+"""Words that say a keyword is not there."""
 PLAYER_ATTACKS = re.compile(r"\b6\.(?:7|8)")
 AGAIN = re.compile(r"\b(?:again|twice|once more|(?:a )?second time)\b", re.IGNORECASE)
 """Words that say an ability was used before."""
@@ -33,6 +35,7 @@ def possible(course: Course, wanted: AskedAct) -> Data:
     own = _own_ability(course, wanted)
     if own is not None:
         return own
+    wanted = _second(course, wanted)
     copies = wanted.verb in ("play", "attach", "add") and _copies(course, wanted) == wanted.amount
     if wanted.amount not in (None, 1) and not copies and not (wanted.verb == "attack" and wanted.amount == 2):
         raise not_placed(f"“{wanted.verb}” {wanted.amount} times")
@@ -40,6 +43,23 @@ def possible(course: Course, wanted: AskedAct) -> Data:
     if does is None:
         raise not_placed(f"“{wanted.verb}”")
     return does(course, wanted)
+
+
+def _second(course: Course, wanted: AskedAct) -> AskedAct:
+    """ "Defend against two enemies": whoever exhausted for the first one is asked to do it again."""
+    laid, foe = course.laid(wanted.card), course.laid(wanted.against)
+    several = next((subject.copies for subject in course.asked.subjects if subject.label == wanted.against), 1)
+    alone = _copies(course, wanted) == 1
+    if wanted.verb not in ("attack", "defend") or laid is None or foe is None or not alone:
+        return wanted
+    if several < 2 or wanted.amount not in (None, several):
+        return wanted
+    if not laid.made_up or not foe.made_up or laid.facts.type not in CHARACTERS or foe.facts.type != "enemy":
+        return wanted
+    laid.state.setdefault("exhausted", True)
+    for one in [one for one in course.board.cards.values() if one.facts == foe.facts and one is not foe]:
+        del course.board.cards[one.label]
+    return AskedAct(verb=wanted.verb, card=wanted.card, against=foe.label, player=wanted.player)
 
 
 def _with(**fields: Any) -> Data:
@@ -116,7 +136,7 @@ def _defend(course: Course, wanted: AskedAct) -> Data:
     if not board.attack:
         foe = next((one for one in course.all_of(wanted) if one.facts.type == "enemy"), None)
         seat = laid.player
-        if wanted.thing == "sentinel":
+        if wanted.thing == "sentinel" and not WITHOUT.search(course.asked.text):
             if not laid.made_up:
                 raise not_placed("“sentinel”")
             laid.facts = msgspec.structs.replace(laid.facts, keywords=[*laid.facts.keywords, "Sentinel"])

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from ruling_service.ask.building.lcg.asks import Question
 from ruling_service.ask.building.lcg.board import Board
+from ruling_service.ask.building.lcg.finish import OF_THE_GAME
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked
 
 PHASES = {"resource": ("1.1", "1.4"), "planning": ("2.1", "2.4"), "quest": ("3.1", "3.5"), "travel": ("4.1", "4.3"),
           "encounter": ("5.1", "5.4"), "combat": ("6.1", "6.11"), "refresh": ("7.1", "7.5")}  # fmt: skip
 """The first and the last step of each phase."""
-
-OF_THE_GAME = {"engage": "5.3", "add resources": "1.2", "draw": "1.3", "ready": "7.2", "raise threat": "7.3"}
-"""What happens by itself → the step in which it does."""
 
 STATIC = ("attack", "willpower", "defense", "cost", "engagement cost", "hit points", "hit points left", "threat in staging area",
           "willpower committed")  # fmt: skip
@@ -31,11 +29,23 @@ def run(board: Board, asked: Asked, question: Question) -> None:
         board.given.append({"defend": defenders[0], "for": board.attack["enemy"]})
         board.at, board.until = "6.4.1", "end of the attack"
         return
+    attackers = board.attack.get("attackers")
+    if attackers and wanted_is(asked, "exhaust"):
+        if any(not board.find(label).made_up for label in attackers):
+            raise not_placed("“exhaust”")
+        for label in attackers:
+            board.find(label).state.pop("exhausted", None)
+        board.given.append({"attack": attackers, "for": board.attack["enemy"]})
+        board.attack, board.at, board.until = {}, "6.7", "6.9"
+        question.ask["whether"] = {"is": {"card": attackers[0], "exhausted": True}}
+        return
     if board.attack:
         board.at = board.at or ("6.8.3" if board.attack.get("attackers") else "6.4.3" if _defended(board) else "6.4.1")
         board.until = board.until or ("" if board.at in ("6.8.3", "6.4.3") else "end of the attack")
         return
     wanted = asked.wanted
+    if wanted_is(asked, "ready") and (board.until or asked.moment == "7.5" or asked.moment.startswith("end ")):
+        raise not_placed("when that ends")
     if board.until and board.at:
         return
     told = {"willpower committed", "threat in staging area"} & set(asked.board)
@@ -48,6 +58,8 @@ def run(board: Board, asked: Asked, question: Question) -> None:
         board.explore = "policy"
         return
     if board.at:
+        if question.asks == "whether" and "happened" in question.ask["whether"] and board.at.startswith("after ") and not board.until:
+            raise not_placed("what brings that about")
         return
     verb = {"threat": "raise threat", "cards": "draw", "resources": "add resources"}.get(question.about, question.about)
     verb = wanted.verb if wanted is not None and wanted.verb in OF_THE_GAME else verb
@@ -62,6 +74,11 @@ def run(board: Board, asked: Asked, question: Question) -> None:
             if foe.place == "":
                 foe.place = "staging"
     board.at = OF_THE_GAME[verb]
+
+
+def wanted_is(asked: Asked, verb: str) -> bool:
+    """Whether a question asks for this act."""
+    return asked.wanted is not None and asked.wanted.verb == verb
 
 
 def _defended(board: Board) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ruling_service.ask.building.lcg.board import NAMES, Board, Laid
 from ruling_service.ask.building.lcg.plain import plain, type_in
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
@@ -132,8 +134,34 @@ def _table(board: Board, asked: Asked) -> None:
                 board.make("treachery", "encounter discard")
             case "quest points" if isinstance(value, int):
                 board.quest["quest points"] = value
+            case "compared":
+                _compared(board, str(value))
             case _:
                 raise not_placed(f"“{name}”")
+
+
+SIGNS = {"equals": 0, "equal": 0, "exceeds": 1, "exceed": 1, "higher": 1, "greater": 1, "bigger": 1, "above": 1,
+         "lower": -1, "less": -1, "smaller": -1, "below": -1}  # fmt: skip
+
+
+def _compared(board: Board, said: str) -> None:
+    """ "Willpower equals threat", "an engagement cost higher than my threat": numbers of which that is true."""
+    values = ("willpower", "engagement cost", "threat")
+    one = next((value for value in values if said.startswith(value + " ")), "")
+    other = next((value for value in values if said.endswith(" " + value)), "")
+    signs = {SIGNS.get(word) for word in said[len(one) : len(said) - len(other)].split()}
+    if len(signs) != 1 or None in signs or {one, other} not in ({"willpower", "threat"}, {"engagement cost", "threat"}):
+        raise not_placed("what is compared")
+    sign = int(str(signs.pop())) * (-1 if one == "threat" else 1)
+    if "willpower" in (one, other):
+        board.hero(0, willpower=5 + sign * 2).state["committed"] = True
+        board.make("location", "staging", threat=5)
+        return
+    foes = board.of_type("enemy", told=True)
+    if len(foes) != 1 or not foes[0].made_up or board.threat:
+        raise not_placed("what is compared")
+    board.threat[0] = 30
+    foes[0].facts = msgspec.structs.replace(foes[0].facts, engagement_cost=30 + sign * 5)
 
 
 def _card(board: Board, subject: Subject) -> None:
@@ -152,6 +180,8 @@ def _card(board: Board, subject: Subject) -> None:
             laid.place = ""
         for name, value in subject.states.items():
             set_state(board, laid, name, value)
+        if subject.generic and {"hit points", "hit points left"} <= set(subject.values):
+            set_state(board, laid, "hit points left", subject.values["hit points left"])
 
 
 def _written(subject: Subject, facts: CardFacts) -> str:
@@ -181,8 +211,15 @@ def generic(subject: Subject) -> CardFacts:
         type_ = "attachment"
     if subject.card in ("card", "encounter card") and {"surge", "doomed"} & set(subject.keywords):
         type_ = "treachery"
+    left = subject.values.get("hit points left")
+    if left is not None and "hit points" not in subject.values:
+        values["hit_points"] = left
+    if subject.states.get("unique"):
+        values["unique"] = True
     for name, number in subject.values.items():
         key = name.replace(" ", "_")
+        if name == "hit points left":
+            continue
         if key not in VALUES:
             raise not_placed(f"“{name}”")
         values[key] = number

@@ -6,7 +6,8 @@ from typing import Any
 
 from ruling_service.ask.building.lcg import occasions
 from ruling_service.ask.building.lcg.acts import Course, card_of, is_keyword
-from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES
+from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Laid
+from ruling_service.ask.building.lcg.occasions import stand
 from ruling_service.ask.building.lcg.setting import PLACES
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import AskedAct
@@ -59,7 +60,9 @@ def whether_of(course: Course, wanted: AskedAct) -> tuple[Data, str]:
         if on is None:
             raise not_placed("where the progress goes")
         return {"happened": {"happened": "progress placed", "card": on.label}}, on.label
-    if thing == "threat" and verb in ("count", "add to staging", "add"):
+    if thing == "willpower" and verb in ("count", "add") and laid is not None:
+        return _willpower(course, laid)
+    if thing in ("threat", "threat in staging area") and verb in ("count", "add to staging", "add"):
         return _counts(course, wanted)
     if verb == "damage" and thing == "undefended attack" and laid is not None:
         course.board.hero(laid.player)
@@ -80,6 +83,8 @@ def whether_of(course: Course, wanted: AskedAct) -> tuple[Data, str]:
         verb = "add resources"
     if verb in ("raise", "gain", "add") and thing == "threat":
         verb = "raise threat"
+    if verb == "exhaust" and laid is not None and laid.facts.type == "enemy":
+        raise not_placed("who exhausts")
     word = HAPPENED.get(verb, "")
     if not word:
         raise not_placed(f"“{wanted.verb}”")
@@ -94,7 +99,7 @@ HARMLESS = {
     "add resources": ("resources", "resource"), "raise threat": ("threat",), "lower threat": ("threat",), "attack": ("attack",),
     "damage": ("damage",), "draw": ("card", "cards"), "place progress": ("progress",),
     "trigger": ("ability", "response", "effect", "action"),
-    "deal shadow": ("shadow card",), "commit": ("quest",), "exhaust": ("attack", "quest"),
+    "deal shadow": ("shadow card",), "commit": ("quest",), "exhaust": ("attack", "quest"), "engage": ("engagement cost",),
 }  # fmt: skip
 """Things that only say again what the verb says."""
 
@@ -118,7 +123,7 @@ def _happened(course: Course, wanted: AskedAct, verb: str, word: str) -> tuple[D
         targets = [course.laid(each) for each in wanted.targets]
         given = [one for one in targets if one is not None and one.facts.type == "hero" and one is not laid]
         laid = given[0] if verb == "add resources" and len(given) == 1 else laid
-        if verb == "add resources" and laid.facts.type == "hero":
+        if verb == "add resources" and (laid.facts.type == "hero" or (laid.made_up and laid.facts.type in CHARACTERS)):
             pattern["card"] = laid.label
         subject = laid.label
     elif laid is not None:
@@ -142,11 +147,25 @@ def _counts(course: Course, wanted: AskedAct) -> tuple[Data, str]:
     return {"value": "threat in staging area", "at least": 1}, found[0].label
 
 
+def _willpower(course: Course, laid: Laid) -> tuple[Data, str]:
+    """Whether a character's willpower counts: it is the only one that has any and may be committed."""
+    board = course.board
+    others = [one for one in board.characters(laid.player) if one is not laid and one.state.get("committed")]
+    if not laid.made_up or laid.facts.type not in CHARACTERS or others or board.do:
+        raise not_placed("whose willpower counts")
+    if any(each.verb == "commit" for each in course.asked.acts):
+        laid.state["committed"] = True
+    stand(board, "in 3.3 window")
+    return {"value": "willpower committed", "at least": 1}, laid.label
+
+
 def _zone(course: Course, wanted: AskedAct) -> tuple[Data, str]:
     zone = ZONES.get(wanted.zone)
     laid = course.laid(wanted.card)
     if zone is None or laid is None or wanted.zone not in (*PLACES, "removed"):
         raise not_placed(f"“{wanted.verb}”")
+    if zone == "discard":
+        return {"any": [{"is": {"card": laid.label, "in": pile}} for pile in (zone, "encounter discard")]}, laid.label
     return {"is": {"card": laid.label, "in": zone}}, laid.label
 
 
