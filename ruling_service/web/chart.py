@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from flask import Blueprint
 
+from ruling_service.web.games import shown
 from ruling_service.web.pages import Page, library, page
 
 blueprint = Blueprint("chart", __name__)
@@ -19,9 +20,6 @@ GOES_BACK = {
     "skirmish.ends": ("skirmish.choice", "the next skirmish"), "turn.ends": ("turn.begins", "the next player"),
 }  # fmt: skip
 """Steps after which the round or turn goes back: to which step, and for whom."""
-
-WINDOWS = {"lcg": ("Action window", "lcg/rule/action-windows"), "tcg": ("Action procedure", "tcg/action-procedure")}
-"""What a window is called in a game, and the entry that says how it works."""
 
 
 class Back(msgspec.Struct, frozen=True):
@@ -56,10 +54,10 @@ class PhaseView(msgspec.Struct, kw_only=True):
 @page(blueprint, "/chart/<any(lcg, tcg):game>")
 def chart(game: str) -> Page:
     """The round of the LCG, or the turn of the TCG."""
-    phases = the_round() if game == "lcg" else the_turn()
+    phases = COURSES[shown(game).course]()
     steps = [step for phase in phases for step in [*phase.steps, *(inner for one in phase.steps for inner in one.inner)]]
-    title = "The round" if game == "lcg" else "The turn"
-    name, rule = WINDOWS[game]
+    title = f"The {shown(game).course}"
+    name, rule = shown(game).window
     context = {
         "phases": phases, "windows": sum(step.window for step in steps), "count": len(steps), "window_name": name,
         "window_rule": rule if library().has(rule) else "",
@@ -118,3 +116,7 @@ def _back(name: str, titled: Callable[[str], str]) -> Back | None:
 def _entries(ids: list[str]) -> dict[str, Any]:
     rows = library().rows_in("select id, title, summary from entries where id in", list(dict.fromkeys(ids)))
     return {row["id"]: {"title": row["title"], "summary": row["summary"]} for row in rows}
+
+
+COURSES: dict[str, Callable[[], list[PhaseView]]] = {"round": the_round, "turn": the_turn}
+"""What one goes through in a game, drawn step by step."""

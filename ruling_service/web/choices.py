@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ruling_service.web.games import shown
 from ruling_service.web.pages import library
 
 LISTS = {
@@ -37,17 +38,6 @@ def _choices(folder: str, game: str) -> dict[str, list[str]]:
     found = {name: sorted({card for kind in types for card in by_type.get(kind, ())}) for name, types in LISTS.items()}
     found["any"] = sorted({card for cards in by_type.values() for card in cards})
     found["value"] = list(VALUES)
-    found["at"] = _places(game)
+    found["at"] = shown(game).places()
     found["scenario"] = [one.id for one in library().entries(game=game, kind="scenario")]
     return found
-
-
-def _places(game: str) -> list[str]:
-    """The places of the round or turn, as `at` names them."""
-    if game == "tcg":
-        from ruling_service.engine.tcg.framework import PHASES
-
-        return [place for phase in PHASES for place in (phase, f"start of {phase}", f"end of {phase}")]
-    from ruling_service.situations.steps import LCG_STEPS, LCG_WINDOWS
-
-    return [place for step in LCG_STEPS for place in (step, *((f"in {step} window",) if step in LCG_WINDOWS else ()))]

@@ -9,6 +9,7 @@ from ruling_service.library.records import EntryView
 from ruling_service.web.browsing import natural
 from ruling_service.web.dressing import document_titles
 from ruling_service.web.entries import around, presents
+from ruling_service.web.games import shown
 from ruling_service.web.pages import GAMES, Page, library, page
 
 blueprint = Blueprint("conflicts", __name__)
@@ -89,13 +90,13 @@ def conflict(
     """A conflict as its entry tells it, with what the engine plays of it."""
     stated = extra.get("rulesets")
     readings = {str(name): str(plays) for name, plays in stated.items()} if isinstance(stated, dict) else {}
-    played, reason = _played(game, entry_id)
+    played, reason = shown(game).readings(entry_id)
     named = {**{name: way for name, way in played.items() if way not in {played.get(other) for other in readings}}, **readings}
     return Conflict(
         id=entry_id, title=title, summary=summary, prevails=str(extra.get("prevails", "")), state=str(extra.get("state", "")),
         sides=sources, not_played=reason, variants=[
             Variant(
-                name, _title_of(name), plays, name in played, _is_the_same(game, entry_id, name),
+                name, _title_of(name), plays, name in played, shown(game).as_now(entry_id, name),
                 tuple(other for other, way in played.items() if other not in named and way == played.get(name)),
             )
             for name, plays in named.items()
@@ -105,30 +106,3 @@ def conflict(
 
 def _title_of(ruleset: str) -> str:
     return document_titles().get(ruleset) or MORE_RULESETS.get(ruleset, ruleset)
-
-
-def _played(game: str, entry_id: str) -> tuple[dict[str, str], str]:
-    """The rulesets by which the engine plays a conflict otherwise, each with how; and why it does not, if it says so."""
-    if game == "tcg":
-        from ruling_service.engine.tcg import rulesets as tcg
-
-        rows = [one for one in tcg.VARIATIONS.values() if one.entry == entry_id]
-        ways: dict[str, list[str]] = {}
-        for subject, one in tcg.VARIATIONS.items():
-            for edition, way in one.otherwise.items() if one in rows else ():
-                ways.setdefault(f"tcg-{edition}", []).append(f"{subject}: {way}")
-        return {ruleset: "; ".join(found) for ruleset, found in ways.items()}, tcg.NOT_PLAYED.get(entry_id, "")
-    from ruling_service.engine.lcg import rulesets as lcg
-
-    number = entry_id.rsplit("/", 1)[-1]
-    if number not in lcg.VARIATIONS:
-        return {}, lcg.UNPLAYED.get(number, "")
-    found = {ruleset: lcg.reading(ruleset, number) for ruleset in lcg.RULESETS if ruleset != lcg.COMPENDIUM}
-    return {ruleset: way for ruleset, way in found.items() if way}, ""
-
-
-def _is_the_same(game: str, entry_id: str, ruleset: str) -> bool:
-    from ruling_service.engine.lcg import rulesets as lcg
-
-    readings = lcg.VARIATIONS.get(entry_id.rsplit("/", 1)[-1], {}) if game == "lcg" else {}
-    return readings.get(ruleset) == lcg.AS_NOW

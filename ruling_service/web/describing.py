@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ruling_service.situations.games import names
 from ruling_service.web.conditions import condition, deed
+from ruling_service.web.games import Shown, shown
 
 Data = dict[str, Any]
 
@@ -35,7 +37,7 @@ def _parts(data: Data) -> Iterator[tuple[str, list[str]]]:
     yield "Assignments", [f"{one.get('defender')} against {_plain(one.get('minions'))}" for one in _dicts(data.get("assignments"))]
     yield "In force", [_in_force(one) for one in _dicts(data.get("in force"))]
     yield "Cards made up", [_made_up(one) for one in _dicts(data.get("cards"))]
-    yield "Round and step" if data.get("game") != "tcg" else "Turn and step", _moment(data)
+    yield f"{_game(data).course.capitalize()} and step", _moment(data)
     yield "Attack under way", _attack(data.get("attack"))
     yield "Decided already", [fields(one) for one in _dicts(data.get("given"))]
     yield "What happens", [fields(one) for one in _dicts(data.get("do"))]
@@ -241,12 +243,16 @@ def _made_up(value: Data) -> str:
     return f"{value.get('name')} ({value.get('type')}): {fields(kept)}"
 
 
+def _game(data: Data) -> Shown:
+    return shown(data["game"] if data.get("game") in names() else names()[0])
+
+
 def _moment(data: Data) -> list[str]:
     found = [f"Round {data['round']}"] if data.get("round", 1) != 1 else []
     found += [f"{data['turn']}'s turn"] if data.get("turn") else []
     found += [f"Shadow player {data['shadow player']}"] if data.get("shadow player") else []
     found += [f"Moves made: {data['moves']}"] if data.get("moves") else []
-    found += [moment(str(data["at"])) if data.get("game") != "tcg" else str(data["at"]).capitalize()] if data.get("at") else []
+    found += [_game(data).moment(str(data["at"]))] if data.get("at") else []
     found += [f"Skirmish of {data['skirmish']}"] if data.get("skirmish") else []
     found += ["Fierce round"] if data.get("fierce") else []
     found += [f"Quested {data['quested']}"] if data.get("quested") else []

@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 
 from ruling_service.library.model import Citation
 from ruling_service.slugs import slug
+from ruling_service.web.games import shown
 from ruling_service.web.pages import GAMES, document_name, library, titles_of
 
 KINDS = {
@@ -84,11 +85,10 @@ def _document_titles(folder: str) -> dict[str, str]:
 def menu(game: str) -> list[tuple[str, str]]:
     """The parts of a game's section of the site: address and name."""
     parts = [(f"/browse/{game}/glossary", "A–Z")]
-    parts.append((f"/chart/{game}", "The round" if game == "lcg" else "The turn"))
+    parts.append((f"/chart/{game}", f"The {shown(game).course}"))
     parts += [(f"/browse/{game}/keywords", "Keywords"), (f"/browse/{game}/rules", "Rules")]
-    if game == "lcg":
-        parts.append(("/browse/lcg/scenarios", "Scenarios"))
     parts += [
+        *shown(game).lists,
         (f"/browse/{game}/cards", "Cards"),
         (f"/browse/{game}/errata", "Errata"),
         (f"/browse/{game}/answers", "Answers"),
@@ -102,11 +102,7 @@ def menu(game: str) -> list[tuple[str, str]]:
 def more_lists(game: str) -> list[tuple[str, str]]:
     """Lists of a game that are not in its menu: address and name."""
     lists = [(f"/browse/{game}/all", "Everything A–Z"), (f"/browse/{game}/framework", "Framework steps")]
-    lists += [("/browse/lcg/designers", "Designers' answers")] if game == "lcg" else []
-    lists += [(f"/browse/{game}/changes", "Changed rules")]
-    if game == "lcg":
-        lists += [("/browse/lcg/scenarios/mechanic", "Special mechanics"), ("/browse/lcg/scenarios/set", "Encounter sets")]
-    return lists
+    return [*lists, (f"/browse/{game}/changes", "Changed rules"), *shown(game).more_lists]
 
 
 def lines(spans: list[tuple[int, int]]) -> str:

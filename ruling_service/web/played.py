@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from ruling_service.web.games import shown
+
 
 class Played(NamedTuple):
     """The functions of the engine that play an entry, and the phrases of the card language that follow it."""
@@ -27,7 +29,7 @@ def _played(game: str) -> dict[str, Played]:
     phrases: dict[str, set[str]] = {}
     for entry_id, function in _rulebook(game).coverage():
         functions.setdefault(entry_id, set()).add(function.removeprefix("ruling_service."))
-    for table in _meanings(game):
+    for table in shown(game).meanings():
         for kind, cites in table.cites.items():
             for entry_id in cites:
                 phrases.setdefault(entry_id, set()).add(kind.rstrip("_").replace("_", " "))
@@ -43,17 +45,6 @@ def _rulebook(game: str) -> Any:
     return getattr(importlib.import_module(f"ruling_service.engine.{game}.rulebook"), game.upper())
 
 
-def _meanings(game: str) -> tuple[Any, ...]:
-    """The tables of what phrases of card text mean in a game."""
-    if game == "lcg":
-        from ruling_service.engine.lcg.meaning import registry
-
-        return registry.ALL
-    from ruling_service.engine.tcg import phrases
-
-    return tuple(table for table in vars(phrases).values() if isinstance(table, phrases.Meanings))
-
-
 class Governing(NamedTuple):
     """The entries that an ability's phrases follow, and the phrases that the engine understands and does not play."""
 
@@ -61,32 +52,14 @@ class Governing(NamedTuple):
     not_played: tuple[str, ...]
 
 
-LABELS = {
-    "lcg": {
-        "action": "lcg/action-action-ability", "response": "lcg/response", "forced": "lcg/forced", "when_revealed": "lcg/when-revealed",
-        "shadow": "lcg/shadow-effects", "travel": "lcg/travel", "constant": "lcg/constant-ability",
-    },
-    "tcg": {"action": "tcg/phase-action", "response": "tcg/response", "trigger": "tcg/trigger"},
-}  # fmt: skip
-"""Sort of ability → the entry that says how such abilities work."""
-
-
 def governing(game: str, ability: Any) -> Governing:
     """What the engine says of a compiled ability, phrase by phrase."""
-    entries = [LABELS[game][ability.kind]] if ability.kind in LABELS[game] else []
-    tables = _meanings(game)
+    entries = [sorts[ability.kind]] if ability.kind in (sorts := shown(game).sorts) else []
+    tables = shown(game).meanings()
     for node in _nodes(ability):
         for table in tables:
             entries += table.cites.get(node.kind, ())
-    return Governing(list(dict.fromkeys(entries)), _not_played(game, ability))
-
-
-def _not_played(game: str, ability: Any) -> tuple[str, ...]:
-    if game != "lcg":
-        return ()
-    from ruling_service.engine.lcg import coverage
-
-    return tuple(dict.fromkeys(str(one) for one in coverage.of_ability(ability)))
+    return Governing(list(dict.fromkeys(entries)), shown(game).not_played(ability))
 
 
 def _nodes(value: Any) -> Iterator[Any]:

@@ -1,0 +1,57 @@
+"""The TCG on the site: the turn and its action procedure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.web.games import Shown
+
+
+def places() -> list[str]:
+    """The phases of the turn, their beginnings and ends, as `at` names them."""
+    from ruling_service.engine.tcg.framework import PHASES
+
+    return [place for phase in PHASES for place in (phase, f"start of {phase}", f"end of {phase}")]
+
+
+def meanings() -> tuple[Any, ...]:
+    """What phrases of card text mean."""
+    from ruling_service.engine.tcg import phrases
+
+    return tuple(table for table in vars(phrases).values() if isinstance(table, phrases.Meanings))
+
+
+def not_played(ability: Any) -> tuple[str, ...]:
+    """Phrases that are not played are gaps of the card here, and none of the ability."""
+    return ()
+
+
+def readings(entry_id: str) -> tuple[dict[str, str], str]:
+    """The rulesets that play a conflict in another way, each with how; and why it is not played, if so."""
+    from ruling_service.engine.tcg import rulesets
+
+    ways: dict[str, list[str]] = {}
+    for subject, one in rulesets.VARIATIONS.items():
+        for edition, way in one.otherwise.items() if one.entry == entry_id else ():
+            ways.setdefault(f"tcg-{edition}", []).append(f"{subject}: {way}")
+    return {ruleset: "; ".join(found) for ruleset, found in ways.items()}, rulesets.NOT_PLAYED.get(entry_id, "")
+
+
+def as_now(entry_id: str, ruleset: str) -> bool:
+    """An edition that says nothing of its own is not listed at all."""
+    return False
+
+
+SHOWN = Shown(
+    course="turn",
+    moment=str.capitalize,
+    places=places,
+    window=("Action procedure", "tcg/action-procedure"),
+    lists=(),
+    more_lists=(),
+    sorts={"action": "tcg/phase-action", "response": "tcg/response", "trigger": "tcg/trigger"},
+    meanings=meanings,
+    not_played=not_played,
+    readings=readings,
+    as_now=as_now,
+)
