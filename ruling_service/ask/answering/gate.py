@@ -120,17 +120,23 @@ def _every_moment(understood: Understanding) -> None:
     if any(each.form == "order" or each.moment or each.phase for each in understood.asked):
         return
     for mention in understood.mentions:
-        if mention.readings and mention.readings[0].name == "turn" and understood.question[: mention.start].lower().endswith("this "):
+        if _this_turn(mention, understood):
             continue
         if mention.kind in ("phase", "step"):
             raise NotBuilt("not placed", f"“{mention.text}” could not be put into a situation.")
+
+
+def _this_turn(mention: Mention, understood: Understanding) -> bool:
+    """Is it the "turn" of "this turn", which is every situation's?"""
+    name = mention.readings[0].name if mention.readings else ""
+    return name == "turn" and understood.question[: mention.start].lower().endswith("this ")
 
 
 CARRIED = ("state", "keyword", "act", "zone", "term", "value")
 """Kinds of mention that say something of the situation."""
 SPHERES = ("leadership", "lore", "spirit", "tactics")
 IMPLIED = (
-    ("home site", "'home'"),
+    ("home site", "'home'"), ("fellowship", "'companion'"), ("rule of 4", "'draw'"), ("rule of 9", "'play'"),
     ("attack", "'prevent'"), ("attack", "'stop'"), ("committed", "'tie'"), ("committed", "willpower committed"), ("exhaust", "'exhausted'"),
     ("undefended attack", "'undefended'"),
 )  # fmt: skip
@@ -150,7 +156,7 @@ def _every_word(understood: Understanding, told: str) -> None:
         names = [reading.name for reading in mention.readings]
         if mention.kind not in CARRIED or not names or names[0] in LEFT_OUT or any(f"{name!r}" in told for name in names):
             continue
-        if names[0] == "turn" and mention.text.lower() not in ("my turn", "turn"):
+        if names[0] == "turn" and (mention.text.lower() not in ("my turn", "turn") or _this_turn(mention, understood)):
             continue
         if fold(names[0]) in SPHERES and any(m.kind == "card" for m in understood.mentions):
             continue

@@ -14,7 +14,7 @@ EMPTY = ("gain", "have", "be", "end")
 NOT_DONE = ("overwhelm", "choose", "ready", "play", "trigger", "use", "engage", "pick")
 """Verbs of what nobody does: "if nothing readies him" leaves the situation as it is."""
 
-AWAY = re.compile(r"\b(?:away|not at|n't at|other than|another)\b", re.IGNORECASE)
+AWAY = re.compile(r"\b(?:away|not|\w+n't|other than|another|outside|elsewhere|different)\b", re.IGNORECASE)
 ATTACKS = ("attack", "stop", "prevent")
 NAMED_ACTS = {"undefended attack": "undefended", "undefended": "undefended"}
 """Things that, only named, tell what has happened."""
@@ -34,8 +34,8 @@ def _merged(asked: Asked, question: str) -> Asked:
     for subject in asked.subjects:
         told = subject.states or subject.values or subject.keywords or subject.traits or subject.zone or subject.on
         bare = subject.generic and not told
-        first = [one for one in kept if one.generic and one.card == subject.card and one.copies == 1]
-        if bare and subject.copies == 1 and len(first) == 1 and subject.player in ("", first[0].player):
+        first = [one for one in kept if one.generic and one.card == subject.card and one.copies == subject.copies]
+        if bare and len(first) == 1 and subject.player in ("", first[0].player):
             same[subject.label] = first[0].label
         else:
             kept.append(subject)
@@ -130,11 +130,15 @@ def _value(mentions: tuple[Mention, ...]) -> str:
 
 def _sites(mentions: tuple[Mention, ...]) -> dict[str, int | bool | str]:
     """ "Site 5": the number after the word."""
+    found = []
     for mention, after in zip(mentions, mentions[1:], strict=False):
         name = mention.readings[0].name if mention.readings else ""
         if name == "site" and after.kind == "number" and isinstance(after.value, int) and after.start - mention.end <= 2:
-            return {"site": after.value}
-    return {}
+            found.append(after.value)
+    moved = any(m.readings and m.readings[0].name == "move" for m in mentions)
+    if len(found) == 2 and moved and found[1] == found[0] + 1:
+        return {"site": found[1], "from site": found[0]}
+    return {"site": found[0]} if found else {}
 
 
 def _named_only(asked: Asked, mentions: tuple[Mention, ...]) -> AskedAct | None:

@@ -18,6 +18,8 @@ BETWEEN_NUMBER_AND_VALUE = bag("more extra printed of points base additional tot
 COMPARING = bag("equals equal exceeds exceed higher lower greater less smaller bigger below above")
 ATTACHED_TYPES = frozenset(("attachment", "possession", "artifact", "condition", "follower", "treachery", "the one ring", "hand weapon"))
 BEARERS = frozenset(("hero", "ally", "companion", "minion", "enemy", "location", "objective ally", "objective hero", "site"))
+KINDS = ("archer", "ranger", "knight", "tracker")
+"""Keywords that follow a noun: "minion archers"."""
 MUCH_THREAT = 15
 """A threat as high as this is a player's, a lower one may be a card's."""
 
@@ -86,7 +88,8 @@ def _keywords(line: Line) -> None:
         if node.section != "keywords" or word is None or line.adjective_of(node):
             continue
         before = line.subject_before(node.first)
-        if before is None or before.actor is None or line.before_noun(node.first) not in TOLD_OF:
+        kind = word.name in KINDS and before is not None and before.node is not None and before.node.last == node.first
+        if before is None or before.actor is None or not (kind or line.before_noun(node.first) in TOLD_OF):
             continue
         follows = line.node_at(node.last)
         before.actor.keywords[word.name] = follows.value or 0 if follows is not None and follows.section == "numbers" else 0

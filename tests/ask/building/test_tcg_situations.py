@@ -87,3 +87,63 @@ def test_a_ring_bearer_is_corrupted_by_the_last_burden():
 
 def test_who_orders_the_skirmishes():
     assert answered(form="who", wanted=act("choose", thing="skirmish")) == ("depends", "Tom")
+
+
+@pytest.mark.parametrize(("burdens", "word"), [(5, "always"), (4, "never")])
+def test_corrupted_by_as_many_burdens_as_resistance(burdens, word):
+    bearer = some("ring-bearer", values={"resistance": 5}, states={"ring bearer": True})
+    asked = {"form": "what", "yes_no": True, "subjects": (bearer,), "board": {"burdens": burdens}}
+    assert answered(**asked, wanted=act("corrupt", "ring-bearer"))[0] == word
+
+
+@pytest.mark.parametrize(("wounds", "word"), [(2, "never"), (1, "always")])
+def test_nobody_exerts_with_one_vitality_left(wounds, word):
+    companion = some("companion", values={"vitality": 3}, states={"wounds": wounds})
+    assert answered(form="can", yes_no=True, subjects=(companion,), wanted=act("exert", "companion"))[0] == word
+
+
+@pytest.mark.parametrize(("in_play", "dead", "word"), [(5, 4, "never"), (5, 3, "always")])
+def test_the_rule_of_9_counts_the_dead_pile(in_play, dead, word):
+    subjects = (
+        some("companion", copies=in_play),
+        Subject(card="companion", label="companion 2", generic=True, zone="dead pile", copies=dead),
+    )
+    subjects += (Subject(card="companion", label="companion 3", generic=True),)
+    asked = {"form": "can", "yes_no": True, "subjects": subjects, "acts": (act("have", "companion", amount=in_play),)}
+    assert answered(**asked, wanted=act("play", "companion 3"))[0] == word
+
+
+@pytest.mark.parametrize(("drawn", "word"), [(4, "never"), (3, "always")])
+def test_a_fellowship_phase_gives_four_cards(drawn, word):
+    asked = {"form": "can", "yes_no": True, "phase": "fellowship", "moment": "fellowship", "acts": (act("draw", amount=drawn),)}
+    assert answered(**asked, wanted=act("draw"))[0] == word
+
+
+@pytest.mark.parametrize(("threats", "word"), [(4, "never"), (3, "always")])
+def test_no_more_threats_than_companions(threats, word):
+    asked = {"form": "can", "yes_no": True, "subjects": (some("companion", copies=4),), "board": {"threats": threats}}
+    assert answered(**asked, wanted=act("add threats"))[0] == word
+
+
+@pytest.mark.parametrize(("cards", "word"), [(4, "always"), (3, "never")])
+def test_initiative_takes_four_cards(cards, word):
+    asked = {"form": "what", "yes_no": True, "player_states": {"I": {"cards in hand": cards}}}
+    assert answered(**asked, wanted=act("have", thing="initiative"))[0] == word
+
+
+@pytest.mark.parametrize("cards", [3, 12])
+def test_whoever_reconciles_ends_with_eight_cards(cards):
+    asked = {"form": "how much", "value": "cards in hand", "player_states": {"I": {"cards in hand": cards}}}
+    assert answered(**asked, moment="reconcile", wanted=act("have")) == ("value", 8)
+
+
+def test_a_price_that_nobody_told_is_not_made_up():
+    with pytest.raises(NotBuilt, match="cost"):
+        answered(form="how much", value="twilight cost", subjects=(some("minion", keywords={"roaming": 0}),))
+
+
+def test_what_a_ring_does_hangs_on_which_ring_it_is():
+    bearer = some("ring-bearer", states={"ring bearer": True, "ring worn": True})
+    asked = {"form": "what", "yes_no": True, "subjects": (bearer,), "acts": (act("wound", "ring-bearer"),)}
+    with pytest.raises(NotBuilt, match="Ring"):
+        answered(**asked, wanted=act("gain", "ring-bearer", thing="burdens"))

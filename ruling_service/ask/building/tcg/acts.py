@@ -369,6 +369,10 @@ del _name
 def gain(course: Course, act: AskedAct) -> None:
     """Tokens are added: burdens, wounds, threats, twilight."""
     if act.thing == "wounds":
+        laid = course.laid(act.card)
+        once = sum(int(n) == act.amount for n in re.findall(r"\b\d+\b", course.asked.text)) < 2
+        if laid is not None and act.amount is not None and once and laid.state.get("wounds") == act.amount:
+            laid.state["wounds"] = 0
         VERBS["wound"](course, act)
         return
     text = course.asked.text.lower()

@@ -29,6 +29,8 @@ HAPPENED = {
 VALUES = ("strength", "vitality", "resistance", "wounds", "twilight cost", "damage bonus")
 TABLE = ("twilight", "burdens", "threats", "move limit", "fellowship archery total", "minion archery total")
 ZONES = {"dead pile": "dead pile", "discard": "discard", "hand": "hand", "deck": "deck", "play": "play"}
+COSTS = re.compile(r"^(?:how much|what) (?:does|do|would|will|is|must)\b.*\bcosts?\b", re.IGNORECASE)
+SHADOWS = re.compile(r"\bby (?:the |a |my )?(?:shadow|opponent)", re.IGNORECASE)
 SECOND = re.compile(r"\b(?:second|another|other)\b", re.IGNORECASE)
 CHANGES = ("add", "gain", "lose", "remove", "pay", "move", "spend")
 FIGHTS = ("kill", "destroy", "lose", "win", "overwhelm", "survive", "wound", "win the skirmish", "lose the skirmish")
@@ -48,7 +50,7 @@ def question(course: Course) -> Question:
     standing = states.standing(course)
     if standing is not None:
         return standing
-    if asked.form == "how much" or asked.value:
+    if asked.form == "how much" or asked.value or (wanted is None and COSTS.search(asked.text)):
         return how_much(course)
     if asked.form == "what" and not asked.yes_no and wanted is not None and wanted.verb == "go" and not wanted.zone:
         laid = course.card(wanted)
@@ -90,17 +92,18 @@ def who(course: Course) -> Question:
         raise not_placed("what there is to decide")
     board.cards = []
     shot = {subject.card for subject in asked.subjects if not subject.keywords}
-    if words & {"archer", "archery total", "archery"} and ("fellowship" in shot or "minion" in shot) and "companion" not in shot:
+    shooting = words & {"archer", "archery total", "archery"}
+    if shooting and ("fellowship" in shot or "minion" in shot) and "companion" not in shot:
         board.at, called = "archery fire", "takes a wound"
-        make(board, "minion")
-        make(board, "minion")
+        make(board, "minion", strength=6)
+        make(board, "minion", strength=8)
         board.lay(generic(Subject(card="companion", keywords={"archer": 0})), made_up=True)
         return Question({"what happens": True}, "who", about=called)
     if words & {"archer", "archery total", "archery"} and words & {"wound", "wounds", "archery total"} and "minion" not in shot:
         board.at, called = "archery fire", "takes a wound"
         make(board, "companion")
         board.lay(generic(Subject(card="minion", keywords={"archer": 0})), made_up=True)
-    elif "skirmish" in words:
+    elif "skirmish" in words and not words & {"win", "lose", "act", "wound", "win the skirmish", "lose the skirmish"}:
         board.at, called = "choose a skirmish", "which skirmish is next"
         for _ in range(2):
             board.assignments.append({"defender": make(board, "companion").label, "minions": [make(board, "minion").label]})
@@ -186,25 +189,27 @@ def _exert(course: Course, wanted: AskedAct) -> Data:
 
 def _assign(course: Course, wanted: AskedAct) -> Data:
     board = course.board
+    by = NAMES[SHADOW if SHADOWS.search(course.asked.text) else board.seat(wanted.player)]
     people = [one for one in board.of_type("companion", told=True) if one.place in ("", "companions")]
     foes = board.of_type("minion", told=True)
     stand(board, "assignment")
     if len(people) == 2 and people[0].facts == people[1].facts and len(foes) == 1:
-        by = NAMES[board.seat(wanted.player)]
         board.do.append({"assign": people[0].label, "against": foes[0].label, "by": by})
         return {"assign": people[1].label, "against": foes[0].label, "by": by}
     defender, minions = fighters(course, wanted)
     if len(minions) > 1 and not any(each.get("assign") for each in board.do):
-        board.do += [{"assign": defender.label, "against": one.label, "by": NAMES[board.seat(wanted.player)]} for one in minions[:-1]]
+        board.do += [{"assign": defender.label, "against": one.label, "by": by} for one in minions[:-1]]
     taken = [each for each in board.do if each.get("assign")]
     against = minions[len(taken)] if len(minions) > len(taken) else minions[0]
-    return {"assign": defender.label, "against": against.label, "by": NAMES[board.seat(wanted.player)]}
+    return {"assign": defender.label, "against": against.label, "by": by}
 
 
 def _move(course: Course, wanted: AskedAct) -> Data:
     board = course.board
     if board.at not in ("", "fellowship", "regroup"):
         raise not_placed("a move in that phase")
+    if wanted.amount is not None and wanted.amount > 1:
+        board.moves = wanted.amount - 1
     if board.moves:
         stand(board, "regroup")
     stand(board, "fellowship")
@@ -292,7 +297,7 @@ def whether(course: Course, wanted: AskedAct) -> Question:
     word = "skirmish lost" if verb == "lose" else HAPPENED.get(verb, "")
     if not word or wanted.amount not in (None, 1):
         raise not_placed(f"“{verb}”")
-    if wanted.thing and not (verb in FIGHTS and wanted.thing in ("skirmish", "strength", "wound", "tie")):
+    if wanted.thing and not (verb in FIGHTS and wanted.thing in ("skirmish", "strength", "vitality", "wound", "wounds", "tie")):
         raise not_placed(f"“{verb} {wanted.thing}”")
     laid = course.laid(wanted.card)
     if laid is None or (verb == "overwhelm" and laid.facts.type == "minion"):
@@ -353,6 +358,8 @@ def how_much(course: Course) -> Question:
     wanted = asked.wanted
     name, _, of = asked.value.partition(" of ")
     name = name.strip() or ("strength" if "how strong" in asked.text.lower() else "")
+    if COSTS.search(asked.text) and name in ("", "site number") and wanted is None:
+        name = "twilight cost"
     if "more" in asked.text.lower().split() and len(asked.acts) > 1:
         raise not_placed("how many more")
     if wanted is not None and wanted.verb not in (
@@ -404,6 +411,8 @@ def how_much(course: Course) -> Question:
     if name in ("wounds", "threats") and killed and board.threats:
         return Question({"how often": {"happened": "wounded"}}, "value", "threat wounds", name)
     archers = [subject for subject in asked.subjects if "archer" in subject.keywords]
+    if name == "wounds" and len({one.card for one in archers}) > 1:
+        raise not_placed("whose archery wounds")
     if name == "wounds" and archers and (asked.phase == "archery" or "archery" in asked.text.lower()):
         name = f"{'minion' if archers[0].card == 'minion' else 'fellowship'} archery total"
     if name == "archery total":
@@ -440,6 +449,8 @@ def how_much(course: Course) -> Question:
         stand(board, "maneuver")
         board.do.append({"pass": NAMES[FREE]})
     _value_told(course, laid, name)
+    if name == "strength" and laid.made_up and not course.tells(laid, "vitality") and laid.state.get("wounds", 0) >= 3:
+        laid.facts = msgspec.structs.replace(laid.facts, vitality=12)
     if name == "twilight cost" and (board.do != [{"pass": NAMES[FREE]}] or laid.is_shadow):
         board.do, board.at = [], asked.moment
         return _price(course)

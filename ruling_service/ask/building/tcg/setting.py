@@ -137,6 +137,12 @@ def _table(board: Board, asked: Asked) -> None:
         if name == "home":
             _at_home(board, at_home=value == "at")
             continue
+        if name == "from site":
+            if asked.board.get("site") != int(value) + 1:
+                raise not_placed("a move to a site farther on")
+            continue
+        if name == "time" and moves:
+            continue
         if name == "tie":
             board.tie = bool(value)
             continue

@@ -13,8 +13,14 @@ from ruling_service.ask.building.tcg.setting import make
 from ruling_service.ask.model import AskedAct
 
 Data = dict[str, Any]
-COSTLY = "Maneuver: Exert this companion to add (1)."
+COSTLY = {
+    1: "Maneuver: Exert this companion to add (1).",
+    2: "Maneuver: Exert this companion twice to add (1).",
+    3: "Maneuver: Exert this companion 3 times to add (1).",
+}
 MOST = re.compile(r"\b(?:can|may|most|maximum|limit|at most|allowed|up to)\b", re.IGNORECASE)
+SAID = ("vitality", "wounds")
+"""Values that only tell of the character who exerts."""
 LIMITED = 30
 """More threats than any number of companions allows."""
 
@@ -25,19 +31,23 @@ def standing(course: Course) -> Question | None:
     if asked.purpose is not None:
         return None
     if asked.form == "how much":
-        return _most_threats(course)
+        return _most_threats(course) or _most_draws(course)
     if wanted is None or course.board.until:
         return None
     if wanted.thing == "initiative" and wanted.verb in ("have", "hold", "gain", "be", "control", "keep") and asked.yes_no:
         return _has_initiative(course, wanted)
     if wanted.verb == "corrupt" and not course.board.do:
         return _corrupted(course, wanted)
-    if wanted.verb in ("kill", "destroy") and not course.board.do:
+    if wanted.verb in ("kill", "destroy", "survive") and not course.board.do:
         return _dead(course, wanted)
-    if wanted.verb == "exert" and asked.form == "can" and not wanted.thing and not wanted.targets and not course.board.do:
+    if wanted.verb == "exert" and asked.form == "can" and wanted.thing in ("", *SAID) and not wanted.targets and not course.board.do:
         return _able_to_exert(course, wanted)
     if wanted.verb in ("add threats", "gain", "add") and asked.form == "can":
         return _one_more_threat(course, wanted)
+    if wanted.verb in ("gain", "add burdens") and (wanted.thing or "burdens") == "burdens" and asked.yes_no and asked.form != "can":
+        return _gets_tokens(course, wanted)
+    if wanted.verb == "discard" and asked.yes_no and not wanted.by:
+        return _left_when_the_turn_ends(course, wanted)
     if wanted.verb == "draw" and asked.form in ("can", "what") and asked.yes_no:
         return _draws_again(course, wanted)
     return None
@@ -78,8 +88,9 @@ def _dead(course: Course, wanted: AskedAct) -> Question | None:
     laid.state["wounds"] = before
     stand(board, "maneuver")
     board.do.append({"wound": laid.label} if wounds - before == 1 else {"wound": laid.label, "amount": wounds - before})
-    gone = {"not": {"is": {"card": laid.label, "in": "play"}}}
-    return Question({"whether": gone}, "whether", laid.label, wanted.verb, negated=wanted.negated)
+    stays: Data = {"is": {"card": laid.label, "in": "play"}}
+    condition = stays if wanted.verb == "survive" else {"not": stays}
+    return Question({"whether": condition}, "whether", laid.label, wanted.verb, negated=wanted.negated)
 
 
 def _able_to_exert(course: Course, wanted: AskedAct) -> Question | None:
@@ -88,9 +99,19 @@ def _able_to_exert(course: Course, wanted: AskedAct) -> Question | None:
 
     board = course.board
     laid = course.card(wanted, "companion")
-    if not laid.made_up or wanted.amount not in (None, 1) or len([one for one in board.cards if one.told]) != 1:
+    times = wanted.amount or 1
+    if not laid.made_up and _number(laid.state.get("wounds")) >= _number(laid.facts.vitality) - 1 > 0:
+        laid.made_up, laid.name = True, laid.facts.name
+        laid.facts = msgspec.structs.replace(laid.facts, text="")
+        board.bearer = None if board.bearer is laid else board.bearer
+    if (
+        not laid.made_up
+        or times > 3
+        or (times > 1 and not course.tells(laid, "vitality"))
+        or len([one for one in board.cards if one.told]) != 1
+    ):
         return None
-    laid.facts = msgspec.structs.replace(laid.facts, text=f"{laid.facts.text} {COSTLY}".strip())
+    laid.facts = msgspec.structs.replace(laid.facts, text=f"{laid.facts.text} {COSTLY[times]}".strip())
     if board.at not in ("", "maneuver"):
         raise not_placed("exerting in that phase")
     board.at = "maneuver"
@@ -113,6 +134,49 @@ def _most_threats(course: Course) -> Question | None:
     return Question({"how much": "threats"}, "value", "threats", "threats", since=since)
 
 
+def _most_draws(course: Course) -> Question | None:
+    """How many cards can be drawn in a fellowship phase: more are drawn than it allows."""
+    asked, board = course.asked, course.board
+    wanted = asked.wanted
+    drawing = wanted is not None and wanted.verb == "draw" and not board.do and not board.cards
+    if not drawing or asked.phase != "fellowship" or not MOST.search(asked.text):
+        return None
+    board.hand, board.deck[FREE] = {FREE: 0}, LIMITED
+    stand(board, "fellowship")
+    board.do.append({"draw": NAMES[FREE], "amount": 9})
+    return Question({"how much": f"cards in hand of {NAMES[FREE]}"}, "value", NAMES[FREE], "cards in hand")
+
+
+def _gets_tokens(course: Course, wanted: AskedAct) -> Question | None:
+    """Whether what happens adds burdens."""
+    board = course.board
+    if not board.do or wanted.amount not in (None, 1):
+        return None
+    if board.ring_worn or any(each.verb == "wear ring" for each in course.asked.acts):
+        raise not_placed("which Ring it is")
+    condition = {"value": "burdens", "at least": board.burdens + 1}
+    return Question({"whether": condition}, "whether", "burdens", "add burdens", negated=wanted.negated)
+
+
+def _left_when_the_turn_ends(course: Course, wanted: AskedAct) -> Question | None:
+    """Whether a minion is still there when the turn has ended."""
+    board = course.board
+    told = [laid for laid in board.cards if laid.told]
+    if (
+        len(told) != 1
+        or told[0].facts.type != "minion"
+        or board.do
+        or course.asked.acts
+        or board.at not in ("regroup", "end of turn", "end of regroup")
+    ):
+        return None
+    board.at, board.until, board.moves = "move again", "end of turn", board.moves or 1
+    board.deck.setdefault(SHADOW, 20)
+    board.given = [{"choose": "stay and reconcile", "by": NAMES[FREE]}]
+    condition = {"is": {"card": told[0].label, "in": "discard"}}
+    return Question({"whether": condition}, "whether", told[0].label, "discard", negated=wanted.negated)
+
+
 def _one_more_threat(course: Course, wanted: AskedAct) -> Question | None:
     board = course.board
     if wanted.verb != "add threats" and wanted.thing not in ("threats", "threat"):
@@ -133,7 +197,7 @@ def _draws_again(course: Course, wanted: AskedAct) -> Question | None:
     if any(not each.get("draw") for each in board.do):
         return None
     ordinal = next((number for word, number in ORDINAL_WORDS.items() if re.search(rf"\b{word}\b", text)), None)
-    if not drawn and ordinal is None:
+    if not drawn and ordinal is None and (wanted.amount or 1) < 2:
         return None
     if course.asked.phase != "fellowship" and "fellowship phase" not in text:
         raise not_placed("in which phase cards are drawn")
