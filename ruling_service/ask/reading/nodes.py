@@ -226,6 +226,8 @@ class Recogniser:
 
     def _in_a_phase(self, at: int, places: tuple[int, ...]) -> bool:
         """Is the word after a gap only part of a phase's name: "get … in the resource phase"?"""
+        if places[-1] > at and self.words[at + 1].word == "than":
+            return True  # lower than my threat
         apart = [place for i, place in enumerate(places) if place != at + i]
         return any(place + 1 < len(self.words) and self.words[place + 1].word == "phase" for place in apart)
 

@@ -11,6 +11,7 @@ HELPERS = bag("get gets got getting been being to can could may must i we let ca
 OBJECTS = bag("he she him her himself herself it them me my his a an the this that")
 ASKING_VALUES = bag("is are whats what was")
 STEP_LEADS = bag("before after during once until when in at the as while")
+COMPARATIVES = bag("lower higher")
 ORDER = ("steps", "phases", "windows", "nouns", "zones", "keywords", "traits", "players", "counts", "relations", "values", "things",
          "entries", "numbers")  # fmt: skip
 
@@ -25,6 +26,8 @@ def settle(line: Line) -> None:
 
 def _section(line: Line, index: int, node: Node) -> str:
     sections = {word.section for word in node.words}
+    if node.last - node.first == 1 and line.words[node.first].word in COMPARATIVES and line.after(node) == "than":
+        return "nothing"
     if node.means("nouns") is not None and node.name_in("nouns") == "card" and line.words[node.last - 1].word == "cards":
         node.words = tuple(word for word in node.words if word.section != "nouns")
         sections -= {"nouns"}

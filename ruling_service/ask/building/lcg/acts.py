@@ -686,8 +686,13 @@ def deal(course: Course, act: AskedAct) -> None:
 def quests(course: Course, act: AskedAct) -> None:
     """The quest is resolved."""
     board = course.board
-    if act.verb == "quest successfully":
-        board.hero(0).state["committed"] = True
+    told = {"willpower committed", "threat in staging area", "compared"} & set(course.asked.board)
+    if told and act.amount is not None:
+        raise not_placed(f"“{act.verb} by {act.amount}”")
+    if told:
+        pass
+    elif act.verb == "quest successfully":
+        board.hero(0, **({} if act.amount is None else {"willpower": act.amount})).state["committed"] = True
     else:
-        board.make("location", "staging")
+        board.make("location", "staging", **({} if act.amount is None else {"threat": act.amount}))
     stand(board, "3.4")

@@ -43,6 +43,8 @@ ENEMY_OR_PLACE = ("enemy", "location")
 OWN_THREAT = re.compile(r"\b(?:my|our|his|her|your|their|i|me|we|player\S*|everyone\S*)\b", re.IGNORECASE)
 HAPPENS = re.compile(r"\bhappen", re.IGNORECASE)
 AFTER_PHASE = re.compile(r"\b(?:after|end of) (?:the|this|that) phase\b", re.IGNORECASE)
+MUST = re.compile(r"\b(?:must|should|have to|has to)\b", re.IGNORECASE)
+EACH = re.compile(r"\b(?:each|per|apiece|every|reveal\w*|i|my|me)\b", re.IGNORECASE)
 BECOMES = re.compile(r"\b(?:becomes? of|where)\b", re.IGNORECASE)
 
 
@@ -67,6 +69,8 @@ def question(course: Course) -> Question:
     wanted = asked.wanted
     if asked.form == "order":
         return order(course)
+    if asked.yes_no and MUST.search(asked.text):
+        raise not_placed("what one must do")
     if asked.form == "when":
         return when(course)
     if asked.form == "who":
@@ -145,6 +149,8 @@ def enemy_attacks(course: Course, wanted: AskedAct) -> Question:
         raise not_placed("when it attacks")
     if foe.place == "" and not any("engage" in each for each in board.do):
         foe.place = "engaged"
+    if course.asked.phase not in ("", "combat"):
+        raise not_placed("an attack in that phase")
     if any(each.verb == "attack" for each in course.asked.acts):
         raise not_placed("an attack before")
     if board.at == "in 2.2 window" and not course.asked.moment:
@@ -297,10 +303,20 @@ def _on_one_occasion(waiting: list[tuple[Laid, Any]], course: Course) -> None:
 def whether(course: Course, wanted: AskedAct) -> Question:
     """Whether it comes about in the end."""
     condition, subject = whether_of(course, wanted)
+    if wanted.verb in ("destroy", "survive", "damage") and _hurt_by_own_attack(course, subject):
+        raise not_placed("who is meant")
     if wanted.verb in ("destroy", "survive") and course.board.attack:
         _numbers_told(course, None)
     stands = wanted.verb.startswith("quest ")
     return Question({"whether": condition}, "whether", subject, wanted.verb, negated=wanted.negated, stands=stands)
+
+
+def _hurt_by_own_attack(course: Course, subject: str) -> bool:
+    """Whether it is an attacking enemy that is asked after, where only its plain defender can be hurt."""
+    attack = course.board.attack
+    if not attack.get("defenders") or course.board.do or subject != attack["enemy"]:
+        return False
+    return all(course.board.find(label).made_up for label in (subject, *attack["defenders"]))
 
 
 # -- stops ------------------------------------------------------------------------------------------------------------
@@ -410,6 +426,9 @@ def how_much(course: Course) -> Question:
     if not name and wanted is not None:
         name = {"raise threat": "threat", "lower threat": "threat", "damage": "damage", "add resources": "resources", "draw": "cards",
                 "place progress": "progress"}.get(wanted.verb, wanted.thing)  # fmt: skip
+    several = any(subject.copies > 1 and subject.card in ("hero", "character") for subject in asked.subjects) or asked.players > 1
+    if several and name in ("resources", "cards") and not EACH.search(asked.text):
+        raise not_placed("how many of them")
     reveals = wanted is not None and wanted.verb == "reveal" or (wanted is None and re.search(r"\breveal", asked.text))
     if reveals and not any(laid.told and not laid.made_up for laid in board.cards.values()):
         board.cards.clear()

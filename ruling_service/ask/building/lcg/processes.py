@@ -50,7 +50,7 @@ def run(board: Board, asked: Asked, question: Question) -> None:
         return
     told = {"willpower committed", "threat in staging area"} & set(asked.board)
     quest = bool(told) or any(each.verb == "commit" for each in asked.acts)
-    if quest and question.about in ("threat", "progress", "raise threat", "place progress"):
+    if quest and question.about in ("threat", "progress", "raise threat", "place progress", "add"):
         board.at, board.until = "3.4", ""
         return
     if asked.phase in PHASES and not _told_moment(asked):

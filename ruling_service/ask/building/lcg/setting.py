@@ -119,7 +119,9 @@ def _table(board: Board, asked: Asked) -> None:
         match name:
             case "active location" if value:
                 told = [laid for laid in board.of_type("location", told=True)]
-                if asked.wanted is not None and asked.wanted.verb == "travel" or not told:
+                if not told and board.of_type("location"):
+                    board.of_type("location")[0].place = "active"
+                elif asked.wanted is not None and asked.wanted.verb == "travel" or not told:
                     board.make("location", "active")
                 else:
                     told[0].place = "active"
@@ -133,11 +135,24 @@ def _table(board: Board, asked: Asked) -> None:
                 board.deck_sizes["encounter deck"] = 0
                 board.make("treachery", "encounter discard")
             case "quest points" if isinstance(value, int):
-                board.quest["quest points"] = value
+                _quest_points(board, asked, value)
             case "compared":
                 _compared(board, str(value))
             case _:
                 raise not_placed(f"“{name}”")
+
+
+def _quest_points(board: Board, asked: Asked, value: int) -> None:
+    """The quest points of the location that the question speaks of, else of the quest."""
+    places = board.of_type("location")
+    if not places and not asked.board.get("active location"):
+        board.quest["quest points"] = value
+        return
+    if not places:
+        places = [board.make("location", "active")]
+    if len(places) > 1 or (places[0].told and not places[0].made_up):
+        raise not_placed("whose quest points")
+    places[0].facts = msgspec.structs.replace(places[0].facts, quest_points=value)
 
 
 SIGNS = {"equals": 0, "equal": 0, "exceeds": 1, "exceed": 1, "higher": 1, "greater": 1, "bigger": 1, "above": 1,

@@ -49,6 +49,8 @@ def whether_of(course: Course, wanted: AskedAct) -> tuple[Data, str]:
         raise not_placed("which card is meant")
     for word in (thing, verb):
         if is_keyword(word):
+            if not course.board.do and not any(one.told for one in course.board.cards.values()):
+                raise not_placed(f"“{word}”")
             return _keyword(word)
     if verb in ("survive", "keep"):
         if thing and thing not in ("play", "attack"):
@@ -57,6 +59,8 @@ def whether_of(course: Course, wanted: AskedAct) -> tuple[Data, str]:
         return {"is": {"card": stays.label, "in": "play"}}, stays.label
     if thing == "progress" and verb in ("go", "add", "place", "place progress"):
         on = next((one for one in (course.laid(t) for t in (*wanted.targets, wanted.against)) if one is not None), laid)
+        if on is None and len({"willpower committed", "threat in staging area"} & set(course.asked.board)) == 2 and not wanted.zone:
+            return {"happened": {"happened": "progress placed"}}, "the quest"
         if on is None:
             raise not_placed("where the progress goes")
         return {"happened": {"happened": "progress placed", "card": on.label}}, on.label
