@@ -240,6 +240,9 @@ def _value_beside(line: Line, index: int) -> Node | None:
     if before.section == "keywords" and before.last == node.first and node.section == "numbers":
         return before
     between = {line.words[i].word for i in range(before.last, node.first)}
+    counts = after is not None and after.first == node.last and after.section in ("nouns", "keywords")
+    if line.game == "tcg" and "with" in between and counts:
+        return None
     if before.means("values") and before.section in ("values", "things", "keywords") and between <= BETWEEN_VALUE_AND_NUMBER:
         before.section = "values"
         return before

@@ -147,3 +147,10 @@ def test_what_a_ring_does_hangs_on_which_ring_it_is():
     asked = {"form": "what", "yes_no": True, "subjects": (bearer,), "acts": (act("wound", "ring-bearer"),)}
     with pytest.raises(NotBuilt, match="Ring"):
         answered(**asked, wanted=act("gain", "ring-bearer", thing="burdens"))
+
+
+@pytest.mark.parametrize(("twilight", "word"), [(3, "always"), (2, "never"), (0, "never")])
+def test_a_minion_is_paid_from_the_pool_that_is_told(twilight, word):
+    minion = some("minion", values={"twilight cost": 3})
+    asked = {"form": "can", "yes_no": True, "subjects": (minion,), "board": {"twilight": twilight}}
+    assert answered(**asked, wanted=act("play", "minion", thing="twilight cost", player="the Shadow player"))[0] == word

@@ -240,7 +240,7 @@ def to_hand(course: Course, laid: Laid, act: AskedAct) -> None:
             raise not_placed(f"when {laid.label} is played")
         phase = str(ability.get("phase") or phase)
     stand(board, phase)
-    if laid.is_shadow and not board.twilight:
+    if laid.is_shadow and not board.twilight and "twilight" not in course.asked.board:
         cost = laid.facts.twilight_cost
         board.twilight = (cost if isinstance(cost, int) else 2) + 6
         board.defaults.append(f"{board.twilight} twilight tokens in the pool")

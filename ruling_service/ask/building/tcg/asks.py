@@ -62,7 +62,8 @@ def question(course: Course) -> Question:
     if asked.form == "can" and wanted.verb in ("have", "keep", "control") and course.laid(wanted.card) is not None:
         return Question({"what happens": True}, "position", wanted.card, wanted.verb)
     if asked.form == "can" and wanted.verb in CAN:
-        if wanted.thing and wanted.thing not in ("special ability", "ability", "time", "skirmish", "move", "home site"):
+        priced = wanted.verb == "play" and wanted.thing in ("twilight cost", "cost", "twilight")
+        if wanted.thing and not priced and wanted.thing not in ("special ability", "ability", "time", "skirmish", "move", "home site"):
             raise not_placed(f"“{wanted.thing}”")
         return Question({"can": CAN[wanted.verb](course, wanted)}, "can", wanted.card, wanted.verb, negated=wanted.negated)
     return whether(course, wanted)
@@ -103,6 +104,8 @@ def who(course: Course) -> Question:
         board.at, called = "archery fire", "takes a wound"
         make(board, "companion")
         board.lay(generic(Subject(card="minion", keywords={"archer": 0})), made_up=True)
+    elif "choose" in words and not asked.subjects and re.search(r"\bmov(?:e|ing) again\b", asked.text, re.IGNORECASE):
+        board.at, board.moves, called = "move again", 1, "whether to move again"
     elif "skirmish" in words and not words & {"win", "lose", "act", "wound", "win the skirmish", "lose the skirmish"}:
         board.at, called = "choose a skirmish", "which skirmish is next"
         for _ in range(2):
@@ -197,6 +200,8 @@ def _assign(course: Course, wanted: AskedAct) -> Data:
         board.do.append({"assign": people[0].label, "against": foes[0].label, "by": by})
         return {"assign": people[1].label, "against": foes[0].label, "by": by}
     defender, minions = fighters(course, wanted)
+    if any("defender" in subject.keywords and one.called[:1] == (subject.label,) for one in minions for subject in course.asked.subjects):
+        raise not_placed("whose defender bonus it is")
     if len(minions) > 1 and not any(each.get("assign") for each in board.do):
         board.do += [{"assign": defender.label, "against": one.label, "by": by} for one in minions[:-1]]
     taken = [each for each in board.do if each.get("assign")]
