@@ -30,6 +30,11 @@ ANSWERED = [
     ("Does an engaged enemy count its threat in the staging area?", NO),
     ("Does an uncommitted hero count his willpower?", NO),
     ("Does an ally generate resources?", NO),
+    ("Does a location leave play when it is explored?", YES),
+    ("Can I engage an enemy in the encounter phase?", YES),
+    ("Can I travel to a location in the travel phase?", YES),
+    ("Can I commit a hero to the quest in the quest phase?", YES),
+    ("Can I engage an enemy in the combat phase?", NO),
     ("Does a treachery go to the discard pile after it is revealed?", YES),
 ]
 

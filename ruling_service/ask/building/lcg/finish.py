@@ -14,6 +14,8 @@ from ruling_service.situations.steps import ENEMY_ATTACK, LCG_STEPS, LCG_WINDOWS
 
 OF_THE_GAME = {"engage": "5.3", "add resources": "1.2", "draw": "1.3", "ready": "7.2", "raise threat": "7.3"}
 """What happens by itself → the step in which it does."""
+OWN_STEPS = (("engage", "encounter", "in 5.2 window"), ("travel", "travel", "in 4.2 window"), ("commit", "quest", "in 3.2 window"))
+"""Acts that have a step of their own in the phase that is named."""
 TOLD_FIRST = ("reveal", "explore", "destroy")
 ASKED_THEN = ("go", "discard", "leave play")
 OUTCOME_STEPS = {"6.4b": "6.4.3", "6.4.1": "6.4.3", "6.4.2": "6.4.3"}
@@ -71,6 +73,8 @@ def of_its_phase(asked: Asked) -> Asked:
     """ "Can I attack … in the combat phase": the phase is no moment of its own, an attack has its step in it."""
     attack = asked.wanted is not None and asked.wanted.verb in ("attack", "defend")
     if attack and asked.phase == "combat" and asked.moment == "in 6.2 window":
+        return msgspec.structs.replace(asked, moment="")
+    if asked.wanted is not None and (asked.wanted.verb, asked.phase, asked.moment) in OWN_STEPS:
         return msgspec.structs.replace(asked, moment="")
     of_game = OF_THE_GAME.get(asked.wanted.verb) if asked.wanted is not None and not asked.acts else None
     if of_game and asked.moment and parse_at(asked.moment).step == of_game:

@@ -132,6 +132,8 @@ def _happened(course: Course, wanted: AskedAct, verb: str, word: str) -> tuple[D
         subject = laid.label
     elif laid is not None:
         pattern["card"], subject = laid.label, laid.label
+        if verb == "leave play" and laid.facts.type == "location":
+            return {"any": [{"happened": pattern}, {"not": {"is": {"card": laid.label, "in": "play"}}}]}, subject
         if verb == "discard" and laid.facts.type not in CHARACTERS:
             piles = [{"is": {"card": laid.label, "in": pile}} for pile in ("discard", "encounter discard")]
             return {"any": [{"happened": pattern}, *piles]}, subject
