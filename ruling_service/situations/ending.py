@@ -6,11 +6,11 @@ from typing import Any
 
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.trace import Line, lines
 from ruling_service.engine.lcg import quest_phase, table
 from ruling_service.situations.catalogue import UNKNOWN
 from ruling_service.situations.position import Position
 from ruling_service.situations.telling import told
+from ruling_service.situations.tracing import steps
 
 VALUES = ("willpower", "attack", "defense", "threat", "engagement cost")
 
@@ -106,23 +106,4 @@ def place(play: Play, ident: int) -> tuple[str, int | None]:
 
 def trace(play: Play, position: Position) -> list[dict[str, Any]]:
     """The account of a line of play, step by step."""
-    return [_step(play, position, line) for line in lines(play.state.trace)]
-
-
-def _step(play: Play, position: Position, line: Line) -> dict[str, Any]:
-    step: dict[str, Any] = {"step": line.step, "depth": line.depth, "text": line.text, "cites": list(dict.fromkeys(line.cites))}
-    known = told(line.happened) if line.happened is not None else None
-    step["happened"] = known.word if known is not None else None
-    if known is not None:
-        step["cards"] = [name for ident in known.cards for name in _names(play, position, ident)]
-        if known.player is not None:
-            step["player"] = position.players[known.player]
-        if isinstance(known.amount, int):
-            step["amount"] = known.amount
-    return step
-
-
-def _names(play: Play, position: Position, ident: int) -> list[str]:
-    """What a card is called: its label, if it has one, and its title."""
-    label = position.labels.get(ident)
-    return [label, play.name(ident)] if label else [play.name(ident)]
+    return steps(play, position, told)

@@ -17,6 +17,7 @@ from ruling_service.ask.building.lcg.occasions import stand
 from ruling_service.ask.building.lcg.setting import SHADOW, WHEN_REVEALED
 from ruling_service.ask.building.lcg.supply import WANTS, for_ability, host, meant, pay_for
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
+from ruling_service.ask.building.verbs import Verbs
 from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.engine.language.node import Node
 from ruling_service.situations.model import CardFacts
@@ -55,18 +56,8 @@ class Course:
 
 
 Verb = Callable[[Course, AskedAct], None]
-VERBS: dict[str, Verb] = {}
-
-
-def verb(*names: str) -> Callable[[Verb], Verb]:
-    """Register how a verb of questions becomes acts of a situation."""
-
-    def register(function: Verb) -> Verb:
-        for name in names:
-            VERBS[name] = function
-        return function
-
-    return register
+VERBS: Verbs[Verb] = Verbs()
+verb = VERBS.verb
 
 
 def play_out(course: Course) -> None:

@@ -11,6 +11,7 @@ from ruling_service.ask.building.known import inside, part
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, NAMES, SHADOW, Board, Laid
 from ruling_service.ask.building.tcg.setting import make
+from ruling_service.ask.building.verbs import Verbs
 from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.engine.language.node import Node
 
@@ -49,18 +50,8 @@ class Course:
 
 
 Verb = Callable[[Course, AskedAct], None]
-VERBS: dict[str, Verb] = {}
-
-
-def verb(*names: str) -> Callable[[Verb], Verb]:
-    """Register how a verb of questions becomes acts of a situation."""
-
-    def register(function: Verb) -> Verb:
-        for name in names:
-            VERBS[name] = function
-        return function
-
-    return register
+VERBS: Verbs[Verb] = Verbs()
+verb = VERBS.verb
 
 
 def play_out(course: Course) -> None:
