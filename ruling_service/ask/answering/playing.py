@@ -42,7 +42,7 @@ def play(plan: Plan, simulate: Simulate, seconds: float = SECONDS) -> Played:
     ends = time.thread_time() + seconds
     if plan.asks == "position":
         return _allowed(plan, simulate, seconds)
-    verdict = _run(plan.situation, simulate, seconds)
+    verdict = run(plan.situation, simulate, seconds)
     if plan.because:
         return Played(plan, {**verdict, "verdict": "never", "answer": False, "because": plan.because}, "never", False, verdict["outcomes"])
     if plan.asks == "steps" and plan.about == "compared":
@@ -50,7 +50,7 @@ def play(plan: Plan, simulate: Simulate, seconds: float = SECONDS) -> Played:
         return Played(plan, {**verdict, "verdict": word, "answer": true}, word, true, verdict["outcomes"])
     if plan.asks == "steps":
         return Played(plan, {**verdict, "verdict": "order", "answer": plan.fixed}, "order", plan.fixed, verdict["outcomes"])
-    _is_complete(verdict)
+    is_complete(verdict)
     outcomes = _fitting(plan, verdict)
     word, answer = _answered(plan, verdict, outcomes)
     played = Played(plan, verdict, word, answer, outcomes)
@@ -63,8 +63,8 @@ def play(plan: Plan, simulate: Simulate, seconds: float = SECONDS) -> Played:
         if left <= 0.02:
             break
         try:
-            other = _run(variant.situation, simulate, left)
-            _is_complete(other)
+            other = run(variant.situation, simulate, left)
+            is_complete(other)
             _, differs = _answered(plan, other, other["outcomes"])
         except NotBuilt:
             continue
@@ -87,11 +87,11 @@ def _allowed(plan: Plan, simulate: Simulate, seconds: float) -> Played:
             "because": [{"text": error.message.rstrip("."), "cites": [rule] if rule else []}],
         }  # fmt: skip
         return Played(plan, verdict, "never", False, [])
-    _is_complete(verdict)
+    is_complete(verdict)
     return Played(plan, verdict, "always", True, verdict["outcomes"])
 
 
-def _run(situation: Data, simulate: Simulate, seconds: float) -> Data:
+def run(situation: Data, simulate: Simulate, seconds: float) -> Data:
     try:
         return simulate(situation, seconds)
     except RulingError as error:
@@ -100,7 +100,7 @@ def _run(situation: Data, simulate: Simulate, seconds: float) -> Data:
         raise NotBuilt("not legal", f"{error.message} {error.hint}".strip()) from error
 
 
-def _is_complete(verdict: Data) -> None:
+def is_complete(verdict: Data) -> None:
     if verdict["gaps"]:
         gap = verdict["gaps"][0]
         of = f"{gap['card']}: " if gap["card"] else ""
@@ -187,8 +187,8 @@ def decided(plan: Plan, verdict: Data) -> tuple[str, str]:
 def _controlled(plan: Plan, simulate: Simulate, seconds: float) -> Data:
     """The situation without the card: only what comes out otherwise then is the card's doing."""
     assert plan.control is not None
-    without = _run(plan.control, simulate, seconds)
-    _is_complete(without)
+    without = run(plan.control, simulate, seconds)
+    is_complete(without)
     if without["verdict"] == "never":
         raise NotBuilt("not placed", "What is to be stopped does not come about in the situation that was built.")
     return without

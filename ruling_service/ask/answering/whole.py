@@ -14,9 +14,11 @@ from ruling_service.ask.answering import official, saying
 from ruling_service.ask.answering.doubt import doubted
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play
+from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.model import Asked, Choice, Understanding
 from ruling_service.ask.reading import read
+from ruling_service.ask.recalling import Recalled, recall
 from ruling_service.errors import RulingError
 from ruling_service.library import Library
 from ruling_service.library.cards import ImportedCards
@@ -61,6 +63,8 @@ def ask(
         same = _whichever(question, understood, tuple(choices), home, library, simulate, more, allowed)
         if same is not None:
             understood, parts = same
+    if understood.asked and not understood.refused:
+        _from_a_case(recall(understood, home, tuple(choices), more), parts, understood.game, library, simulate or _here(more), more, allowed)
     answered = next((part for part in parts if part["answer"] is not None), None)
     words = _query(question)
     found = library.search(words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words) else None
@@ -155,6 +159,20 @@ def _part(
     except (RulingError, LookupError, TypeError, ValueError, AssertionError) as error:  # a question never fails, whatever it says
         part["reason"] = {"why": "not placed", "message": f"The situation could not be built ({type(error).__name__})."}
     return part
+
+
+def _from_a_case(
+    found: Recalled | None, parts: list[Data], game: str, library: Library, simulate: Simulate, more: More | None, seconds: float
+) -> None:
+    """Put the answer of the case that plays the question first, where it is the case's own question or nothing else answers it."""
+    if found is None or (parts[0]["answer"] is not None and not found.sure):
+        return
+    try:
+        answer = of_case(found, game, library, simulate, more, seconds)
+    except NotBuilt as missing:
+        parts[0]["reason"] = parts[0]["reason"] or {"why": missing.why, "message": missing.message}
+        return
+    parts[0]["answer"], parts[0]["reason"] = answer, None
 
 
 def _here(more: More | None) -> Simulate:

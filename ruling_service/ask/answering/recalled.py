@@ -1,0 +1,85 @@
+"""The answer that a case gives to a question: the case is played anew, with the numbers of the question, and said with its own reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ruling_service.ask.answering import official, saying
+from ruling_service.ask.answering.playing import Played, Simulate, is_complete, play, run
+from ruling_service.ask.building import NotBuilt
+from ruling_service.ask.recalling import Recalled
+from ruling_service.library import Library
+from ruling_service.situations.facts import More
+from ruling_service.situations.loader import from_data
+from ruling_service.situations.permalink import encode
+
+Data = dict[str, Any]
+MADE = ("order", "who")
+"""What is asked for beyond a verdict's own word."""
+
+
+def of_case(found: Recalled, game: str, library: Library, simulate: Simulate, more: More | None, seconds: float) -> Data:
+    """The answer of a case. Raises NotBuilt where its run isn't complete or doesn't come out as its source says."""
+    plan = found.plan
+    if plan.asks in MADE:
+        played = play(plan, simulate, seconds)
+    else:
+        verdict = run(plan.situation, simulate, seconds)
+        is_complete(verdict)
+        played = Played(plan, verdict, verdict["verdict"], verdict["answer"], verdict["outcomes"])
+    agrees = _comes_out(found, played)
+    if found.expect and not agrees:
+        raise NotBuilt("not certain", f"The run of “{found.title}” doesn't come out as its source says.")
+    sources = {"source": found.source, "expect": found.expect}
+    own = found.same and found.sure
+    label = _label(found) if own else str(played.verdict["confidence"])
+    cites = [entry for entry in dict.fromkeys((*found.cites, *saying.cited(played, lambda _: ""))) if library.has(entry)]
+    known = [library.find_id(entry) for entry in cites[:6]]
+    situation = plan.situation
+    return {
+        "verdict": played.word,
+        "answer": played.answer,
+        "confidence": label,
+        "text": _text(found, played),
+        "citations": [msgspec.to_builtins(c) for entry in known for c in library.citations(entry)[:2]],
+        "situation": situation,
+        "cites": cites,
+        "deciding": saying.deciding(played) if played.outcomes else None,
+        "case": {"id": found.case, "title": found.title, "summary": found.summary, **sources, "cites": list(found.cites), "agrees": agrees},
+        "recalled": {"same": found.same, "likeness": round(found.score, 2), "wording": found.wording},
+        "depends_on": played.verdict["depends_on"],
+        "because": played.verdict.get("because", []),
+        "defaults": [],
+        "variants": [],
+        "permalink": encode(from_data(situation, more=more, checked=False)),
+        "run": played.verdict,
+        "without": None,
+    }
+
+
+def _label(found: Recalled) -> str:
+    if set(found.source) & set(official.OFFICIAL):
+        return "official"
+    return "designer" if "designer" in found.source else "derived"
+
+
+def _comes_out(found: Recalled, played: Played) -> bool:
+    """Whether the run comes out as the source says, where nothing of the case was changed."""
+    from ruling_service.situations.expect import compare
+
+    if not found.expect:
+        return False
+    expected = {key: value for key, value in found.expect.items() if key != "by"}
+    if "by" in found.expect:
+        return str(played.answer) == str(found.expect["by"])
+    return bool(compare(from_data({**found.plan.situation, "expect": expected}, checked=False), played.verdict).passed)
+
+
+def _text(found: Recalled, played: Played) -> str:
+    """The verdict in a word or two with the case's own reason, else as any other run is said."""
+    if not found.why or played.word not in ("always", "never", "value"):
+        return saying.sentence(played)
+    word = {"always": "Yes", "never": "No"}.get(played.word) or saying.short(played.answer)
+    return f"{word[:1].upper()}{word[1:]}: {found.why}"

@@ -1,0 +1,134 @@
+"""How alike a question and a wording of a case are: by the meanings that they share, the rarer the more."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from functools import lru_cache
+from itertools import permutations
+from typing import NamedTuple
+
+from ruling_service.ask.recalling.features import Number, Said
+from ruling_service.ask.recalling.wordings import Wording, cards_of
+
+MOST_NUMBERS = 5
+TURNING = {"not": 0.16, "before": 0.14, "after": 0.08, "instead": 0.14, "other": 0.08, "again": 0.06, "only": 0.04, "first": 0.05,
+           "more": 0.06, "less": 0.08, "each": 0.02}  # fmt: skip
+"""What a word that turns a question takes away where only one of the two has it."""
+MISSING_CARD = 0.12
+"""What a card takes away that only one of the two names."""
+OTHER_FORM = 0.12
+"""What it takes away that the one asks for another thing than the other, where they may."""
+
+
+class Like(NamedTuple):
+    """A wording that a question is like: how much (1 is the same), and the numbers for its slots."""
+
+    wording: Wording
+    score: float
+    numbers: dict[str, int]
+    extra: frozenset[str]
+
+
+class Likeness:
+    """Compares questions with the wordings of one game."""
+
+    def __init__(self, game: str, wordings: tuple[Wording, ...]) -> None:
+        self.game = game
+        self.wordings = wordings
+        self._known = Counter(name for one in wordings for name in one.said.meant)
+        self._spoken: dict[tuple[str, int], frozenset[str]] = {}
+        for one in wordings:
+            key = (one.case, one.also)
+            self._spoken[key] = self._spoken.get(key, frozenset()) | one.said.meant
+        self._by_card: dict[str, list[Wording]] = {}
+        for one in wordings:
+            for card in one.said.cards or ("",):
+                self._by_card.setdefault(card, []).append(one)
+
+    @lru_cache(maxsize=8192)  # noqa: B019 - one for each game
+    def weight(self, name: str) -> float:
+        """How much a meaning tells: the rarer among the wordings, the more."""
+        return math.log((len(self.wordings) + 2) / (self._known[name] + 1))
+
+    def _weigh(self, names: frozenset[str]) -> float:
+        return sum(self.weight(name) for name in names)
+
+    def likest(self, told: Said, asks: str, most: int = 5) -> list[Like]:
+        """The wordings that a question is likest, one for each question of a case, the likest first."""
+        near = list(self._by_card.get("", ())) if not told.cards else []
+        for card in told.cards:
+            near += self._by_card.get(card, ())
+        if told.cards:
+            near += [one for one in self._by_card.get("", ()) if self._may_stand_for(one)]
+        best: dict[tuple[str, int], Like] = {}
+        for one in near:
+            found = self._compared(told, asks, one)
+            if found is not None and ((key := (one.case, one.also)) not in best or best[key].score < found.score):
+                best[key] = found
+        return sorted(best.values(), key=lambda one: -one.score)[:most]
+
+    def _may_stand_for(self, one: Wording) -> bool:
+        from ruling_service.ask.recalling.wordings import asking
+
+        return bool(asking(self.game, one.case).stand_ins)
+
+    def _compared(self, told: Said, asks: str, one: Wording) -> Like | None:
+        its = one.said
+        if not _same_kind(asks, one.kind) or not told.meant:
+            return None
+        extra = told.cards - its.cards
+        placed = cards_of(self.game, one.case)
+        unplaced = extra - placed
+        numbers = bound(told.numbers, its.numbers)
+        if numbers is None:
+            return None
+        whole = self._weigh(told.meant)
+        shared = self._weigh(told.meant & its.meant)
+        spoken = self._weigh(told.meant & self._spoken[one.case, one.also])
+        both = whole + self._weigh(its.meant)
+        score = 0.55 * (2 * shared / both if both else 0.0) + 0.45 * (spoken / whole if whole else 0.0)
+        score -= sum(TURNING.get(turn, 0.0) for turn in told.turns ^ its.turns)
+        score -= MISSING_CARD * (len(extra) + len(its.cards - told.cards))
+        if asks != one.kind and asks != "what":
+            score -= OTHER_FORM
+        return Like(one, score, numbers, unplaced)
+
+
+def _same_kind(asks: str, kind: str) -> bool:
+    """May a question that asks for this be one that asks for that?"""
+    return asks == kind or asks in ("what", "") or (asks == "place" and kind == "what")
+
+
+def bound(mine: tuple[Number, ...], its: tuple[Number, ...]) -> dict[str, int] | None:
+    """The numbers of a question in the slots of a wording; None where they don't fit.
+
+    A number that is fixed in the wording stands in the question too. Where several slots are open, what stands beside the numbers tells.
+    """
+    if len(mine) != len(its) or len(mine) > MOST_NUMBERS:
+        return None
+    if not mine:
+        return {}
+    best: tuple[float, tuple[int, ...]] | None = None
+    for order in permutations(range(len(mine))):
+        if any(not its[i].slot and its[i].value != mine[j].value for i, j in enumerate(order)):
+            continue
+        fit = sum(_alike(its[i].near, mine[j].near) for i, j in enumerate(order))
+        fit -= 0.1 * sum(1 for i in range(len(order)) for k in range(i) if order[k] > order[i])
+        if best is None or fit > best[0]:
+            best = (fit, order)
+    if best is None:
+        return None
+    found: dict[str, int] = {}
+    for i, j in enumerate(best[1]):
+        if its[i].slot:
+            if found.get(its[i].slot, mine[j].value) != mine[j].value:
+                return None
+            found[its[i].slot] = mine[j].value
+    return found
+
+
+def _alike(one: frozenset[str], other: frozenset[str]) -> float:
+    exact = len(one & other)
+    sides = len({name[1:] for name in one} & {name[1:] for name in other})
+    return exact + 0.5 * sides

@@ -1,0 +1,98 @@
+"""A case with other numbers, or with another card in the place of a made-up one, as plain data of a situation."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from ruling_service.ask.building import NotBuilt
+
+Data = dict[str, Any]
+KEPT_FOR_PEOPLE = ("source", "why", "cites", "expect", "title", "summary")
+
+
+def without_account(case: Data) -> Data:
+    """The situation of a case without what is written for people and what is expected."""
+    return {key: copy.deepcopy(value) for key, value in case.items() if key not in KEPT_FOR_PEOPLE}
+
+
+def with_numbers(situation: Data, paths: dict[str, list[Any]], numbers: dict[str, int]) -> bool:
+    """Put numbers where the paths of their slots lead; true if that changes the situation.
+
+    A path is a list of fields, indexes (0-based) and names of cards or players; `copies` at its end stands for how often a card is
+    listed. Raises NotBuilt where a path leads nowhere.
+    """
+    before = copy.deepcopy(situation)
+    for slot, value in numbers.items():
+        if slot not in paths:
+            raise NotBuilt("not placed", f"The number {value} could not be put into a situation.")
+        listed = paths[slot]
+        for path in listed if listed and isinstance(listed[0], list) else [listed]:
+            _set(situation, list(path), value)
+    return before != situation
+
+
+def _set(place: Any, path: list[Any], value: int) -> None:
+    *way, last = path
+    if last == "copies":
+        *way, name = way
+        _repeat(_at(place, way), name, value)
+        return
+    holder = _at(place, way)
+    if isinstance(holder, dict):
+        holder[last] = value
+    elif isinstance(holder, list) and isinstance(last, int) and last < len(holder):
+        holder[last] = value
+    else:
+        raise NotBuilt("not placed", f"The number {value} could not be put into a situation.")
+
+
+def _at(place: Any, way: list[Any]) -> Any:
+    for step in way:
+        if isinstance(place, list):
+            index = step if isinstance(step, int) else _index(place, str(step))
+            if isinstance(place[index], str):
+                place[index] = {"card": place[index]}
+            place = place[index]
+        elif isinstance(place, dict) and step in place:
+            place = place[step]
+        else:
+            raise NotBuilt("not placed", f"The case has no {step} to put a number in.")
+    return place
+
+
+def _index(listed: list[Any], name: str) -> int:
+    for index, one in enumerate(listed):
+        if one == name or (isinstance(one, dict) and name in (one.get("as"), one.get("name"), one.get("card"))):
+            return index
+    raise NotBuilt("not placed", f"The case has no {name} to put a number in.")
+
+
+def _repeat(listed: Any, name: str, times: int) -> None:
+    if not isinstance(listed, list) or not 0 <= times <= 30:
+        raise NotBuilt("not placed", f"{times} of {name} could not be put into a situation.")
+    index = _index(listed, name)
+    one = listed[index]
+    same = [i for i, other in enumerate(listed) if other == one]
+    for i in reversed(same):
+        del listed[i]
+    listed[index:index] = [copy.deepcopy(one) for _ in range(times)]
+
+
+def with_card(situation: Data, made_up: str, card: str) -> Data:
+    """The situation with a card of the game in the place of a made-up one."""
+    found: Data = _renamed(situation, made_up, card)
+    found["cards"] = [one for one in found.get("cards", []) if one.get("name") != card]
+    if not found["cards"]:
+        del found["cards"]
+    return found
+
+
+def _renamed(value: Any, old: str, new: str) -> Any:
+    if isinstance(value, dict):
+        return {key: _renamed(inner, old, new) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_renamed(inner, old, new) for inner in value]
+    if isinstance(value, str):
+        return new if value == old else value.replace(f" {old}", f" {new}") if value.endswith(f" {old}") else value
+    return value

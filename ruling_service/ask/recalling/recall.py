@@ -1,0 +1,157 @@
+"""The case that plays what is asked, however it is worded, and its situation with the numbers and cards of the question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ruling_service.ask.building import NotBuilt, Plan
+from ruling_service.ask.model import Choice, Understanding
+from ruling_service.ask.reading.knowledge import Knowledge, knowledge
+from ruling_service.ask.recalling.features import said
+from ruling_service.ask.recalling.likeness import Like, Likeness
+from ruling_service.ask.recalling.placing import with_card, with_numbers, without_account
+from ruling_service.ask.recalling.wordings import Wording, asking, case_data, wordings
+from ruling_service.errors import RulingError
+from ruling_service.situations.facts import Cards, More, split
+
+Data = dict[str, Any]
+SURE = 0.84
+"""From here on a question is the case's own, in other words."""
+ALIKE = 0.70
+"""From here on a case is played for a question that nothing else answers."""
+APART = 0.06
+"""By how much another case with another answer has to be less like the question."""
+PLANS: dict[str, Any] = {"can": "can", "whether": "whether", "how much": "value", "where is": "place", "in which order": "order",
+                         "when can": "when can", "what happens": "what"}  # fmt: skip
+SLIGHT = 2
+"""A question has to say so many things, its cards among them: less is like too many cases."""
+
+
+class Recalled(NamedTuple):
+    """A case that plays what is asked: its id, title and summary, the plan, what it comes to by its source, and how like the question it is.
+
+    `same` is true where nothing of the case was changed: no number, no card. `sure` is true where the question is the case's own.
+    """
+
+    case: str
+    title: str
+    summary: str
+    plan: Plan
+    expect: Data
+    source: Data
+    why: str
+    cites: tuple[str, ...]
+    score: float
+    same: bool
+    wording: str
+
+    @property
+    def sure(self) -> bool:
+        """Is it the case's question in other words?"""
+        return self.score >= SURE
+
+
+_at_hand: dict[str, tuple[tuple[Wording, ...], Likeness]] = {}
+
+
+def likeness(game: str, known: Knowledge, home: Path | None) -> Likeness:
+    """What compares questions with the wordings of a game."""
+    found = wordings(game, known, home)
+    at_hand = _at_hand.get(game)
+    if at_hand is None or at_hand[0] is not found:
+        at_hand = (found, Likeness(game, found))
+        _at_hand[game] = at_hand
+    return at_hand[1]
+
+
+def asks_for(understood: Understanding) -> str:
+    """What a question asks for, as the wordings' kinds are called; "what" where its words don't tell."""
+    asked = understood.asked[0] if understood.asked else None
+    if asked is None or asked.form == "lookup":
+        return "what"
+    if asked.form in ("who", "when", "order") and not asked.yes_no:
+        return asked.form
+    if asked.form == "how much":
+        return "number"
+    return "yes" if asked.yes_no or asked.form == "can" else "what"
+
+
+def recall(understood: Understanding, home: Path | None, choices: Iterable[Choice] = (), more: More | None = None) -> Recalled | None:
+    """The case that plays what is asked; None where none is like it enough, or two that come out otherwise are equally like it."""
+    game = understood.game
+    if game not in ("lcg", "tcg") or understood.refused or len(understood.games) > 1:
+        return None
+    known = knowledge(home)
+    compare = likeness(game, known, home)
+    if not compare.wordings:
+        return None
+    told = said(understood.question, known, game, tuple(choices))
+    if len(told.meant) + len(told.cards) < SLIGHT:
+        return None
+    found = compare.likest(told, asks_for(understood))
+    if not found or found[0].score < ALIKE:
+        return None
+    first = found[0]
+    for other in found[1:]:
+        if first.score - other.score < APART and not first.numbers and _expected(game, other) != _expected(game, first):
+            return None
+    try:
+        return _recalled(game, first, more)
+    except (NotBuilt, RulingError):
+        return None
+
+
+def _expected(game: str, like: Like) -> str:
+    case = case_data(game, like.wording.case)
+    also = asking(game, like.wording.case).also
+    expect = case.get("expect") if like.wording.also < 0 else also[like.wording.also].expect
+    return repr((like.wording.kind, expect))
+
+
+def _recalled(game: str, like: Like, more: More | None) -> Recalled:
+    name = like.wording.case
+    case, told_as = case_data(game, name), asking(game, name)
+    also = told_as.also[like.wording.also] if like.wording.also >= 0 else None
+    situation = without_account(case)
+    if also is not None:
+        situation |= {key: value for key, value in also.with_.items()}
+    changed = with_numbers(situation, told_as.numbers, like.numbers)
+    for card in sorted(like.extra):
+        situation = _standing_in(situation, card, told_as.stand_ins, more)
+        changed = True
+    expect = dict(also.expect if also is not None else case.get("expect", {}))
+    ask = situation.get("ask") or {"what happens": True}
+    situation["ask"] = ask
+    kind = next(iter(ask))
+    decides = also.decides if also is not None else ""
+    plan = Plan(situation, asks="who" if decides else PLANS.get(kind, "what"), about=decides, subject=_subject(ask), cites=list(case.get("cites", ())))
+    return Recalled(
+        f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), plan, {} if changed else expect,
+        dict(case.get("source", {})), "" if changed or also is not None else str(case.get("why", "")), tuple(case.get("cites", ())),
+        like.score, not changed, like.wording.text,
+    )  # fmt: skip
+
+
+def _standing_in(situation: Data, title: str, stand_ins: list[str], more: More | None) -> Data:
+    """A card of the question that the case doesn't have, in the place of a made-up one of its type."""
+    made_up = {one["name"]: one.get("type", "") for one in situation.get("cards", [])}
+    for name in stand_ins:
+        fitting = [one for one in Cards(situation["game"], more=more).printings(title) if one.type == made_up.get(name)]
+        if fitting:
+            return with_card(situation, name, fitting[0].name)
+    raise NotBuilt("not placed", f"“{title}” could not be put into a situation.")
+
+
+def _subject(ask: Data) -> str:
+    about = next(iter(ask.values()))
+    if isinstance(about, dict):
+        named = next((value for value in about.values() if isinstance(value, str)), "")
+        return split(named)[0] if named else ""
+    if isinstance(about, str):
+        return split(about.rsplit(" of ", 1)[-1])[0]
+    return ""
+
+
+__all__ = ["ALIKE", "SURE", "Recalled", "asks_for", "likeness", "recall"]
