@@ -11,6 +11,7 @@ from ruling_service.ask import ask
 from ruling_service.ask.answering import whole
 from ruling_service.ask.recalling import wordings
 from ruling_service.ask.recalling.features import SLOT
+from ruling_service.ask.recalling.placing import moved
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.expect import compare
 from ruling_service.situations.loader import from_data
@@ -20,19 +21,27 @@ FILES = sorted(corpus_dir().glob("*/asked/*.yaml"))
 
 def the_numbers(case: dict[str, Any], asking: wordings.Asking) -> dict[str, str]:
     """What the slots of a case's wordings are in the case itself."""
-    return {slot: str(_at(case, listed[0] if isinstance(listed[0], list) else listed)) for slot, listed in asking.numbers.items()}
+    found = {}
+    for slot, listed in asking.numbers.items():
+        path, more = moved(listed[0] if isinstance(listed[0], list) else listed)
+        found[slot] = str(_at(case, path) - more)
+    return found
 
 
 def _at(place: Any, path: list[Any]) -> Any:
     for step in path[:-1] if path[-1] == "copies" else path:
         if isinstance(place, list) and not isinstance(step, int):
-            found = [one for one in place if one == step or (isinstance(one, dict) and step in (one.get("as"), one.get("name"), one.get("card")))]
+            found = [one for one in place if step in (_names(one) if isinstance(one, dict) else (one,))]
             if path[-1] == "copies" and step == path[-2]:
                 return len([one for one in place if one == found[0]])
             place = found[0]
         else:
             place = place[step]
     return place
+
+
+def _names(one: dict[str, Any]) -> tuple[Any, ...]:
+    return one.get("as"), one.get("name"), one.get("card")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -47,15 +56,16 @@ def test_wordings_get_the_answer_of_their_case(path: Path, real_library, monkeyp
     for text, expect, more, _decides in asked:
         numbers = the_numbers({**case, **more}, asking)
         question = SLOT.sub(lambda match, numbers=numbers: numbers[match[1]], text)
-        answer = ask(question, real_library, game=game, seconds=60.0)["answer"]
+        given = ask(question, real_library, game=game, seconds=60.0)
+        answer = given["answer"]
         if answer is None:
-            wrong.append(f"{question}: no answer")
+            wrong.append(f"{question}: no answer, {given['reason']}")
         elif "by" in expect:
             if answer["answer"] != expect["by"]:
                 wrong.append(f"{question}: {answer['answer']} decides")
         else:
             wanted = {key: value for key, value in expect.items() if key in ("verdict", "answer", "value", "order")}
-            given = {**answer["run"], "verdict": answer["verdict"], "answer": answer["answer"]}
-            if not compare(from_data({**case, **more, "expect": wanted}, checked=False), given).passed:
+            verdict = {**answer["run"], "verdict": answer["verdict"], "answer": answer["answer"]}
+            if not compare(from_data({**case, **more, "expect": wanted}, checked=False), verdict).passed:
                 wrong.append(f"{question}: {answer['text']} ({answer['case'] and answer['case']['id']})")
     assert not wrong, "\n".join(wrong)

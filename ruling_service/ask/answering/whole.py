@@ -64,7 +64,8 @@ def ask(
         if same is not None:
             understood, parts = same
     if understood.asked and not understood.refused:
-        _from_a_case(recall(understood, home, tuple(choices), more), parts, understood.game, library, simulate or _here(more), more, allowed)
+        found_case = recall(understood, home, tuple(choices), more)
+        _from_a_case(found_case, parts, understood.game, library, simulate or _here(more), more, allowed)
     answered = next((part for part in parts if part["answer"] is not None), None)
     words = _query(question)
     found = library.search(words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words) else None
@@ -142,9 +143,7 @@ def _reason(understood: Understanding, parts: list[Data]) -> Data:
 # -- one question -----------------------------------------------------------------------------------------------------
 
 
-def _part(
-    asked: Asked, understood: Understanding, library: Library, simulate: Simulate | None, more: More | None, seconds: float
-) -> Data:
+def _part(asked: Asked, understood: Understanding, library: Library, simulate: Simulate | None, more: More | None, seconds: float) -> Data:
     part: Data = {"text": asked.text, "form": asked.form, "answer": None, "reason": None}
     try:
         let_through(asked, understood)
@@ -170,7 +169,8 @@ def _from_a_case(
     try:
         answer = of_case(found, game, library, simulate, more, seconds)
     except NotBuilt as missing:
-        parts[0]["reason"] = parts[0]["reason"] or {"why": missing.why, "message": missing.message}
+        if parts[0]["answer"] is None:
+            parts[0]["reason"] = {"why": missing.why, "message": f"{found.title}: {missing.message}"}
         return
     parts[0]["answer"], parts[0]["reason"] = answer, None
 

@@ -11,12 +11,18 @@ from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.nodes import Recogniser
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import Token, bag, tokens
+from ruling_service.ask.recalling.talk import talk
 from ruling_service.slugs import fold
 
 SLOT = re.compile(r"\{([a-z][a-z -]*)\}")
-BY_ITSELF = ("I", "you", "if", "when", "whenever", "a player", "use", "happen", "during", "get", "do", "have", "be", "card", "cards", "game", "me")
+BY_ITSELF = bag("I you if when whenever use happen during get do have be card cards game me character") | {"a player"}
 """Parts that tell no question from another."""
-DENIED = bag("not no never without none nobody cant cannot dont doesnt isnt wont arent didnt wasnt cannot nor neither nothing unless wouldnt couldnt havent hasnt can't don't")
+DENIED = bag("""
+    not no never without none nobody nor neither nothing unless cant cannot dont doesnt isnt wont arent didnt wasnt wouldnt couldnt havent
+    hasnt aint
+""")
+ASKING = bag("i he she it we they you my your his her our their the this that these those a an any there both all")
+"""What follows "can't", "doesn't" and the like where they only ask."""
 TURNS = {
     **dict.fromkeys(DENIED, "not"),
     **dict.fromkeys(bag("before until"), "before"),
@@ -31,6 +37,8 @@ TURNS = {
     **dict.fromkeys(bag("first"), "first"),
 }
 """Words that turn a question into another one, whatever else it says."""
+SLOTTED = "7"
+"""What stands in the place of a slot while a wording is read."""
 NEAR = 3
 """How many words on each side tell what a number is of."""
 
@@ -54,15 +62,17 @@ class Said(NamedTuple):
 
 def said(text: str, known: Knowledge, game: str, choices: Iterable[Choice] = ()) -> Said:
     """What a text says. In a wording, `{name}` stands for any number."""
+    text = talk(game).plain(text)
     slots: dict[int, str] = {}
     plain = ""
     last = 0
     for match in SLOT.finditer(text):
         plain += text[last : match.start()]
         slots[len(plain)] = match[1]
-        plain += "7"
+        plain += SLOTTED
         last = match.end()
     plain += text[last:]
+    talked = talk(game)
     recogniser = Recogniser(known, tokens(plain), game, choices)
     nodes = recogniser.nodes()
     words = recogniser.words
@@ -87,13 +97,24 @@ def said(text: str, known: Knowledge, game: str, choices: Iterable[Choice] = ())
             at[node.first] = name
     turns = set()
     for token in words:
-        if token.word in TURNS or token.text.lower().endswith("n't"):
+        if (token.word in TURNS or token.text.lower().endswith("n't")) and not _only_asks(token, words):
             turns.add(TURNS.get(token.word, "not"))
         if token.at not in covered and token.at not in at and token.word not in known.words.filler and not token.word.isdigit():
             at[token.at] = f"~{token.stem}"
+    at = {place: name if name.startswith("card:") else talked.one(name) for place, name in at.items()}
     numbers = tuple(Number(value, slot, _beside(place, at)) for place, value, slot in values)
     meant = frozenset(name for name in at.values() if not name.startswith("card:") and name not in TURNS.values())
     return Said(frozenset(cards), meant, frozenset(turns), numbers)
+
+
+def _only_asks(token: Token, words: tuple[Token, ...]) -> bool:
+    """Does "can't I …", "why doesn't he …" ask the same as without the "not", and "not sure" say nothing?"""
+    following = words[token.at + 1].word if token.at + 1 < len(words) else ""
+    if token.word in ("not", "no") and following in ("sure", "idea", "clue", "problem", "matter", "worries", ""):
+        return True
+    contracted = token.text.lower().endswith(("n't", "n’t")) or (token.word.endswith("nt") and token.word in DENIED)
+    before = words[token.at - 1].word if token.at else ""
+    return contracted and following in ASKING and before not in ASKING
 
 
 def _meant(node: Node) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from typing import Any
 
 from ruling_service.ask.building import NotBuilt
@@ -20,7 +21,7 @@ def with_numbers(situation: Data, paths: dict[str, list[Any]], numbers: dict[str
     """Put numbers where the paths of their slots lead; true if that changes the situation.
 
     A path is a list of fields, indexes (0-based) and names of cards or players; `copies` at its end stands for how often a card is
-    listed. Raises NotBuilt where a path leads nowhere.
+    listed, and `less 1` after it for one less than the question says. Raises NotBuilt where a path leads nowhere.
     """
     before = copy.deepcopy(situation)
     for slot, value in numbers.items():
@@ -32,16 +33,22 @@ def with_numbers(situation: Data, paths: dict[str, list[Any]], numbers: dict[str
     return before != situation
 
 
+def moved(path: list[Any]) -> tuple[list[Any], int]:
+    """A path without `less 1` or `plus 1` at its end, and by how much what stands in the case differs from the number in the question."""
+    match = re.fullmatch(r"(less|plus) (\d+)", str(path[-1]))
+    return (path, 0) if match is None else (path[:-1], int(match[2]) * (1 if match[1] == "plus" else -1))
+
+
 def _set(place: Any, path: list[Any], value: int) -> None:
+    path, more = moved(path)
+    value += more
     *way, last = path
     if last == "copies":
         *way, name = way
         _repeat(_at(place, way), name, value)
         return
     holder = _at(place, way)
-    if isinstance(holder, dict):
-        holder[last] = value
-    elif isinstance(holder, list) and isinstance(last, int) and last < len(holder):
+    if isinstance(holder, dict) or (isinstance(holder, list) and isinstance(last, int) and last < len(holder)):
         holder[last] = value
     else:
         raise NotBuilt("not placed", f"The number {value} could not be put into a situation.")

@@ -23,14 +23,16 @@ ALIKE = 0.70
 """From here on a case is played for a question that nothing else answers."""
 APART = 0.06
 """By how much another case with another answer has to be less like the question."""
-PLANS: dict[str, Any] = {"can": "can", "whether": "whether", "how much": "value", "where is": "place", "in which order": "order",
-                         "when can": "when can", "what happens": "what"}  # fmt: skip
+PLANS: dict[str, Any] = {
+    "can": "can", "whether": "whether", "does it change anything": "difference", "how much": "value", "how often": "value",
+    "where is": "place", "in which order": "order", "when can": "when can", "what happens": "what",
+}  # fmt: skip
 SLIGHT = 2
 """A question has to say so many things, its cards among them: less is like too many cases."""
 
 
 class Recalled(NamedTuple):
-    """A case that plays what is asked: its id, title and summary, the plan, what it comes to by its source, and how like the question it is.
+    """A case that plays what is asked: its id, title and summary, the plan, what it comes to by its source, how like the question it is.
 
     `same` is true where nothing of the case was changed: no number, no card. `sure` is true where the question is the case's own.
     """
@@ -126,7 +128,8 @@ def _recalled(game: str, like: Like, more: More | None) -> Recalled:
     situation["ask"] = ask
     kind = next(iter(ask))
     decides = also.decides if also is not None else ""
-    plan = Plan(situation, asks="who" if decides else PLANS.get(kind, "what"), about=decides, subject=_subject(ask), cites=list(case.get("cites", ())))
+    asks = "who" if decides else PLANS.get(kind, "what")
+    plan = Plan(situation, asks=asks, about=decides, subject=_subject(ask), cites=list(case.get("cites", ())))
     return Recalled(
         f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), plan, {} if changed else expect,
         dict(case.get("source", {})), "" if changed or also is not None else str(case.get("why", "")), tuple(case.get("cites", ())),

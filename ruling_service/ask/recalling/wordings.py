@@ -1,4 +1,4 @@
-"""How players word the questions that cases answer: read from `corpus/<game>/asked`, a file for each case, and compared by what they say."""
+"""How players word the questions that cases answer: a file in `corpus/<game>/asked` for each case, and what each wording says."""
 
 from __future__ import annotations
 
@@ -56,7 +56,8 @@ class Wording(msgspec.Struct, frozen=True):
     said: Said
 
 
-KINDS = {"can": "yes", "whether": "yes", "how much": "number", "where is": "place", "in which order": "order", "when can": "when",
+KINDS = {"can": "yes", "whether": "yes", "does it change anything": "yes", "how much": "number", "how often": "number",
+         "where is": "place", "in which order": "order", "when can": "when",
          "what happens": "what"}  # fmt: skip
 
 

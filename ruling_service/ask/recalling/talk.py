@@ -1,0 +1,50 @@
+"""How players talk, brought to plain words before questions are compared: `corpus/alike.toml`."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from ruling_service.ask.reading.tokens import stem
+from ruling_service.resources import corpus_dir
+
+FILE = "alike.toml"
+
+
+class Talk:
+    """The words of players of one game, and the meanings that are one."""
+
+    def __init__(self, game: str, folder: Path | None = None) -> None:
+        data = tomllib.loads(((folder or corpus_dir()) / FILE).read_text("utf-8"))
+        own: dict[str, Any] = data.get(game, {})
+        listed = [(_pattern(words), plain) for plain, slang in [*own.get("said", {}).items(), *data["said"].items()] for words in slang]
+        listed.sort(key=lambda one: -len(one[0]))
+        self._any = re.compile(r"(?<![\w{])(?:" + "|".join(pattern for pattern, _ in listed) + r")(?![\w}])", re.IGNORECASE)
+        self._each = [(re.compile(pattern + r"\Z", re.IGNORECASE), plain) for pattern, plain in listed]
+        self._same = {name: one for one, names in [*data["same"].items(), *own.get("same", {}).items()] for name in (*names, one)}
+
+    def plain(self, text: str) -> str:
+        """The text with what players say in plain words."""
+        return self._any.sub(self._said, text)
+
+    def _said(self, match: re.Match[str]) -> str:
+        return next((plain for pattern, plain in self._each if pattern.match(match[0])), match[0])
+
+    def one(self, name: str) -> str:
+        """The meaning that stands for this one and those like it."""
+        bare = name.removeprefix("~")
+        return self._same.get(bare) or self._same.get(stem(bare)) or name
+
+
+def _pattern(words: str) -> str:
+    """`throw* away` also finds "throws away" and "throwing away"."""
+    return r"\s+".join(re.escape(word.rstrip("*")) + (r"[a-z]{0,4}" if word.endswith("*") else "") for word in words.split())
+
+
+@lru_cache(maxsize=4)
+def talk(game: str) -> Talk:
+    """How players of a game talk."""
+    return Talk(game)
