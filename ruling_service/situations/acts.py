@@ -11,7 +11,17 @@ from typing import Any
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, actions, changes, enemy_attack, permissions, player_attack, quest_phase, table
+from ruling_service.engine.lcg import (
+    abilities,
+    actions,
+    changes,
+    enemy_attack,
+    permissions,
+    player_attack,
+    quest_phase,
+    table,
+    travel_phase,
+)
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.values import abilities_of
 from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
@@ -232,7 +242,7 @@ def why_not_travel(play: Play, ident: int) -> permissions.Reason | None:
         return ("there is an active location", ("lcg/active-location", "lcg/framework/4.2"))
     if play.card(ident).zone != table.STAGING or not table.is_location(play, ident):
         return ("it is no location in the staging area", ("lcg/travel", "lcg/framework/4.2"))
-    return abilities.may_travel(play, ident)
+    return travel_phase.why_not_travel(play, ident)
 
 
 def do_pass(play: Play, position: Position, act: Act, number: int, name: str) -> None:

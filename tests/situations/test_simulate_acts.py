@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import pytest
 
 from ruling_service.errors import IllegalHere, UnknownName
@@ -151,3 +153,24 @@ def test_where_acts_leave_a_card(act, card, expected):
         """
     )
     assert verdict["answer"] == expected
+
+
+@pytest.mark.parametrize(
+    ("who", "ann", "possible"),
+    [
+        ("each player", "Wyn", True),
+        ("each player", "{card: Wyn, exhausted: true}", False),
+        ("the first player", "{card: Wyn, exhausted: true}", True),
+    ],
+)
+def test_a_travel_cost_has_to_be_payable_by_whoever_it_asks(who, ann, possible):
+    text = f"Travel — {who} must exhaust a hero of his → travel here."
+    fen = f'  - {{name: Fen, type: location, threat: 1, quest points: 2, text: "{text}"}}'
+    position = f"""
+        players: [{{name: Tom, heroes: [Bran]}}, {{name: Ann, heroes: [{ann}]}}]
+        staging area: [Fen]
+        at: "4.2"
+        ask: {{can: {{travel: Fen, by: Tom}}}}
+        """
+    verdict = run(fen + textwrap.dedent(position))
+    assert verdict["verdict"] == ("always" if possible else "never")

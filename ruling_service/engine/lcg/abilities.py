@@ -349,6 +349,22 @@ def pay_travel_cost(play: Play, location: int) -> None:
         start(play, location, ability, index, None)
 
 
+@LCG.plays("lcg/travel", "lcg/rule/3.7")
+def why_not_pay_travel(play: Play, location: int) -> Reason | None:
+    """Why the players cannot travel to a location: whoever its Travel text asks has to be able to pay in full."""
+    for _, ability in _waiting(play, location, ("travel",)):
+        frame = ability_frame(play, location, None, ability=ability)
+        if not all(possible.in_full(play, frame, phrase) for phrase in _paid(ability)):
+            return ("its Travel cost cannot be paid in full", (*entry(play, location), "lcg/travel", "lcg/rule/3.7"))
+    return None
+
+
+def _paid(ability: Node) -> list[Node]:
+    """The phrases of a text that ask for a payment."""
+    phrases = [n for s in _nodes(ability, "do") for n in _nodes(s, "do")]
+    return [n for n in phrases if n.kind == "pay" or any(inner.kind == "pay" for inner in _nodes(n, "do"))]
+
+
 def before_readying(play: Play, exhausted: list[int]) -> None:
     """Step 7.2: cards that need a payment to ready are asked about first; then all that ready do so together."""
     from ruling_service.engine.lcg import readying

@@ -25,10 +25,15 @@ def travel_choice(play: Play) -> None:
     """The first player decides, unless a text has decided already."""
     if table.active_locations(play):
         return
-    where = [i for i in table.staged(play) if table.is_location(play, i) and abilities.may_travel(play, i) is None]
+    where = [i for i in table.staged(play) if table.is_location(play, i) and why_not_travel(play, i) is None]
     if where:
         options = [Option("stay", None), *(Option(f"travel to {play.name(i)}", i) for i in where)]
         play.decide("travel", table.first_player(play), "whether and where to travel", options, Task("lcg.travel"), "lcg/framework/4.2")
+
+
+def why_not_travel(play: Play, location: int) -> abilities.Reason | None:
+    """Why the players cannot travel to a location of the staging area: a text forbids it, or its Travel cost cannot be paid."""
+    return abilities.may_travel(play, location) or abilities.why_not_pay_travel(play, location)
 
 
 @LCG.task("lcg.travel", "lcg/framework/4.2", "lcg/travel")

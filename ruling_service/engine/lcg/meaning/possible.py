@@ -21,6 +21,9 @@ from ruling_service.engine.lcg.meaning.zones import zones
 SLOTS = ("to", "on", "what", "who", "from", "of", "target")
 """Fields in which a phrase names the cards it acts on."""
 
+EACH_FOR_HIMSELF = frozenset(["each_player", "first_player"])
+"""Players of whom a text speaks one by one."""
+
 LATER = frozenset(["it", "that", "those", "first_played", "next_played"])
 """Phrases that speak of something chosen earlier in the same text, or of a card still to be played; what that will be is not known yet."""
 
@@ -31,6 +34,9 @@ def in_full(play: Play, frame: Frame, node: Node) -> bool:
     if asked is not None:
         return bool(asked(play, frame, node, True))
     inner = [n for n in _nodes(node, "do") if isinstance(n, Node)]
+    if inner and node.kind == "player_must" and _nodes(node, "who") and _nodes(node, "who")[0].kind in EACH_FOR_HIMSELF:
+        frames = [frame.binding(**{"that player": p, "actor": p}) for p in players(play, frame, _nodes(node, "who")[0])]
+        return all(in_full(play, own, n) for own in frames for n in inner)
     if inner and node.kind in ("choosing", "player_must", "sentence"):
         return all(in_full(play, frame, n) for n in inner)
     return _slots(play, frame, node, whole=True)
