@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-import yaml
 
 from ruling_service.ask.building import Plan
-from ruling_service.resources import corpus_dir
+from ruling_service.ask.reading import knowledge
+from ruling_service.ask.recalling.wordings import Shelf, shelf
 from ruling_service.situations.facts import split
 from ruling_service.situations.verdict import OFFICIAL
 from ruling_service.slugs import fold
@@ -37,11 +37,17 @@ class Case(NamedTuple):
     states: frozenset[tuple[str, str, str]] = frozenset()
 
 
-@lru_cache(maxsize=2)
-def cases(game: str) -> tuple[Case, ...]:
+_read: dict[str, tuple[Shelf, tuple[Case, ...]]] = {}
+
+
+def cases(game: str, home: Path | None = None) -> tuple[Case, ...]:
     """The official cases of a game."""
-    files = sorted((corpus_dir() / game / "cases").glob("*.yaml"))
-    return tuple(_case(game, path.stem, yaml.safe_load(path.read_text("utf-8"))) for path in files)
+    found = shelf(game, knowledge(home), home)
+    known = _read.get(game)
+    if known is None or known[0] is not found:
+        known = (found, tuple(_case(game, name, told.data) for name, told in found.cases.items()))
+        _read[game] = known
+    return known[1]
 
 
 def _case(game: str, name: str, data: Data) -> Case:
@@ -105,19 +111,15 @@ def _acts(data: Data) -> frozenset[tuple[str, str]]:
     return frozenset(found)
 
 
-def same(plan: Plan, game: str) -> Case | None:
+def same(plan: Plan, game: str, home: Path | None = None) -> Case | None:
     """The official case with the cards, acts and form of the situation that was built; None unless exactly one fits."""
     data = plan.situation
     made_up = {fold(card["name"]) for card in data.get("cards", [])}
     told = {fold(split(card)[0]) for card in _named(data)} - made_up
-    about = frozenset(told & _titles(game))
-    found = [case for case in cases(game) if case.about and case.about == about and _fits(case, plan)]
+    every = cases(game, home)
+    about = frozenset(told & frozenset(card for case in every for card in case.about))
+    found = [case for case in every if case.about and case.about == about and _fits(case, plan)]
     return found[0] if len(found) == 1 else None
-
-
-@lru_cache(maxsize=2)
-def _titles(game: str) -> frozenset[str]:
-    return frozenset(card for case in cases(game) for card in case.about)
 
 
 def _fits(case: Case, plan: Plan) -> bool:

@@ -32,6 +32,10 @@ def of_case(found: Recalled, game: str, library: Library, simulate: Simulate, mo
     agrees = _comes_out(found, played)
     if found.expect and not agrees:
         raise NotBuilt("not certain", f"The run of “{found.title}” doesn't come out as its source says.")
+    if found.who:
+        if not agrees:
+            raise NotBuilt("not certain", f"The run of “{found.title}” doesn't come out as its source says.")
+        played.word, played.answer = "value", found.who
     sources = {"source": found.source, "expect": found.expect}
     own = found.same and found.sure
     label = _label(found) if own else str(played.verdict["confidence"])

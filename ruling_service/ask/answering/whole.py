@@ -64,7 +64,7 @@ def ask(
         if same is not None:
             understood, parts = same
     if understood.asked and not understood.refused:
-        found_case = recall(understood, home, tuple(choices), more)
+        found_case = recall(understood, home, tuple(choices), more, told_game=bool(game))
         _from_a_case(found_case, parts, understood.game, library, simulate or _here(more), more, allowed)
     answered = next((part for part in parts if part["answer"] is not None), None)
     words = _query(question)
@@ -72,7 +72,7 @@ def ask(
     return {
         "question": question,
         "understood": _understood(understood),
-        "results": [msgspec.to_builtins(one) for one in _ordered(found.results, understood)] if found is not None else [],
+        "results": [msgspec.to_builtins(one) for one in _ordered(found.results, understood, home)] if found is not None else [],
         "answer": answered["answer"] if answered else None,
         "reason": None if answered else _reason(understood, parts),
         "parts": parts,
@@ -126,10 +126,10 @@ def _understood(understood: Understanding) -> Data:
     }
 
 
-def _ordered(results: list[Result], understood: Understanding) -> list[Result]:
+def _ordered(results: list[Result], understood: Understanding, home: Path) -> list[Result]:
     """What was found: a case about the very cards that are named, the rules and rulings, then the other cases."""
     cards = frozenset(fold(m.readings[0].title) for m in understood.mentions if m.kind == "card" and m.readings)
-    about = {case.id for case in official.cases(understood.game) if case.about == cards} if cards and understood.game else set()
+    about = {case.id for case in official.cases(understood.game, home) if case.about == cards} if cards and understood.game else set()
     first = next((one for one in results if one.id in about), None)
     return sorted(results, key=lambda one: (one is not first, one.kind == "case"))
 
@@ -163,8 +163,12 @@ def _part(asked: Asked, understood: Understanding, library: Library, simulate: S
 def _from_a_case(
     found: Recalled | None, parts: list[Data], game: str, library: Library, simulate: Simulate, more: More | None, seconds: float
 ) -> None:
-    """Put the answer of the case that plays the question first, where it is the case's own question or nothing else answers it."""
-    if found is None or (parts[0]["answer"] is not None and not found.sure):
+    """Put the answer of the case that plays the question first, where it is the case's own question or nothing else answers it.
+
+    Where the situation that was built comes out otherwise, the case prevails only if hardly a word of the question differs.
+    """
+    built = parts[0]["answer"]
+    if found is None or (built is not None and not found.sure):
         return
     try:
         answer = of_case(found, game, library, simulate, more, seconds)
@@ -172,7 +176,8 @@ def _from_a_case(
         if parts[0]["answer"] is None:
             parts[0]["reason"] = {"why": missing.why, "message": f"{found.title}: {missing.message}"}
         return
-    parts[0]["answer"], parts[0]["reason"] = answer, None
+    if built is None or found.certain or (built["verdict"], built["answer"]) == (answer["verdict"], answer["answer"]):
+        parts[0]["answer"], parts[0]["reason"] = answer, None
 
 
 def _here(more: More | None) -> Simulate:
@@ -186,7 +191,7 @@ def _here(more: More | None) -> Simulate:
 
 def answer_of(played: Played, game: str, library: Library, more: More | None) -> Data:
     """An answer with its sentence, its label, its citations, the situation and everything that the run brought out."""
-    case = official.same(played.plan, game)
+    case = official.same(played.plan, game, library.folder.parent.parent)
     agrees = case is not None and _agrees(case, played)
     confidence = official.official(case) if case is not None and agrees else played.verdict["confidence"]
     cites = saying.cited(played, lambda name: _entry(name, game, library))

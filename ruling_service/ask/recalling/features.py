@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from ruling_service.ask.model import Choice
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.nodes import Recogniser
 from ruling_service.ask.reading.parts import Node
-from ruling_service.ask.reading.tokens import Token, bag, tokens
+from ruling_service.ask.reading.tokens import Token, bag, stem, tokens
 from ruling_service.ask.recalling.talk import talk
 from ruling_service.slugs import fold
 
 SLOT = re.compile(r"\{([a-z][a-z -]*)\}")
-BY_ITSELF = bag("I you if when whenever use happen during get do have be card cards game me character") | {"a player"}
+BY_ITSELF = bag("I you if when whenever happen get do have be card cards game me character play-er") | {"a player", "without"}
 """Parts that tell no question from another."""
+SAYING_NOTHING = bag("""
+    a an the this that these those there here it its it's he him his himself she her hers they them their theirs itself so thus
+    also too and or but i me my mine we us our you your yours be is are was were been being am do does did done doing has have had
+    having will would shall should can could may might must cannot get gets got getting to of in on at by for from with as into
+    onto if when while though although even since because then than ok okay well let lets say says said hi hello hey please thanks
+    lol really actually very just quite cant dont doesnt isnt arent wont didnt wasnt couldnt wouldnt havent hasnt im ive id ill
+    hes shes thats theres whats wheres whos what which who whom whose where why how whether question rule rules ruling wondering
+    wonder know think mean guess suppose assume happens happen happening happened thing things something anything way one ones
+    some any own such same case situation correct right true yes s t re ve ll d m about up down out over under off now currently
+    going go want wants need needs able allowed possible legal legally give given gives still already ever u ur pls plz anyone
+    somebody someone everyone everybody not no never
+""")
+"""Words that tell no question from another even where nothing is meant by them."""
 DENIED = bag("""
     not no never without none nobody nor neither nothing unless cant cannot dont doesnt isnt wont arent didnt wasnt wouldnt couldnt havent
     hasnt aint
@@ -32,9 +46,11 @@ TURNS = {
     **dict.fromkeys(bag("instead rather"), "instead"),
     **dict.fromkeys(bag("again second twice both two several multiple"), "again"),
     **dict.fromkeys(bag("each every all"), "each"),
-    **dict.fromkeys(bag("more extra additional higher"), "more"),
-    **dict.fromkeys(bag("less fewer lower reduced"), "less"),
+    **dict.fromkeys(bag("more extra additional higher above over greater exceeds exceed bigger enough larger"), "more"),
+    **dict.fromkeys(bag("less fewer lower reduced below under beneath short smaller insufficient"), "less"),
+    **dict.fromkeys(bag("equal equals exactly same tie tied ties"), "equal"),
     **dict.fromkeys(bag("first"), "first"),
+    **dict.fromkeys(bag("must forced required obliged mandatory compulsory obligatory"), "must"),
 }
 """Words that turn a question into another one, whatever else it says."""
 SLOTTED = "7"
@@ -73,7 +89,8 @@ def said(text: str, known: Knowledge, game: str, choices: Iterable[Choice] = ())
         last = match.end()
     plain += text[last:]
     talked = talk(game)
-    recogniser = Recogniser(known, tokens(plain), game, choices)
+    written = tokens(plain)
+    recogniser = Recogniser(known, written, game, choices)
     nodes = recogniser.nodes()
     words = recogniser.words
     at: dict[int, str] = {}
@@ -82,10 +99,14 @@ def said(text: str, known: Knowledge, game: str, choices: Iterable[Choice] = ())
     covered: set[int] = set()
     for node in nodes:
         covered.update(range(node.first, node.last), node.also)
-        if node.section == "card":
+        if node.section == "card" and node.corrected and not _surely(node, words, written):
+            at[node.first] = f"~{stem(written[node.first].word)}"
+        elif node.section == "card":
             title = fold(node.readings[0].title)
             cards.add(title)
             at[node.first] = f"card:{title}"
+        elif node.section == "counts":
+            at[node.first] = f"players {node.name}"
         elif node.value is not None:
             value = node.value
             slot = slots.get(words[node.first].start, "")
@@ -99,12 +120,27 @@ def said(text: str, known: Knowledge, game: str, choices: Iterable[Choice] = ())
     for token in words:
         if (token.word in TURNS or token.text.lower().endswith("n't")) and not _only_asks(token, words):
             turns.add(TURNS.get(token.word, "not"))
-        if token.at not in covered and token.at not in at and token.word not in known.words.filler and not token.word.isdigit():
+        if token.word == "to" and token.at and words[token.at - 1].word in ("have", "has", "need", "needs"):
+            turns.add("must")
+        if token.at not in covered and token.at not in at and token.word not in SAYING_NOTHING and not token.word.isdigit():
             at[token.at] = f"~{token.stem}"
     at = {place: name if name.startswith("card:") else talked.one(name) for place, name in at.items()}
     numbers = tuple(Number(value, slot, _beside(place, at)) for place, value, slot in values)
     meant = frozenset(name for name in at.values() if not name.startswith("card:") and name not in TURNS.values())
     return Said(frozenset(cards), meant, frozenset(turns), numbers)
+
+
+def _surely(node: Node, words: tuple[Token, ...], written: tuple[Token, ...]) -> bool:
+    """Are misspelt words surely the title: hardly a letter is otherwise, and they are long enough?"""
+    return all(_near(written[i].word, words[i].word) for i in range(node.first, node.last))
+
+
+def _near(one: str, other: str) -> bool:
+    if one == other:
+        return True
+    if len(one) < 6 or one[0] != other[0]:
+        return False
+    return SequenceMatcher(None, one, other).ratio() >= 0.85
 
 
 def _only_asks(token: Token, words: tuple[Token, ...]) -> bool:
@@ -119,9 +155,11 @@ def _only_asks(token: Token, words: tuple[Token, ...]) -> bool:
 
 def _meant(node: Node) -> str:
     """The name of what a part means, whatever its section: "an attack" and "attacks" are one."""
-    if node.section in ("numbers", "counts"):
+    if node.section == "numbers":
         return ""
     name = node.words[0].name if node.words else node.name
+    if node.section == "phases":
+        return f"{name} phase"
     return "" if name in BY_ITSELF or name.isdigit() else name
 
 

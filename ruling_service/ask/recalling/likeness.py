@@ -9,12 +9,14 @@ from itertools import permutations
 from typing import NamedTuple
 
 from ruling_service.ask.recalling.features import Number, Said
-from ruling_service.ask.recalling.wordings import Wording, cards_of
+from ruling_service.ask.recalling.wordings import Shelf, Wording
 
 MOST_NUMBERS = 5
 TURNING = {"not": 0.16, "before": 0.14, "after": 0.08, "instead": 0.14, "other": 0.08, "again": 0.06, "only": 0.04, "first": 0.05,
-           "more": 0.06, "less": 0.08, "each": 0.02}  # fmt: skip
+           "more": 0.06, "less": 0.08, "each": 0.02, "equal": 0.08, "must": 0.16}  # fmt: skip
 """What a word that turns a question takes away where only one of the two has it."""
+STANDING_IN = 0.02
+"""What a card takes away that has to stand in for one of the case."""
 MISSING_CARD = 0.12
 """What a card takes away that only one of the two names."""
 OTHER_FORM = 0.12
@@ -33,9 +35,9 @@ class Like(NamedTuple):
 class Likeness:
     """Compares questions with the wordings of one game."""
 
-    def __init__(self, game: str, wordings: tuple[Wording, ...]) -> None:
-        self.game = game
-        self.wordings = wordings
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self.wordings = wordings = shelf.wordings
         self._known = Counter(name for one in wordings for name in one.said.meant)
         self._spoken: dict[tuple[str, int], frozenset[str]] = {}
         for one in wordings:
@@ -60,7 +62,7 @@ class Likeness:
         for card in told.cards:
             near += self._by_card.get(card, ())
         if told.cards:
-            near += [one for one in self._by_card.get("", ()) if self._may_stand_for(one)]
+            near += [one for one in self._by_card.get("", ()) if self.shelf.cases[one.case].asking.stand_ins]
         best: dict[tuple[str, int], Like] = {}
         for one in near:
             found = self._compared(told, asks, one)
@@ -68,17 +70,12 @@ class Likeness:
                 best[key] = found
         return sorted(best.values(), key=lambda one: -one.score)[:most]
 
-    def _may_stand_for(self, one: Wording) -> bool:
-        from ruling_service.ask.recalling.wordings import asking
-
-        return bool(asking(self.game, one.case).stand_ins)
-
     def _compared(self, told: Said, asks: str, one: Wording) -> Like | None:
         its = one.said
         if not _same_kind(asks, one.kind) or not told.meant:
             return None
         extra = told.cards - its.cards
-        placed = cards_of(self.game, one.case)
+        placed = self.shelf.cases[one.case].cards
         unplaced = extra - placed
         numbers = bound(told.numbers, its.numbers)
         if numbers is None:
@@ -89,15 +86,20 @@ class Likeness:
         both = whole + self._weigh(its.meant)
         score = 0.55 * (2 * shared / both if both else 0.0) + 0.45 * (spoken / whole if whole else 0.0)
         score -= sum(TURNING.get(turn, 0.0) for turn in told.turns ^ its.turns)
-        score -= MISSING_CARD * (len(extra) + len(its.cards - told.cards))
+        score -= MISSING_CARD * (len(extra & placed) + len(its.cards - told.cards))
+        score -= (STANDING_IN if self.shelf.cases[one.case].asking.stand_ins else MISSING_CARD) * len(unplaced)
         if asks != one.kind and asks != "what":
             score -= OTHER_FORM
         return Like(one, score, numbers, unplaced)
 
 
+NEVER = {"number": ("yes", "order", "when", "who"), "who": ("number",), "when": ("number",), "yes": ("number",), "order": ("number",)}
+"""What a question that asks for the one never asks for."""
+
+
 def _same_kind(asks: str, kind: str) -> bool:
     """May a question that asks for this be one that asks for that?"""
-    return asks == kind or asks in ("what", "") or (asks == "place" and kind == "what")
+    return kind not in NEVER.get(asks, ())
 
 
 def bound(mine: tuple[Number, ...], its: tuple[Number, ...]) -> dict[str, int] | None:

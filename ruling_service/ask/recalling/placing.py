@@ -21,7 +21,8 @@ def with_numbers(situation: Data, paths: dict[str, list[Any]], numbers: dict[str
     """Put numbers where the paths of their slots lead; true if that changes the situation.
 
     A path is a list of fields, indexes (0-based) and names of cards or players; `copies` at its end stands for how often a card is
-    listed, and `less 1` after it for one less than the question says. Raises NotBuilt where a path leads nowhere.
+    listed, and `less 1` after it for one less than the question says. Of a text, its only number is meant.
+    Raises NotBuilt where a path leads nowhere.
     """
     before = copy.deepcopy(situation)
     for slot, value in numbers.items():
@@ -43,6 +44,9 @@ def _set(place: Any, path: list[Any], value: int) -> None:
     path, more = moved(path)
     value += more
     *way, last = path
+    if last != "copies" and isinstance(_one(_at(place, way), last), str):
+        _in_text(_at(place, way), last, value)
+        return
     if last == "copies":
         *way, name = way
         _repeat(_at(place, way), name, value)
@@ -52,6 +56,21 @@ def _set(place: Any, path: list[Any], value: int) -> None:
         holder[last] = value
     else:
         raise NotBuilt("not placed", f"The number {value} could not be put into a situation.")
+
+
+def _one(holder: Any, last: Any) -> Any:
+    """What stands in a field or at an index, None where nothing does."""
+    if isinstance(holder, dict):
+        return holder.get(last)
+    return holder[last] if isinstance(holder, list) and isinstance(last, int) and last < len(holder) else None
+
+
+def _in_text(holder: Any, last: Any, value: int) -> None:
+    """Put a number in the place of the only one that a text has: the 2 of "Toil 2."."""
+    changed, found = re.subn(r"\d+", str(value), holder[last])
+    if found != 1:
+        raise NotBuilt("not placed", f"The number {value} could not be put into “{holder[last]}”.")
+    holder[last] = changed
 
 
 def _at(place: Any, way: list[Any]) -> Any:

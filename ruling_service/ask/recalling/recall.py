@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,13 +13,15 @@ from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.recalling.features import said
 from ruling_service.ask.recalling.likeness import Like, Likeness
 from ruling_service.ask.recalling.placing import with_card, with_numbers, without_account
-from ruling_service.ask.recalling.wordings import Wording, asking, case_data, wordings
+from ruling_service.ask.recalling.wordings import Shelf, shelf
 from ruling_service.errors import RulingError
 from ruling_service.situations.facts import Cards, More, split
 
 Data = dict[str, Any]
 SURE = 0.84
 """From here on a question is the case's own, in other words."""
+CERTAIN = 0.94
+"""From here on hardly a word differs."""
 ALIKE = 0.70
 """From here on a case is played for a question that nothing else answers."""
 APART = 0.06
@@ -27,6 +30,7 @@ PLANS: dict[str, Any] = {
     "can": "can", "whether": "whether", "does it change anything": "difference", "how much": "value", "how often": "value",
     "where is": "place", "in which order": "order", "when can": "when can", "what happens": "what",
 }  # fmt: skip
+GAMES = ("lcg", "tcg")
 SLIGHT = 2
 """A question has to say so many things, its cards among them: less is like too many cases."""
 
@@ -34,7 +38,8 @@ SLIGHT = 2
 class Recalled(NamedTuple):
     """A case that plays what is asked: its id, title and summary, the plan, what it comes to by its source, how like the question it is.
 
-    `same` is true where nothing of the case was changed: no number, no card. `sure` is true where the question is the case's own.
+    `same` is true where nothing of the case was changed: no number, no card. `sure` is true where the question is the case's own. `who` is
+    the player who answers the question where the case comes out as expected.
     """
 
     case: str
@@ -47,6 +52,7 @@ class Recalled(NamedTuple):
     cites: tuple[str, ...]
     score: float
     same: bool
+    who: str
     wording: str
 
     @property
@@ -54,36 +60,66 @@ class Recalled(NamedTuple):
         """Is it the case's question in other words?"""
         return self.score >= SURE
 
+    @property
+    def certain(self) -> bool:
+        """Is it the case's question hardly in other words, with all that it takes for granted?"""
+        return self.score >= CERTAIN and self.same
 
-_at_hand: dict[str, tuple[tuple[Wording, ...], Likeness]] = {}
+
+_at_hand: dict[str, tuple[Shelf, Likeness]] = {}
 
 
 def likeness(game: str, known: Knowledge, home: Path | None) -> Likeness:
     """What compares questions with the wordings of a game."""
-    found = wordings(game, known, home)
+    found = shelf(game, known, home)
     at_hand = _at_hand.get(game)
     if at_hand is None or at_hand[0] is not found:
-        at_hand = (found, Likeness(game, found))
+        at_hand = (found, Likeness(found))
         _at_hand[game] = at_hand
     return at_hand[1]
 
 
+ASKING = tuple(
+    (kind, re.compile("|".join(rf"\b(?:{words})\b" for words in said)))
+    for kind, said in {
+        "number": (
+            "how (?:much|many|often|big|strong|high|low|large|long|expensive)",
+            r"what(?:'?s| is| are) (?:the|his|its|my) (?:\w+ )?(?:total|strength|bonus|threat|cost|value)",
+        ),
+        "who": ("who", "whose", "which player", "up to me", "do i (?:get to )?(?:choose|pick|decide)"),
+        "order": (r"(?:what|which)(?: \w+){0,3} first", "(?:what|which) order", "(?:comes|goes) first", "first or", "before or after"),
+        "when": ("when (?:exactly )?(?:can|may|do|am|are|is|should|could)", "(?:which|what) (?:phase|step|window|point|moment)s?"),
+        "place": ("where", "which (?:pile|zone|side)"),
+    }.items()
+)
+"""What a question asks for beside a yes or no, by its last words that ask."""
+
+
 def asks_for(understood: Understanding) -> str:
     """What a question asks for, as the wordings' kinds are called; "what" where its words don't tell."""
-    asked = understood.asked[0] if understood.asked else None
-    if asked is None or asked.form == "lookup":
+    text = understood.question.lower().replace("’", "'")
+    last = [(match.start(), kind) for kind, pattern in ASKING for match in pattern.finditer(text)]
+    asked = understood.asked[-1] if understood.asked else None
+    if last:
+        return max(last)[1]
+    if (
+        asked is None
+        or asked.form == "lookup"
+        or re.search(r"(?:^|[,.;:?!-])\s*(?:and |so |then )?(?:what|which)\b[^,.;:?!]*[?.! ]*$", text)
+    ):
         return "what"
-    if asked.form in ("who", "when", "order") and not asked.yes_no:
-        return asked.form
-    if asked.form == "how much":
-        return "number"
-    return "yes" if asked.yes_no or asked.form == "can" else "what"
+    return "yes" if asked.yes_no or asked.form in ("can", "difference") else "what"
 
 
-def recall(understood: Understanding, home: Path | None, choices: Iterable[Choice] = (), more: More | None = None) -> Recalled | None:
-    """The case that plays what is asked; None where none is like it enough, or two that come out otherwise are equally like it."""
+def recall(
+    understood: Understanding, home: Path | None, choices: Iterable[Choice] = (), more: More | None = None, *, told_game: bool = False
+) -> Recalled | None:
+    """The case that plays what is asked; None where none is like it enough, or two that come out otherwise are equally like it.
+
+    `told_game` is true where the asker said which game it is.
+    """
     game = understood.game
-    if game not in ("lcg", "tcg") or understood.refused or len(understood.games) > 1:
+    if game not in GAMES or understood.refused or (len(understood.games) > 1 and not told_game):
         return None
     known = knowledge(home)
     compare = likeness(game, known, home)
@@ -97,24 +133,25 @@ def recall(understood: Understanding, home: Path | None, choices: Iterable[Choic
         return None
     first = found[0]
     for other in found[1:]:
-        if first.score - other.score < APART and not first.numbers and _expected(game, other) != _expected(game, first):
+        if other.wording.case == first.wording.case:
+            continue
+        if first.score - other.score < APART and not first.numbers and _expected(compare, other) != _expected(compare, first):
             return None
     try:
-        return _recalled(game, first, more)
+        return _recalled(game, compare.shelf, first, more)
     except (NotBuilt, RulingError):
         return None
 
 
-def _expected(game: str, like: Like) -> str:
-    case = case_data(game, like.wording.case)
-    also = asking(game, like.wording.case).also
-    expect = case.get("expect") if like.wording.also < 0 else also[like.wording.also].expect
+def _expected(compare: Likeness, like: Like) -> str:
+    case = compare.shelf.cases[like.wording.case]
+    expect = case.data.get("expect") if like.wording.also < 0 else case.asking.also[like.wording.also].expect
     return repr((like.wording.kind, expect))
 
 
-def _recalled(game: str, like: Like, more: More | None) -> Recalled:
+def _recalled(game: str, cases: Shelf, like: Like, more: More | None) -> Recalled:
     name = like.wording.case
-    case, told_as = case_data(game, name), asking(game, name)
+    case, told_as = cases.cases[name].data, cases.cases[name].asking
     also = told_as.also[like.wording.also] if like.wording.also >= 0 else None
     situation = without_account(case)
     if also is not None:
@@ -133,7 +170,7 @@ def _recalled(game: str, like: Like, more: More | None) -> Recalled:
     return Recalled(
         f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), plan, {} if changed else expect,
         dict(case.get("source", {})), "" if changed or also is not None else str(case.get("why", "")), tuple(case.get("cites", ())),
-        like.score, not changed, like.wording.text,
+        like.score, not changed, also.who if also is not None else "", like.wording.text,
     )  # fmt: skip
 
 

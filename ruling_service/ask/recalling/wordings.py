@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import yaml
 
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.recalling.features import Said, said
 from ruling_service.errors import MalformedInput
 from ruling_service.resources import corpus_dir
+from ruling_service.situations.yaml_source import read
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
 FOLDER = "asked"
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class Also(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"with_": "with"}):
     """Another question about the same case: its wordings, the fields of the case that are otherwise, and what the source says then.
 
-    `decides` is set where the question is who decides: a pattern of the decision; `expect` then names the decider in `by`.
+    `decides` is set where the question is who decides: a pattern of the decision; `expect` then names the decider in `by`. `who` is the
+    player who answers a question of who does or gets something, if the case's condition comes out as expected.
     """
 
     asked: list[str]
     expect: Data
     with_: Data = {}
     decides: str = ""
+    who: str = ""
 
 
 class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"stand_ins": "stand-ins"}):
@@ -56,9 +56,26 @@ class Wording(msgspec.Struct, frozen=True):
     said: Said
 
 
-KINDS = {"can": "yes", "whether": "yes", "does it change anything": "yes", "how much": "number", "how often": "number",
-         "where is": "place", "in which order": "order", "when can": "when",
-         "what happens": "what"}  # fmt: skip
+class Told(msgspec.Struct, frozen=True):
+    """A case as its file has it, the folded names of all cards in it, and how it is asked."""
+
+    data: Data
+    cards: frozenset[str]
+    asking: Asking
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """The cases of a game and their wordings. `state` tells from what it was made."""
+
+    state: str
+    cases: dict[str, Told]
+    wordings: tuple[Wording, ...]
+
+
+KINDS = {
+    "can": "yes", "whether": "yes", "does it change anything": "yes", "how much": "number", "how often": "number", "where is": "place",
+    "in which order": "order", "when can": "when", "what happens": "what",
+}  # fmt: skip
 
 
 def kind_of(ask: Any) -> str:
@@ -67,50 +84,63 @@ def kind_of(ask: Any) -> str:
     return KINDS.get(name, "what")
 
 
-@lru_cache(maxsize=1024)
-def case_data(game: str, name: str) -> Data:
-    """A case as its file has it. Raises OSError where there is none."""
-    return dict(yaml.load((corpus_dir() / game / "cases" / f"{name}.yaml").read_text("utf-8"), Loader=_LOADER))
-
-
-@lru_cache(maxsize=1024)
-def asking(game: str, name: str) -> Asking:
-    """The wordings of a case. Raises MalformedInput with the file and field where it isn't one."""
-    path = corpus_dir() / game / FOLDER / f"{name}.yaml"
-    try:
-        return msgspec.convert(yaml.load(path.read_text("utf-8"), Loader=_LOADER), Asking)
-    except (msgspec.ValidationError, yaml.YAMLError) as error:
-        raise MalformedInput(str(error), where=f"{game}/{FOLDER}/{path.name}", hint="See docs/ask.md, Cases in players' words.") from None
-
-
 def names(game: str) -> list[str]:
-    """The cases of a game that have wordings."""
-    return sorted(path.stem for path in (corpus_dir() / game / FOLDER).glob("*.yaml"))
+    """The cases of a game."""
+    return sorted(path.stem for path in (corpus_dir() / game / "cases").glob("*.yaml"))
 
 
-def read_wordings(game: str, known: Knowledge) -> tuple[Wording, ...]:
+def told(game: str, name: str) -> Told:
+    """A case and its wordings, if it has some. Raises MalformedInput with the file and field, and OSError where there is no such case."""
+    path = corpus_dir() / game / FOLDER / f"{name}.yaml"
+    case = read((corpus_dir() / game / "cases" / path.name).read_text("utf-8"), path.name)[0]
+    if not path.is_file():
+        return Told(case, frozenset(_cards(case)), Asking())
+    try:
+        asking = msgspec.convert(read(path.read_text("utf-8"), path.name)[0], Asking)
+    except msgspec.ValidationError as error:
+        raise MalformedInput(str(error), where=f"{game}/{FOLDER}/{path.name}", hint="See docs/ask.md, A case in players' words.") from None
+    return Told(case, frozenset(_cards(case)), asking)
+
+
+UNPLACED = ("source", "why", "title", "summary", "cites", "text", "expect")
+
+
+def _cards(value: Any) -> set[str]:
+    """The folded names of all cards that a case's position and acts name, made-up ones included."""
+    if isinstance(value, dict):
+        return {name for key, inner in value.items() if key not in UNPLACED for name in _cards(inner)}
+    if isinstance(value, list):
+        return {name for inner in value for name in _cards(inner)}
+    return {fold(value.split(" (")[0])} if isinstance(value, str) else set()
+
+
+def _legible(game: str, name: str) -> Told | None:
+    """A case and its wordings; None where a file of theirs is damaged, which costs only that case."""
+    try:
+        return told(game, name)
+    except (MalformedInput, OSError):
+        return None
+
+
+def make(game: str, known: Knowledge, state: str = "") -> Shelf:
     """Every wording of every case of a game, with what it says."""
+    cases = {name: case for name in names(game) if (case := _legible(game, name)) is not None}
     found: list[Wording] = []
-    for name in names(game):
-        told = asking(game, name)
-        own = kind_of(case_data(game, name).get("ask"))
-        found += [Wording(name, -1, text, own, said(text, known, game)) for text in told.asked]
-        for number, also in enumerate(told.also):
-            kind = "who" if also.decides else kind_of(also.with_["ask"]) if "ask" in also.with_ else own
+    for name, case in cases.items():
+        own = kind_of(case.data.get("ask"))
+        found += [Wording(name, -1, text, own, said(text, known, game)) for text in case.asking.asked]
+        for number, also in enumerate(case.asking.also):
+            kind = "who" if also.decides or also.who else kind_of(also.with_["ask"]) if "ask" in also.with_ else own
             found += [Wording(name, number, text, kind, said(text, known, game)) for text in also.asked]
-    return tuple(found)
-
-
-class _Kept(msgspec.Struct):
-    state: str
-    wordings: tuple[Wording, ...]
+    return Shelf(state, cases, tuple(found))
 
 
 def _state(game: str, known: Knowledge) -> str:
-    """What the wordings hang on: their files, the words of questions, the titles of cards, and how they are read."""
+    """What a shelf hangs on: the files of cases and wordings, the words of questions, the titles of cards, and how they are read."""
     marks = hashlib.blake2b(digest_size=16)
-    files = [*(corpus_dir() / game / FOLDER).glob("*.yaml"), *corpus_dir().glob("*.toml"), *corpus_dir().glob("*/words.toml")]
-    files += [*Path(__file__).parent.glob("*.py"), *Path(__file__).parent.parent.joinpath("reading").glob("*.py")]
+    corpus, code = corpus_dir(), Path(__file__).parent
+    files = [*(corpus / game / FOLDER).glob("*.yaml"), *(corpus / game / "cases").glob("*.yaml")]
+    files += [*corpus.glob("*.toml"), *corpus.glob("*/words.toml"), *code.glob("*.py"), *code.parent.joinpath("reading").glob("*.py")]
     for path in sorted(files):
         stat = path.stat()
         marks.update(f"{path.name} {stat.st_mtime_ns} {stat.st_size}\n".encode())
@@ -118,64 +148,44 @@ def _state(game: str, known: Knowledge) -> str:
     return marks.hexdigest()
 
 
-_read: dict[tuple[str, str], tuple[object, tuple[Wording, ...]]] = {}
+_read: dict[tuple[str, str], tuple[object, Shelf]] = {}
 
 
-def wordings(game: str, known: Knowledge, home: Path | None = None) -> tuple[Wording, ...]:
-    """The wordings of a game, kept in memory and, as reading thousands takes a second, in the folder of the library."""
+def shelf(game: str, known: Knowledge, home: Path | None = None) -> Shelf:
+    """The cases of a game with their wordings, kept in memory and, as reading thousands takes a second, in the user's folder."""
     found = _read.get((game, str(home)))
     if found is not None and found[0] is known:
         return found[1]
     state = _state(game, known)
     kept = _load(game, home, state)
     if kept is None:
-        kept = read_wordings(game, known)
-        _save(game, home, state, kept)
+        kept = make(game, known, state)
+        _save(game, home, kept)
     _read[game, str(home)] = (known, kept)
     return kept
 
 
-def _load(game: str, home: Path | None, state: str) -> tuple[Wording, ...] | None:
+def _load(game: str, home: Path | None, state: str) -> Shelf | None:
     if home is None:
         return None
     try:
-        kept = msgspec.msgpack.decode((home / f"asked-{game}.bin").read_bytes(), type=_Kept)
+        kept = msgspec.msgpack.decode((home / f"asked-{game}.bin").read_bytes(), type=Shelf)
     except (OSError, msgspec.MsgspecError):
         return None
-    return kept.wordings if kept.state == state else None
+    return kept if kept.state == state else None
 
 
-def _save(game: str, home: Path | None, state: str, found: tuple[Wording, ...]) -> None:
-    """Keep them if the folder can be written; somebody who only reads does without."""
+def _save(game: str, home: Path | None, made: Shelf) -> None:
+    """Keep it if the folder can be written; somebody who only reads does without."""
     if home is None:
         return
     try:
         place = home / f"asked-{game}.bin"
         new = place.with_suffix(".new")
-        new.write_bytes(msgspec.msgpack.encode(_Kept(state, found)))
+        new.write_bytes(msgspec.msgpack.encode(made))
         new.replace(place)
     except OSError:
         return
 
 
-@lru_cache(maxsize=2048)
-def cards_of(game: str, name: str) -> frozenset[str]:
-    """The folded names of all cards that a case's position and acts name, made-up ones included."""
-    found: set[str] = set()
-
-    def walk(value: Any) -> None:
-        if isinstance(value, dict):
-            for key, inner in value.items():
-                if key not in ("source", "why", "title", "summary", "cites", "text", "expect"):
-                    walk(inner)
-        elif isinstance(value, list):
-            for inner in value:
-                walk(inner)
-        elif isinstance(value, str):
-            found.add(fold(value.split(" (")[0]))
-
-    walk(case_data(game, name))
-    return frozenset(found)
-
-
-__all__ = ["Also", "Asking", "Wording", "asking", "cards_of", "case_data", "kind_of", "names", "read_wordings", "wordings"]
+__all__ = ["Also", "Asking", "Shelf", "Told", "Wording", "kind_of", "make", "names", "shelf", "told"]
