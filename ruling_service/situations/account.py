@@ -21,10 +21,12 @@ Trace = Sequence[Step]
 GLOBAL_VALUES = (
     "willpower committed", "threat in staging area", "quest progress", "quest stage",
     "twilight", "burdens", "threats", "move limit", "moves", "site", "fellowship archery total", "minion archery total",
+    "twilight spent", "twilight put in",
 )  # fmt: skip
 PLAYER_VALUES = ("threat", "cards in hand", "cards in deck", "cards in discard pile", "cards in dead pile", "site")
 CARD_VALUES = (
     "willpower", "attack", "defense", "threat", "damage", "resources", "progress", "cost", "shadows", "engagement cost", "hit points left",
+    "willpower bonus", "attack bonus", "defense bonus", "threat bonus",
     "strength", "vitality", "resistance", "wounds", "burdens", "twilight cost", "site number", "shadow number",
     "damage bonus", "defender bonus", "ambush", "hunter",
 )  # fmt: skip

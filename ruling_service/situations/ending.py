@@ -13,6 +13,8 @@ from ruling_service.situations.telling import told
 from ruling_service.situations.tracing import steps
 
 VALUES = ("willpower", "attack", "defense", "threat", "engagement cost")
+BONUSES = ("willpower", "attack", "defense", "threat")
+"""Values of which situations may ask by how much they differ from the printed one."""
 
 
 def facts(play: Play, position: Position) -> dict[str, Any]:
@@ -85,6 +87,9 @@ def _in_play(play: Play, ident: int) -> dict[str, Any]:
         value = play.value(ident, name)
         if value is not None:
             found[name] = value
+        printed = play.printed(ident).values.get(name)
+        if name in BONUSES and isinstance(value, int) and isinstance(printed, int) and value != printed:
+            found[f"{name} bonus"] = value - printed
     points = play.value(ident, "hit points")
     if points is not None:
         found["hit points left"] = max(0, points - card.token("damage"))
