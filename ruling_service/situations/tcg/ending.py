@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.trace import lines
 from ruling_service.engine.tcg import archery_phase, movement, ring, table
 from ruling_service.situations.catalogue import UNKNOWN
 from ruling_service.situations.laid_out import Position
-from ruling_service.situations.tcg.telling import told
+from ruling_service.situations.tcg.telling import TALLIES, told
 from ruling_service.situations.tracing import steps
 
 VALUES = ("strength", "vitality", "resistance", "site number", "twilight cost")
@@ -34,8 +35,15 @@ def facts(play: Play, position: Position) -> dict[str, Any]:
             "site": table.site_number(play),
             "fellowship archery total": archery_phase.total(play, table.FREE_PEOPLES),
             "minion archery total": archery_phase.total(play, table.SHADOW),
+            **{value: _moved(play, kind) for value, (kind, _) in TALLIES.items()},
         },
     }
+
+
+def _moved(play: Play, kind: str) -> int:
+    """How many twilight tokens this line of play added or removed so far, as its account says."""
+    told_of = (line for line in lines(play.state.trace) if line.happened is not None and line.happened.kind == kind)
+    return sum(int(line.text.split()[0]) for line in told_of)
 
 
 def _game(play: Play) -> str:

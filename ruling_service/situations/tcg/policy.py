@@ -13,7 +13,7 @@ from ruling_service.situations.mentions import patterns_of
 from ruling_service.situations.model import Act, Given, Situation
 from ruling_service.situations.questions import Pattern
 from ruling_service.situations.tcg.moments import parse
-from ruling_service.situations.tcg.telling import told
+from ruling_service.situations.tcg.telling import TALLIES, told
 from ruling_service.slugs import fold
 
 NOBODY_ACTS = "Nobody uses a card or ability that the situation doesn't speak of."
@@ -37,7 +37,8 @@ class Choices:
         self.given: list[Given] = list(situation.given)
         self.assumed: dict[str, None] = {}
         self.offered: set[str] = set()
-        self.words = frozenset(fold(pattern.happened) for pattern in patterns_of(situation))
+        counted = {word for value, (_, word) in TALLIES.items() if fold(situation.ask.how_much) == value}
+        self.words = frozenset(fold(pattern.happened) for pattern in patterns_of(situation)) | counted
 
     # -- what the kernel asks -----------------------------------------------------------------------------------------
 

@@ -42,6 +42,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "moves": ("moved", "card"),
 }
 """Occurrence of the engine → the word for it, and the role of the card it is about."""
+TALLIES = {"twilight spent": ("removed twilight", "twilight removed"), "twilight put in": ("added twilight", "twilight added")}
+"""A value that adds up what happened → the occurrence of the engine and the word for it."""
 
 
 def told(happened: Occurrence) -> Told | None:

@@ -190,3 +190,13 @@ def test_for_each_other_card():
     t.minion()
     t.minion()
     assert t.value(chief, "strength") == 7
+
+
+def test_a_race_before_or_is_a_kind_of_its_own():
+    t = Table()
+    t.ring_bearer()
+    text = "Old Oak is strength +1 per Ent or unbound Hobbit spotted."
+    oak = t.companion(written("Old Oak", "companion", text, race="Ent", strength=4))
+    assert t.value(oak, "strength") == 5, "an Ent counts, the Ring-bound Hobbit doesn't"
+    t.companion(written("Gardener", "companion", "", race="Hobbit", strength=3))
+    assert t.value(oak, "strength") == 6

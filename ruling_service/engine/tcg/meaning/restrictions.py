@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -26,7 +28,19 @@ def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
     words = types if isinstance(types, tuple) else () if types is None else (types,)
     if words and not any(is_word(play, ident, str(word)) for word in words):
         return False
-    return all(true_of(play, frame, r, ident) for r in phrases.nodes(which, "is"))
+    return any(all(true_of(play, frame, r, ident) for r in way) for way in ways(which))
+
+
+@lru_cache(maxsize=4096)
+def ways(which: Node) -> tuple[tuple[Node, ...], ...]:
+    """The restrictions of a filter. A race before "or" is a kind of its own: "an Ent or unbound Hobbit" is either of two."""
+    found = tuple(phrases.nodes(which, "is"))
+    for place, one in enumerate(found):
+        of = tuple(phrases.nodes(one, "of")) if one.kind == "any_of" else ()
+        if of and of[0].kind == "race" and any(later.kind == "race" for later in found[place + 1 :]):
+            before, after = found[:place], found[place + 1 :]
+            return ((*before, of[0]), (*before, Node("any_of", of=of[1:]), *after))
+    return (found,)
 
 
 def fits_any(play: Play, frame: Frame, node: Node, ident: int) -> bool:
@@ -161,6 +175,13 @@ def home_site(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     homes = play.printed(ident).facts.get("homes") or ()
     block = node.get("block")
     return any(number == node["n"] and (block is None or plain(of) == plain(block)) for number, of in homes)
+
+
+@RESTRICTIONS.means("race_not_spotted", "tcg/race", "tcg/gollum-smeagol")
+def race_not_spotted(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Of a race of which no other active card is; a character without a race has none that could be missing."""
+    its = values.race(play, ident)
+    return bool(its) and not any(values.race(play, i) == its for i in table.active_characters(play) if i != ident)
 
 
 @RESTRICTIONS.means("with_stat")
