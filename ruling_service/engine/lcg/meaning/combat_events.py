@@ -34,7 +34,7 @@ def combat_over(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return True
 
 
-@waits_for("makes_attack_against", "attacks", speaks=("attacker",))
+@waits_for("makes_attack_against", "attacks", "attacked", speaks=("attacker",))
 def makes_attack_against(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """An enemy attacks a player."""
     return (

@@ -75,7 +75,7 @@ def done_or_begun(event: Node, o: Occurrence, window: str) -> bool:
     """
     if event.kind == "defends":
         return (o.kind == "defends") != (window == "after")
-    return event.kind != "attacks" or o.kind == ("attacked" if window == "after" else "attacks")
+    return event.kind not in ("attacks", "makes_attack_against") or o.kind == ("attacked" if window == "after" else "attacks")
 
 
 def inner_trigger(trigger: Node) -> Node:
@@ -98,7 +98,14 @@ def window_of(trigger: Node, event: Node) -> str:
     """In which window of the pipeline a trigger word waits."""
     if event.kind in BEFORE_IT_HAPPENS:
         return "when"
+    if is_own_entrance(event):
+        return "after"
     return {"after": "after", "when": "when", "before": "when", "as": "passive", "if_event": "after"}.get(trigger.kind, "after")
+
+
+def is_own_entrance(event: Node) -> bool:
+    """Whether a text waits for its own card to enter play: it has no text before it is there, whatever word introduces that."""
+    return event.kind == "enters_play" and [who.kind for who in _nodes(event, "who")] == ["this"]
 
 
 def spoken_of(play: Play, frame: Frame, trigger: Node | None, o: Occurrence) -> tuple[tuple[int, ...], ...]:
