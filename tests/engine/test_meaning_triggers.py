@@ -36,6 +36,14 @@ def test_a_forced_effect_that_came_into_play_too_late_is_not_triggered() -> None
     assert table.threat("Tom") == 21
 
 
+def test_a_forced_effect_that_waits_for_its_own_card_to_enter_play_is_triggered() -> None:
+    for word in ("after", "when"):
+        table = Table("Tom")
+        table.prints("Herald", "ally", hit_points=1, text=f"Forced — {word} this card enters play: raise each player's threat by 1.")
+        table.happens(occurrence("entered play", card=table.lays("Herald", "hand:Tom"), player=0))
+        assert table.threat("Tom") == 21
+
+
 def test_the_first_player_orders_forced_effects() -> None:
     table = Table("Tom", "Kris")
     table.play.remember("first player", 1)

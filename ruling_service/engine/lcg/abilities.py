@@ -15,7 +15,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import listening, resolve, standing_texts, table
 from ruling_service.engine.lcg.limits import count_use, limit_reached
 from ruling_service.engine.lcg.meaning import possible
-from ruling_service.engine.lcg.meaning.events import spoken_of, triggers
+from ruling_service.engine.lcg.meaning.events import is_own_entrance, spoken_of, triggers
 from ruling_service.engine.lcg.meaning.players import _nodes
 from ruling_service.engine.lcg.meaning.replacing import REPLACING
 from ruling_service.engine.lcg.permissions import (
@@ -109,7 +109,27 @@ def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
     found = set(listening.concerned(play, kinds, "passive", "after"))
     if listening.is_responded_to(play, kinds, "after") or gained_abilities(play):
         found.update(i for p in table.players(play) for i in listening.responders(play, p, kinds, "after"))
-    return frozenset((i, play.card(i).life, _said(play, i)) for i in found if speaking(play, i))
+    active = frozenset((i, play.card(i).life, _said(play, i)) for i in found if speaking(play, i))
+    return active | _entering(play, happening) if "entered play" in kinds else active
+
+
+def _entering(play: Play, happening: Happening) -> frozenset[Hashable]:
+    """The cards that enter play and wait for just that, as they will be then."""
+    entering = ((o, o.get("card")) for o in happening.occurrences if o.kind == "entered play")
+    return frozenset(
+        (i, play.card(i).life + 1, (o.get("player"), o.get("host")))
+        for o, i in entering
+        if not speaking(play, i) and _awaits_itself(play, i)
+    )
+
+
+def _awaits_itself(play: Play, ident: int) -> bool:
+    return any(waits_for_itself(ability) for _, ability in _waiting(play, ident, ("forced",)))
+
+
+def waits_for_itself(ability: Node) -> bool:
+    """Whether an ability waits for its own card to enter play."""
+    return any(n.kind == "enters_play" and is_own_entrance(n) for trigger in _nodes(ability, "when") for n in trigger.walk())
 
 
 def _said(play: Play, ident: int) -> Hashable:
@@ -137,7 +157,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                 continue
             for number, o in enumerate(happening.occurrences):
                 key = (ident, life, index, number)
-                if key in happening.used:
+                if key in happening.used or (o.kind == "entered play" and o.get("card") == ident and not waits_for_itself(ability)):
                     continue
                 frame = Frame(-1, ident, controller, life, o, happening.id, cites=entry(play, ident)).binding(
                     host=host if host is not None else -1

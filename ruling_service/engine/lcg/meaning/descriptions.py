@@ -63,8 +63,10 @@ def was_destroyed(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("discarded_this_way")
 def discarded_this_way(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The card was discarded by this text."""
-    return ident in frame.get("discarded", ()) or any(ident in group for group in frame.get("spoken", ()))
+    """The card was discarded by this text: it named it, and the card is not in play."""
+    if ident in frame.get("discarded", ()):
+        return True
+    return any(ident in group for group in frame.get("spoken", ())) and not table.is_in_play(play.card(ident))
 
 
 @RESTRICTIONS.means("on_card", "lcg/attachment-cards")

@@ -10,7 +10,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.framework import phase
 from ruling_service.engine.lcg.meaning import possible
-from ruling_service.engine.lcg.meaning.cards import cards, spoken
+from ruling_service.engine.lcg.meaning.cards import NOTHING_FOUND, cards, spoken
 from ruling_service.engine.lcg.meaning.conditions import holds
 from ruling_service.engine.lcg.meaning.players import CHOSEN, _nodes, chooser, players
 from ruling_service.engine.lcg.meaning.registry import EFFECTS
@@ -263,15 +263,32 @@ def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     """One of the options, of those that can be carried out."""
     options = [n for n in _nodes(node, "options")]
     able = [o for o in options if all(possible.at_all(play, frame, n) for n in _nodes(o, "do"))] or options
+    _decide_option(play, frame, path, able)
+
+
+def _decide_option(play: Play, frame: Frame, path: str, able: list[Node]) -> None:
     from ruling_service.engine.lcg.printing import phrase
 
     listed = [Option(phrase(o), o) for o in able]
-    play.decide("target", chooser(play, frame), "which of these", listed, Task("lcg.option", (frame.id, path)))
+    play.decide("target", chooser(play, frame), "which of these", listed, Task("lcg.option", (frame.id, path, tuple(able))))
 
 
 @LCG.task("lcg.option", "lcg/may")
-def option(play: Play, frame_id: int, path: str, picked: Node) -> None:
-    """Carry the chosen option out."""
+def option(play: Play, frame_id: int, path: str, able: tuple[Node, ...], picked: Node) -> None:
+    """Carry the chosen option out; if it is a search that finds nothing, another one has to be chosen."""
     frame = play.state.frames.get(frame_id)
-    if frame is not None:
-        do_all(play, frame, picked["do"], f"{path}.{hash(picked) % 997}")
+    if frame is None:
+        return
+    rest = tuple(o for o in able if o != picked)
+    if rest and _nodes(picked, "do")[0].kind == "search":
+        play.then(Task("lcg.option found nothing", (frame_id, path, rest)))
+    do_all(play, frame, picked["do"], f"{path}.{hash(picked) % 997}")
+
+
+@LCG.task("lcg.option found nothing", "lcg/effects", "lcg/designer/099")
+def another_option(play: Play, frame_id: int, path: str, rest: tuple[Node, ...]) -> None:
+    """An option that could not be fulfilled leaves the others to be carried out."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None and frame.get("spoken", ())[-1:] == (NOTHING_FOUND,):
+        play.reframe(frame_id, success=True)
+        _decide_option(play, frame, path, list(rest))
