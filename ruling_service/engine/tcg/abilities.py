@@ -18,6 +18,7 @@ from ruling_service.engine.tcg.permissions import entry, prohibited
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities, frame_of, user_of
 
+A_PLAYER = Node("a_player")
 GOVERNS = {"response": "tcg/response", "action": "tcg/phase-action", "trigger": "tcg/action"}
 
 Source = tuple[int, int, int | None, int]
@@ -72,23 +73,39 @@ def required(play: Play, happening: Happening, window: str) -> list[Candidate]:
     return found
 
 
-def _triggered(play: Play, happening: Happening, window: str, source: Source, index: int, ability: Node) -> Iterator[Candidate]:
-    """A waiting ability as something to do now, for each occurrence that triggers it."""
+def _triggered(
+    play: Play, happening: Happening, window: str, source: Source, index: int, ability: Node, player: int | None = None
+) -> Iterator[Candidate]:
+    """A waiting ability as something to do now, for each occurrence that triggers it; `player` is who would use an optional one."""
     ident, life, _, host = source
     several = sum(1 for a in all_abilities(play, ident) if a.kind in listening.WAITING) > 1
+    found: set[Hashable] = set()
     for o in happening.occurrences:
-        key = (ident, life, index, o)
-        if key in happening.used or ignored(play, o):
+        key = (ident, life, index, _once_for(play, ability, o))
+        if key in happening.used or key in found or ignored(play, o):
             continue
         user = source[2] if source[2] is not None else site_user(play, o)
+        if player is not None and player not in users(play, source, ability, user):
+            continue
         frame = Frame(-1, ident, user, life, o, happening.id, cites=entry(play, ident)).binding(host=host)
         if not triggers(play, frame, ability, o, window) or not phrases.needs_met(play, frame, ability):
             continue
-        if limits.reached(play, ident, life, index, ability) or not phrases.payable(play, frame, phrases.nodes(ability, "cost")):
+        paying = frame if player is None else frame._replace(controller=player)
+        if limits.reached(play, ident, life, index, ability) or not phrases.payable(play, paying, phrases.nodes(ability, "cost")):
             continue
+        found.add(key)
         label = f"{play.name(ident)}" + (f" (text {index + 1})" if several else "")
         task = Task("tcg.ability", (ident, index, user, happening.id, o, host))
         yield Candidate(key, user, label, task, (*entry(play, ident), GOVERNS["trigger"]))
+
+
+@TCG.plays("tcg/each-time")
+def _once_for(play: Play, ability: Node, o: Occurrence) -> Hashable:
+    """What a text is triggered by once: each occurrence, but each player where it waits for a minion of "a player" to lose a skirmish."""
+    events = (event for trigger in phrases.nodes(ability, "when") for event in phrases.nodes(trigger, "event"))
+    if o.kind == "lost skirmish" and any(who.get("of") == A_PLAYER for event in events for who in phrases.nodes(event, "who")):
+        return ("lost skirmish", play.card(o.get("card")).owner)
+    return o
 
 
 @TCG.plays("tcg/when-each-time-and-while", "tcg/when", "tcg/each-time")
@@ -115,14 +132,21 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
     for source in _sources(play, happening, window):
         for index, ability in _of_kind(play, source[0], "trigger"):
             if ability.get("optional"):
-                for candidate in _triggered(play, happening, window, source, index, ability):
-                    if player in users(play, source, ability, candidate.by):
+                for candidate in _triggered(play, happening, window, source, index, ability, player):
+                    if window == "about" or _still_there(play, source, happening):
                         found.append(candidate._replace(by=player, task=_by(candidate.task, player)))
         if source[2] in (player, None) and play.card(source[0]).life == source[1]:
             found += _respond_from_play(play, happening, window, player, source)
     from ruling_service.engine.tcg import playing
 
     return found + playing.response_events(play, happening, window, player)
+
+
+@TCG.plays("tcg/action")
+def _still_there(play: Play, source: Source, happening: Happening) -> bool:
+    """Whether an optional text can still be used after what had to be done: its card is there, or is the very one that it happened to."""
+    card = play.card(source[0])
+    return (card.life == source[1] and table.is_in_play(card)) or any(o.get("card") == source[0] for o in happening.occurrences)
 
 
 def _rules(play: Play, happening: Happening, window: str) -> Iterator[Candidate]:

@@ -157,14 +157,21 @@ ASSIGNED = {"archery": ("tcg/archery-phase",), "threats": ("tcg/threats",), "min
 
 
 def targets(play: Play, player: int, where: str) -> list[int]:
-    """The characters among whom wounds are divided."""
-    from ruling_service.engine.tcg import allies
+    """The characters among whom wounds are divided. Statement: `archery_wounds_to` (`who`, `instead_of`)."""
+    from ruling_service.engine.tcg import allies, phrases
+    from ruling_service.engine.tcg.statements import speaks_of, statements
 
     if where == "minions":
         return [i for i in table.minions(play) if play.card(i).owner == player]
     if where == "threats":
         return table.companions(play)
-    return [*table.companions(play), *allies.participating(play, "archery")]
+    able = [*table.companions(play), *allies.participating(play, "archery")]
+    redirected = statements(play, "archery_wounds_to")
+    if not redirected:
+        return able
+    spared = {i for each in redirected for n in phrases.nodes(each.says, "instead_of") for i in phrases.cards(play, each.frame, n)}
+    meant = [i for i in (*table.companions(play), *table.allies(play)) if any(speaks_of(play, each, i) for each in redirected)]
+    return list(dict.fromkeys([*(i for i in able if i not in spared), *meant]))
 
 
 def _alike(play: Play, ident: int, points: dict[int, int]) -> tuple[object, ...]:

@@ -31,6 +31,7 @@ STATED = (
     "gets",
     "cannot",
     "archery_total",
+    "archery_wounds_to",
     "both_archery_totals",
     "add_to_archery_total",
     "move_limit",

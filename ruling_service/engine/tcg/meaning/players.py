@@ -59,10 +59,11 @@ def each_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @PLAYERS.means("that_player")
 def that_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """The player spoken of last, else the one the trigger tells of."""
+    """The player spoken of last, else the one the trigger tells of, be it by his card ("a player's minion")."""
     player = frame.get("that player")
     if player is None and frame.occurrence is not None:
-        player = frame.occurrence.get("player")
+        ident = frame.occurrence.get("card")
+        player = frame.occurrence.get("player", play.card(ident).owner if isinstance(ident, int) else None)
     return (int(player),) if player is not None else you(play, frame, node)
 
 

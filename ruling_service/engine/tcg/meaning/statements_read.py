@@ -169,6 +169,12 @@ def no_archery(node: Node) -> tuple[Node, ...]:
     return (Node("cannot", who=_who(node), act="archery"),)
 
 
+@reads("archery_wounds_to")
+def archery_wounds_to(node: Node) -> tuple[Node, ...]:
+    """Archery wounds are assigned to those characters, wherever they are, and not to the others."""
+    return (node,)
+
+
 @reads("prevent_from")
 def prevent_from(node: Node) -> tuple[Node, ...]:
     """The card can't undergo it."""
