@@ -194,7 +194,10 @@ def why_not_defend(play: Play, ident: int, attack: table.Attack) -> permissions.
         return ("a defender is declared, and an attack has one defender", ("lcg/keyword/sentinel", "lcg/framework/6.4.1"))
     if controller != attack.player and not play.value(ident, "sentinel"):
         return ("it does not belong to the defending player and has no sentinel", ("lcg/framework/6.4.1", "lcg/keyword/sentinel"))
-    return abilities.may_defend(play, ident, attack)
+    reason = abilities.may_defend(play, ident, attack)
+    if reason is None and attack.declared and not attack.defenders:
+        return ("nobody was declared as defender, and the step for it is over", ("lcg/framework/6.4.1",))
+    return reason
 
 
 def do_attack(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:

@@ -70,9 +70,10 @@ def told(happened: Occurrence) -> Told | None:
     if happened.kind not in WORDS:
         return None
     word, role = WORDS[happened.kind]
-    ident = happened.get(role)
+    roles = (role, "enemy") if happened.kind == "dealt shadow card" else (role,)
+    cards = tuple(ident for name in roles if isinstance(ident := happened.get(name), int))
     player, amount = happened.get("player"), happened.get("amount")
-    return Told(_exactly(word, happened), (ident,) if isinstance(ident, int) else (), player if isinstance(player, int) else None, amount)
+    return Told(_exactly(word, happened), cards, player if isinstance(player, int) else None, amount)
 
 
 def _exactly(word: str, happened: Occurrence) -> str:

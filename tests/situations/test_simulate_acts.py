@@ -174,3 +174,30 @@ def test_a_travel_cost_has_to_be_payable_by_whoever_it_asks(who, ann, possible):
         """
     verdict = run(fen + textwrap.dedent(position))
     assert verdict["verdict"] == ("always" if possible else "never")
+
+
+def test_nobody_defends_once_the_step_for_it_is_over():
+    verdict = run(
+        """
+        players: [{name: Tom, heroes: [Bran], engaged: [Brute]}]
+        at: in 6.4.2 window
+        attack: {enemy: Brute, player: Tom, undefended: true, shadows resolved: true}
+        ask: {can: {defend: Bran, against: Brute, by: Tom}}
+        """
+    )
+    assert verdict["verdict"] == "never"
+    assert verdict["because"][0]["cites"] == ["lcg/framework/6.4.1"]
+
+
+def test_a_shadow_card_is_dealt_to_an_enemy():
+    verdict = run(
+        """
+        players: [{name: Tom, heroes: [Bran], engaged: [Rat, Brute]}]
+        at: "6.2"
+        ask:
+          in which order:
+            - {as: the lower cost, happened: dealt shadow, card: Rat}
+            - {as: the higher cost, happened: dealt shadow, card: Brute}
+        """
+    )
+    assert verdict["answer"] == ["the higher cost", "the lower cost"]
