@@ -46,6 +46,12 @@ def _names(one: dict[str, Any]) -> tuple[Any, ...]:
     return one.get("as"), one.get("name"), one.get("card")
 
 
+def _filled(asked: list[str], numbers: dict[str, int]) -> str:
+    """The first wording with just these slots, with the numbers in them."""
+    wording = next(text for text in asked if set(SLOT.findall(text)) == set(numbers))
+    return SLOT.sub(lambda match: str(numbers[match[1]]), wording)
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_wordings_get_the_answer_of_their_case(path: Path, real_library, monkeypatch) -> None:
     monkeypatch.setattr(whole, "SECONDS", 60.0)
@@ -55,6 +61,12 @@ def test_wordings_get_the_answer_of_their_case(path: Path, real_library, monkeyp
     asked = [(text, case["expect"], {}, "") for text in asking.asked]
     asked += [(text, also.expect, also.with_, also.who or also.expect.get("by", "")) for also in asking.also for text in also.asked]
     assert asked, "a file of wordings has wordings"
+    asked += [(_filled(asking.asked, tried.numbers), tried.expect, {}, "") for tried in asking.tried]
+    asked += [
+        (_filled(also.asked, tried.numbers), tried.expect, also.with_, also.who or tried.expect.get("by", ""))
+        for also in asking.also
+        for tried in also.tried
+    ]
     wrong = []
     for text, expect, more, by in asked:
         numbers = the_numbers({**case, **more}, asking)

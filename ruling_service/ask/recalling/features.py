@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ SAYING_NOTHING = bag("""
 """Words that tell no question from another even where nothing is meant by them."""
 DENIED = bag("""
     not no never without none nobody nor neither nothing unless cant cannot dont doesnt isnt wont arent didnt wasnt wouldnt couldnt havent
-    hasnt aint
+    hasnt aint useless illegal forbidden pointless wasted impossible ineffective
 """)
 ASKING = bag("i he she it we they you my your his her our their the this that these those a an any there both all")
 """What follows "can't", "doesn't" and the like where they only ask."""
@@ -55,20 +55,26 @@ TURNS = {
 """Words that turn a question into another one, whatever else it says."""
 SLOTTED = "7"
 """What stands in the place of a slot while a wording is read."""
-NEAR = 3
+NEAR = 4
 """How many words on each side tell what a number is of."""
 
 
 class Number(NamedTuple):
-    """A number of a question: its value, the slot it stands in ("" where it is fixed), and what stands beside it on both sides."""
+    """A number of a question: its value, the slot it stands in ("" where it is fixed), and what stands beside it.
+
+    `near` has the meanings on its left (below 0) and right, each with how much it tells of the number: 1 for the next word, less beyond.
+    """
 
     value: int
     slot: str
-    near: frozenset[str]
+    near: dict[str, float]
 
 
 class Said(NamedTuple):
-    """What a question says: titles of cards (folded), meanings of the other words, words that turn it, its numbers in order."""
+    """What a question says: titles of cards (folded), meanings of the other words, words that turn it, its numbers in order.
+
+    Of a meaning that is of a family of meanings, the family is meant too, as `≈family`; words that mean nothing known are there as `~stem`.
+    """
 
     cards: frozenset[str]
     meant: frozenset[str]
@@ -76,8 +82,12 @@ class Said(NamedTuple):
     numbers: tuple[Number, ...]
 
 
-def said(text: str, known: Knowledge, game: str, choices: Iterable[Choice] = ()) -> Said:
-    """What a text says. In a wording, `{name}` stands for any number."""
+Titles = Mapping[str, Mapping[tuple[str, ...], str]]
+"""By their first word, the titles of cards that cases describe themselves, as folded words, with the folded title."""
+
+
+def said(text: str, known: Knowledge, game: str, choices: Iterable[Choice] = (), titles: Titles | None = None) -> Said:
+    """What a text says. In a wording, `{name}` stands for any number. `titles` are further cards that may be named."""
     text = talk(game).plain(text)
     slots: dict[int, str] = {}
     plain = ""
@@ -94,11 +104,19 @@ def said(text: str, known: Knowledge, game: str, choices: Iterable[Choice] = ())
     nodes = recogniser.nodes()
     words = recogniser.words
     at: dict[int, str] = {}
+    ends: dict[int, int] = {}
     cards: set[str] = set()
     values: list[tuple[int, int, str]] = []
     covered: set[int] = set()
+    for first, last, title in _titled(words, titles or {}):
+        cards.add(title)
+        at[first] = f"card:{title}"
+        covered.update(range(first, last))
     for node in nodes:
+        if node.first in covered and (node.section != "card" or node.last - node.first < 2):
+            continue
         covered.update(range(node.first, node.last), node.also)
+        ends[node.first] = node.last
         if node.section == "card" and node.corrected and not _surely(node, words, written):
             at[node.first] = f"~{stem(written[node.first].word)}"
         elif node.section == "card":
@@ -124,10 +142,27 @@ def said(text: str, known: Knowledge, game: str, choices: Iterable[Choice] = ())
             turns.add("must")
         if token.at not in covered and token.at not in at and token.word not in SAYING_NOTHING and not token.word.isdigit():
             at[token.at] = f"~{token.stem}"
-    at = {place: name if name.startswith("card:") else talked.one(name) for place, name in at.items()}
-    numbers = tuple(Number(value, slot, _beside(place, at)) for place, value, slot in values)
-    meant = frozenset(name for name in at.values() if not name.startswith("card:") and name not in TURNS.values())
-    return Said(frozenset(cards), meant, frozenset(turns), numbers)
+    numbers = tuple(Number(value, slot, _beside(place, at, {i: ends.get(i, i + 1) for i in at}, words)) for place, value, slot in values)
+    meant = {name for name in at.values() if not name.startswith("card:") and name not in TURNS.values()}
+    families = {f"≈{family}" for name in meant if (family := talked.family(name))}
+    return Said(frozenset(cards), frozenset(meant | families), frozenset(turns), numbers)
+
+
+def _titled(words: tuple[Token, ...], titles: Titles) -> Iterator[tuple[int, int, str]]:
+    """The titles that stand in the words: first and last word (exclusive) and the folded title, the longest of each place."""
+    at = 0
+    while at < len(words):
+        fitting = [
+            (len(said), title)
+            for said, title in titles.get(words[at].word, {}).items()
+            if tuple(word.word for word in words[at : at + len(said)]) == said and (len(said) > 1 or words[at].capital or len(said[0]) > 5)
+        ]
+        if fitting:
+            length, title = max(fitting)
+            yield at, at + length, title
+            at += length
+        else:
+            at += 1
 
 
 def _surely(node: Node, words: tuple[Token, ...], written: tuple[Token, ...]) -> bool:
@@ -163,12 +198,21 @@ def _meant(node: Node) -> str:
     return "" if name in BY_ITSELF or name.isdigit() else name
 
 
-def _beside(place: int, at: dict[int, str]) -> frozenset[str]:
-    near = [f"-{at[i]}" for i in range(place - NEAR, place) if i in at]
-    near += [f"+{at[i]}" for i in range(place + 1, place + NEAR + 1) if i in at]
+def _beside(place: int, at: dict[int, str], ends: dict[int, int], words: tuple[Token, ...]) -> dict[str, float]:
+    near: dict[str, float] = {}
     if place in at:
-        near.append(f"={at[place]}")
-    return frozenset(near)
+        near[at[place]] = 1.0
+    for i, name in at.items():
+        left = place - ends[i] + 1 if ends[i] <= place else 0
+        right = i - place if i > place else 0
+        if not 0 < (left or right) <= NEAR or name.startswith("card:"):
+            continue
+        between = words[ends[i] : place + 1] if left else words[place + 1 : i + 1]
+        apart = sum(1 for word in between if any(mark in word.before for mark in ",;.:?!") or word.word == "and")
+        weight = (1.0 if left or right == 1 else 0.8) / ((left or right) + 2 * apart)
+        if abs(near.get(name, 0.0)) < weight:
+            near[name] = -weight if left else weight
+    return near
 
 
 __all__ = ["Number", "Said", "Token", "said"]

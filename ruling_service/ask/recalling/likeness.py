@@ -9,6 +9,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from ruling_service.ask.recalling.features import Number, Said
+from ruling_service.ask.recalling.talk import talk
 from ruling_service.ask.recalling.wordings import Shelf, Wording
 
 MOST_NUMBERS = 5
@@ -19,6 +20,8 @@ STANDING_IN = 0.02
 """What a card takes away that has to stand in for one of the case."""
 MISSING_CARD = 0.12
 """What a card takes away that only one of the two names."""
+OPPOSITE = 0.15
+"""What a meaning takes away of which the other has the opposite."""
 OTHER_FORM = 0.12
 """What it takes away that the one asks for another thing than the other, where they may."""
 
@@ -35,8 +38,10 @@ class Like(NamedTuple):
 class Likeness:
     """Compares questions with the wordings of one game."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, game: str, shelf: Shelf) -> None:
         self.shelf = shelf
+        self.titles = shelf.titled()
+        self.opposite = talk(game).opposite
         self.wordings = wordings = shelf.wordings
         self._known = Counter(name for one in wordings for name in one.said.meant)
         self._spoken: dict[tuple[str, int], frozenset[str]] = {}
@@ -50,8 +55,12 @@ class Likeness:
 
     @lru_cache(maxsize=8192)  # noqa: B019 - one for each game
     def weight(self, name: str) -> float:
-        """How much a meaning tells: the rarer among the wordings, the more."""
-        return math.log((len(self.wordings) + 2) / (self._known[name] + 1))
+        """How much a meaning tells: the rarer among the wordings, the more; what no wording says and nobody knows tells little."""
+        times = self._known[name]
+        rare = math.log((len(self.wordings) + 2) / (max(times, 2) + 1))
+        if name.startswith("~"):
+            return (0.5 if times else 0.25) * rare
+        return 0.5 * rare if name.startswith("≈") else rare
 
     def _weigh(self, names: frozenset[str]) -> float:
         return sum(self.weight(name) for name in names)
@@ -86,11 +95,17 @@ class Likeness:
         both = whole + self._weigh(its.meant)
         score = 0.55 * (2 * shared / both if both else 0.0) + 0.45 * (spoken / whole if whole else 0.0)
         score -= sum(TURNING.get(turn, 0.0) for turn in told.turns ^ its.turns)
+        score -= OPPOSITE * self._opposed(told.meant, its.meant)
         score -= MISSING_CARD * (len(extra & placed) + len(its.cards - told.cards))
         score -= (STANDING_IN if self.shelf.cases[one.case].asking.stand_ins else MISSING_CARD) * len(unplaced)
         if asks != one.kind and asks != "what":
             score -= OTHER_FORM
         return Like(one, score, numbers, unplaced)
+
+    def _opposed(self, mine: frozenset[str], its: frozenset[str]) -> int:
+        """How many meanings the question has of which the wording has the opposite, and not both of them."""
+        only, others = mine - its, its - mine
+        return sum(1 for name in only if self.opposite.get(name, frozenset()) & others)
 
 
 NEVER = {"number": ("yes", "order", "when", "who"), "who": ("number",), "when": ("number",), "yes": ("number",), "order": ("number",)}
@@ -116,7 +131,7 @@ def bound(mine: tuple[Number, ...], its: tuple[Number, ...]) -> dict[str, int] |
         if any(not its[i].slot and its[i].value != mine[j].value for i, j in enumerate(order)):
             continue
         fit = sum(_alike(its[i].near, mine[j].near) for i, j in enumerate(order))
-        fit -= 0.1 * sum(1 for i in range(len(order)) for k in range(i) if order[k] > order[i])
+        fit -= 0.05 * sum(1 for i in range(len(order)) for k in range(i) if order[k] > order[i])
         if best is None or fit > best[0]:
             best = (fit, order)
     if best is None:
@@ -130,7 +145,8 @@ def bound(mine: tuple[Number, ...], its: tuple[Number, ...]) -> dict[str, int] |
     return found
 
 
-def _alike(one: frozenset[str], other: frozenset[str]) -> float:
-    exact = len(one & other)
-    sides = len({name[1:] for name in one} & {name[1:] for name in other})
-    return exact + 0.5 * sides
+def _alike(one: dict[str, float], other: dict[str, float]) -> float:
+    """How alike what stands beside two numbers is; on the same side it tells more."""
+    return sum(
+        min(abs(weight), abs(other[name])) * (1.0 if weight * other[name] > 0 else 0.7) for name, weight in one.items() if name in other
+    )

@@ -74,7 +74,7 @@ def likeness(game: str, known: Knowledge, home: Path | None) -> Likeness:
     found = shelf(game, known, home)
     at_hand = _at_hand.get(game)
     if at_hand is None or at_hand[0] is not found:
-        at_hand = (found, Likeness(found))
+        at_hand = (found, Likeness(game, found))
         _at_hand[game] = at_hand
     return at_hand[1]
 
@@ -125,7 +125,7 @@ def recall(
     compare = likeness(game, known, home)
     if not compare.wordings:
         return None
-    told = said(understood.question, known, game, tuple(choices))
+    told = said(understood.question, known, game, tuple(choices), compare.titles)
     if len(told.meant) + len(told.cards) < SLIGHT:
         return None
     found = compare.likest(told, asks_for(understood))

@@ -25,6 +25,11 @@ class Talk:
         self._any = re.compile(r"(?<![\w{])(?:" + "|".join(pattern for pattern, _ in listed) + r")(?![\w}])", re.IGNORECASE)
         self._each = [(re.compile(pattern + r"\Z", re.IGNORECASE), plain) for pattern, plain in listed]
         self._same = {name: one for one, names in [*data["same"].items(), *own.get("same", {}).items()] for name in (*names, one)}
+        self.opposite: dict[str, frozenset[str]] = {}
+        for one, others in data["opposite"].items():
+            for other in others:
+                self.opposite[one] = self.opposite.get(one, frozenset()) | {other}
+                self.opposite[other] = self.opposite.get(other, frozenset()) | {one}
 
     def plain(self, text: str) -> str:
         """The text with what players say in plain words."""
@@ -33,10 +38,10 @@ class Talk:
     def _said(self, match: re.Match[str]) -> str:
         return next((plain for pattern, plain in self._each if pattern.match(match[0])), match[0])
 
-    def one(self, name: str) -> str:
-        """The meaning that stands for this one and those like it."""
+    def family(self, name: str) -> str:
+        """The family that a meaning is of, "" if it is of none."""
         bare = name.removeprefix("~")
-        return self._same.get(bare) or self._same.get(stem(bare)) or name
+        return self._same.get(bare) or self._same.get(stem(bare)) or ""
 
 
 def _pattern(words: str) -> str:

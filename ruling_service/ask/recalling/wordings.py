@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.reading.knowledge import Knowledge
+from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.recalling.features import Said, said
 from ruling_service.errors import MalformedInput
 from ruling_service.resources import corpus_dir
@@ -17,6 +18,13 @@ from ruling_service.slugs import fold
 
 Data = dict[str, Any]
 FOLDER = "asked"
+
+
+class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Other numbers for the slots, and what the source says then: the tests play them."""
+
+    numbers: dict[str, int]
+    expect: Data
 
 
 class Also(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"with_": "with"}):
@@ -31,6 +39,7 @@ class Also(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"wit
     with_: Data = {}
     decides: str = ""
     who: str = ""
+    tried: list[Tried] = []
 
 
 class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"stand_ins": "stand-ins"}):
@@ -43,6 +52,7 @@ class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"s
     asked: list[str] = []
     numbers: dict[str, list[Any]] = {}
     stand_ins: list[str] = []
+    tried: list[Tried] = []
     also: list[Also] = []
 
 
@@ -65,11 +75,23 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Shelf(msgspec.Struct, frozen=True):
-    """The cases of a game and their wordings. `state` tells from what it was made."""
+    """The cases of a game and their wordings. `state` tells from what it was made.
+
+    `titles` are the real cards that cases describe themselves: the words of a title, folded, and the folded title.
+    """
 
     state: str
     cases: dict[str, Told]
     wordings: tuple[Wording, ...]
+    titles: dict[str, str]
+
+    def titled(self) -> dict[str, dict[tuple[str, ...], str]]:
+        """The titles of cards that cases describe themselves, as `said` looks for them."""
+        found: dict[str, dict[tuple[str, ...], str]] = {}
+        for words, title in self.titles.items():
+            said_as = tuple(words.split())
+            found.setdefault(said_as[0], {})[said_as] = title
+        return found
 
 
 KINDS = {
@@ -126,13 +148,28 @@ def make(game: str, known: Knowledge, state: str = "") -> Shelf:
     """Every wording of every case of a game, with what it says."""
     cases = {name: case for name in names(game) if (case := _legible(game, name)) is not None}
     found: list[Wording] = []
+    titles = _described(cases, known)
+    bare = Shelf(state, cases, (), titles).titled()
     for name, case in cases.items():
         own = kind_of(case.data.get("ask"))
-        found += [Wording(name, -1, text, own, said(text, known, game)) for text in case.asking.asked]
+        found += [Wording(name, -1, text, own, said(text, known, game, (), bare)) for text in case.asking.asked]
         for number, also in enumerate(case.asking.also):
             kind = "who" if also.decides or also.who else kind_of(also.with_["ask"]) if "ask" in also.with_ else own
-            found += [Wording(name, number, text, kind, said(text, known, game)) for text in also.asked]
-    return Shelf(state, cases, tuple(found))
+            found += [Wording(name, number, text, kind, said(text, known, game, (), bare)) for text in also.asked]
+    return Shelf(state, cases, tuple(found), titles)
+
+
+def _described(cases: dict[str, Told], known: Knowledge) -> dict[str, str]:
+    """The cards that cases describe themselves and speak of by name; a made-up bystander is in no title, summary or wording."""
+    found: dict[str, str] = {}
+    for case in cases.values():
+        told_of = fold(" ".join([case.data.get("title", ""), case.data.get("summary", ""), *case.asking.asked]))
+        for card in case.data.get("cards", []):
+            for title in {card["name"], card["name"].split(",")[0]}:
+                words = phrase(title)
+                if words and fold(title) in told_of and any(not known.is_everyday(word) for word in words) | (len(words) > 1):
+                    found[" ".join(words)] = fold(card["name"])
+    return found
 
 
 def _state(game: str, known: Knowledge) -> str:
