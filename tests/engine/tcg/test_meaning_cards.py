@@ -200,3 +200,13 @@ def test_a_race_before_or_is_a_kind_of_its_own():
     assert t.value(oak, "strength") == 5, "an Ent counts, the Ring-bound Hobbit doesn't"
     t.companion(written("Gardener", "companion", "", race="Hobbit", strength=3))
     assert t.value(oak, "strength") == 6
+
+
+def test_a_type_before_or_is_a_kind_of_its_own():
+    t = Table()
+    t.ring_bearer()
+    text = "Old Oak is strength +1 for each minion or Shadow condition in play."
+    oak = t.companion(written("Old Oak", "companion", text, race="Ent", strength=4))
+    assert t.value(oak, "strength") == 4
+    t.minion()
+    assert t.value(oak, "strength") == 5

@@ -50,6 +50,7 @@ def _involved(play: Play, frame: Frame, node: Node, field: str = "involving") ->
 OCCURRENCES.update(
     {
         "plays": ("played",),
+        "plays_using": ("played",),
         "moves": ("moves", "moved to", "moved from"),
         "wins_skirmish": ("won skirmish",),
         "wins_fierce_skirmish": ("won skirmish",),
@@ -375,8 +376,35 @@ def skirmish_involving(play: Play, frame: Frame, node: Node, o: Occurrence) -> b
     return o.get("name") == "skirmish phase begins" and _involved(play, frame, node, "who") and _involved(play, frame, node, "what")
 
 
-@EVENTS.means("makes_discard", "tcg/discard")
+@EVENTS.means("makes_discard", "tcg/discard", "tcg/card/old-noakes-purveyor-of-wisdoms")
 def makes_discard(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
-    """Such a card makes the text's user discard such cards."""
+    """Such a card makes the text's user discard such cards; whoever could have done something else instead wasn't made to."""
     own = bool(play.card(o.get("card")).owner == frame.controller)
-    return own and _is(play, frame, node, "who", o.get("source")) and _is(play, frame, node, "what", o.get("card"))
+    return own and not o.get("chosen") and _is(play, frame, node, "who", o.get("source")) and _was(play, frame, part(node, "what"), o)
+
+
+def _was(play: Play, frame: Frame, what: Node, o: Occurrence) -> bool:
+    """Whether a card just discarded is such a one; "in hand" says where it was."""
+    of = what if what.kind == "filter" else part(what, "of")
+    asked = phrases.nodes(of, "is")
+    if any(r.kind == "in_zone" for r in asked) and o.kind != "discarded from hand":
+        return False
+    return phrases.fits(play, frame, of.replace(**{"is": tuple(r for r in asked if r.kind != "in_zone")}), o.get("card"))
+
+
+@EVENTS.means("plays_using", "tcg/card/orc-scout", "tcg/card/uruk-scout", "tcg/playing-a-card")
+def plays_using(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Such a card is played whose own text asks to spot or exert such characters; who was chosen for another text doesn't matter."""
+    ident = o.get("card")
+    if not isinstance(ident, int) or not _is(play, frame, node, "what", ident):
+        return False
+    asked = {r for of in _filters(part(node, "uses")) for r in phrases.nodes(of, "is")}
+    texts = (n for ability in play.printed(ident).abilities if isinstance(ability, Node) for n in ability.walk())
+    return any(asked <= set(phrases.nodes(of, "is")) for n in texts if n.kind in USING for of in _filters(n))
+
+
+USING = frozenset(["spot", "exert", "can_spot"])
+
+
+def _filters(node: Node) -> list[Node]:
+    return [n for n in node.walk() if n.kind == "filter"]

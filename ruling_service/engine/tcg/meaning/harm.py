@@ -128,7 +128,7 @@ def discard_from(play: Play, frame: Frame, what: tuple[int, ...]) -> None:
         if kind == "moved":
             each_happens(play, frame, "moved", cards, to="discard")
         elif kind == "discarded from hand":
-            each_happens(play, frame, kind, cards, player=play.card(cards[0]).owner)
+            each_happens(play, frame, kind, cards, player=play.card(cards[0]).owner, chosen=frame.get("chosen"))
         else:
             each_happens(play, frame, kind, cards)
 

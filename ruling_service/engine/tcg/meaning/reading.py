@@ -87,7 +87,7 @@ def _ability(
         x = Node("keyword_of", keyword=_keyword_counted(damage), **({"race": _race(damage)} if _race(damage) else {}))
         do = tuple(_with_x(part, x) for part in do)
         cost = tuple(_with_x(part, x) if part.kind != "spot" else part for part in cost)
-    cost = _marked(cost, do)
+    cost, do = _marked(cost, do)
     spotted, cost = _spotted(cost)
     needs = (*needs, *spotted)
     if cost:
@@ -199,10 +199,14 @@ def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ..
     return cost, do
 
 
-def _marked(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[Node, ...]:
-    """The costs; a spotted card is chosen only if the text speaks of it again."""
-    spoken = any(n.kind in SPEAKS for part in do for n in part.walk())
-    return tuple(c.replace(which=True) if c.kind == "spot" and spoken else c for c in cost)
+def _marked(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+    """The costs and what is done; a card spotted is chosen only if the text speaks of it again: in a cost, or at the start of the effect."""
+    if not any(n.kind in SPEAKS for part in do for n in part.walk()):
+        return cost, do
+    first = phrases.phrases_of(do[0])
+    if len(first) == 1 and first[0].kind == "spot":
+        return cost, (do[0].replace(do=(first[0].replace(which=True),)), *do[1:])
+    return tuple(c.replace(which=True) if c.kind == "spot" else c for c in cost), do
 
 
 def _apart(cost: Node) -> tuple[Node, ...]:

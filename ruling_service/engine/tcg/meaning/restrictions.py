@@ -24,23 +24,29 @@ def true_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
     """Whether a filter describes a card: one of its types, and all its restrictions."""
-    types = which.get("type")
-    words = types if isinstance(types, tuple) else () if types is None else (types,)
-    if words and not any(is_word(play, ident, str(word)) for word in words):
-        return False
-    return any(all(true_of(play, frame, r, ident) for r in way) for way in ways(which))
+    return any(
+        (not words or any(is_word(play, ident, word) for word in words)) and all(true_of(play, frame, r, ident) for r in such)
+        for words, such in ways(which)
+    )
 
 
 @lru_cache(maxsize=4096)
-def ways(which: Node) -> tuple[tuple[Node, ...], ...]:
-    """The restrictions of a filter. A race before "or" is a kind of its own: "an Ent or unbound Hobbit" is either of two."""
+def ways(which: Node) -> tuple[tuple[tuple[str, ...], tuple[Node, ...]], ...]:
+    """The types and restrictions of a filter. What stands before "or" may be a kind of its own: "an Ent or unbound Hobbit",
+    "a minion or Shadow condition" are either of two.
+    """
+    types = which.get("type")
+    words = tuple(str(word) for word in types) if isinstance(types, tuple) else () if types is None else (str(types),)
     found = tuple(phrases.nodes(which, "is"))
     for place, one in enumerate(found):
         of = tuple(phrases.nodes(one, "of")) if one.kind == "any_of" else ()
-        if of and of[0].kind == "race" and any(later.kind == "race" for later in found[place + 1 :]):
-            before, after = found[:place], found[place + 1 :]
-            return ((*before, of[0]), (*before, Node("any_of", of=of[1:]), *after))
-    return (found,)
+        before, after = found[:place], found[place + 1 :]
+        rest = (*before, Node("any_of", of=of[1:]), *after)
+        if of and of[0].kind == "race" and any(later.kind == "race" for later in after):
+            return ((words, (*before, of[0])), (words, rest))
+        if len(of) > 1 and of[0].kind == "of_type" and words:
+            return (((), (*before, of[0])), (words, rest))
+    return ((words, found),)
 
 
 def fits_any(play: Play, frame: Frame, node: Node, ident: int) -> bool:

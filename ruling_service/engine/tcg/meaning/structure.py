@@ -110,7 +110,9 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
 def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
     """The player does it, or declines."""
     play.bind(frame_id, did=yes)
-    if yes:
+    frame = play.state.frames.get(frame_id)
+    if yes and frame is not None:
+        _by_choice(play, frame)
         as_player(play, frame_id, inner(node), path, player)
 
 
@@ -221,7 +223,23 @@ def option(play: Play, frame_id: int, path: str, picked: Node) -> None:
     """Carry the chosen option out."""
     frame = play.state.frames.get(frame_id)
     if frame is not None:
+        _by_choice(play, frame)
         do_all(play, frame, inner(picked) if picked.kind == "option" else (picked,), f"{path}!")
+
+
+def _by_choice(play: Play, frame: Frame) -> None:
+    """What follows was chosen by somebody who could have done otherwise: no text makes him do it (until the choice is carried out)."""
+    if frame.get("chosen") is None:
+        play.do("tcg.choice carried out", frame.id)
+        play.bind(frame.id, chosen=True)
+
+
+@TCG.task("tcg.choice carried out")
+def choice_carried_out(play: Play, frame_id: int) -> None:
+    """What the text says next is nobody's choice any more."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        play.state.frames[frame_id] = frame._replace(bindings=tuple(b for b in frame.bindings if b[0] != "chosen"))
 
 
 @POSSIBLE.means("choose_one")
