@@ -265,6 +265,11 @@ def current_quest(play: Play) -> int | None:
     chosen: int | None = play.fact("current quest")
     if chosen is not None and play.card(chosen).zone in (QUEST, STAGING):
         return chosen
+    return main_quest(play)
+
+
+def main_quest(play: Play) -> int | None:
+    """The quest card of the quest deck, whether it or a side quest is the current quest."""
     here = [i for i in play.state.zone(QUEST) if play.card(i).host is None]
     return here[0] if here else None
 

@@ -258,8 +258,14 @@ def active_location(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(table.active_locations(play))
 
 
-@CARDS.means("current_quest", "lcg/current-quest")
 @CARDS.means("main_quest", "lcg/current-quest")
+def main_quest(play: Play, frame: Frame, node: Node) -> Selection:
+    """The quest card of the quest deck, also while a side quest is the current quest."""
+    quest = table.main_quest(play)
+    return Selection(() if quest is None else (quest,))
+
+
+@CARDS.means("current_quest", "lcg/current-quest")
 def current_quest(play: Play, frame: Frame, node: Node) -> Selection:
     """The current quest stage."""
     quest = table.current_quest(play)

@@ -254,8 +254,13 @@ def active(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return ident in table.active_locations(play)
 
 
-@RESTRICTIONS.means("current")
 @RESTRICTIONS.means("main")
+def main(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card is the main quest."""
+    return ident == table.main_quest(play)
+
+
+@RESTRICTIONS.means("current")
 def current(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is the current quest."""
     return ident == table.current_quest(play)

@@ -41,7 +41,7 @@ def may_be_played_now(play: Play, ability: Node) -> bool:
         if not step or row is None or row.phase != STEPS[step].phase:
             return False
         order = list(STEPS)
-        return order.index(now) >= order.index(step) if trigger.kind == "after" else order.index(now) < order.index(step)
+        return now == step if trigger.kind == "after" else order.index(now) < order.index(step)
     moment = trigger.get("moment")
     if isinstance(moment, Node):
         of = str(moment.get("of") or moment.get("phase") or "")

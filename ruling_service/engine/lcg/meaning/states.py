@@ -69,6 +69,10 @@ def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
 
         choose_player(play, frame, what, path)
         return
+    if what.get("count") == "x" and frame.get("X") is None and frame.get("x_node") is None:
+        play.then(Task("lcg.do", (frame.id, node, path)))
+        play.do("lcg.x of cost", frame.id, (node,))
+        return
     found = pick(play, frame, what, f"{path}/what", again(frame, node, path))
     if found == ():
         leave_nothing(play, frame)

@@ -101,7 +101,7 @@ def place_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     number, token = amount(play, frame, node["n"]), token_of(node)
     if not number:
         failed(play, frame)
-    elif token == "progress" and part(node, "on").kind in ("current_quest", "main_quest"):
+    elif token == "progress" and part(node, "on").kind in ("current_quest", "main_quest") and on == (table.current_quest(play),):
         from ruling_service.engine.lcg.quest_phase import place_progress
 
         place_progress(play, number, frame.id, frame.source)
