@@ -167,6 +167,16 @@ def is_overwhelmed(play: Play, ident: int, strong: int, weak: int) -> bool:
     return multiple is not None and strong > 0 and strong >= multiple * weak
 
 
+@TCG.plays("tcg/overwhelmed")
+def still_overwhelmed(play: Play, ident: int) -> bool:
+    """Whether a character that is about to be killed as overwhelmed would be by the strengths as they are now."""
+    current = table.skirmish(play)
+    if current is None or ident not in (current.defender, *current.minions):
+        return True
+    free_peoples, shadow = totals(play, current)
+    return is_overwhelmed(play, ident, *((shadow, free_peoples) if ident == current.defender else (free_peoples, shadow)))
+
+
 def settle_outcome(
     play: Play, side: str, winners: tuple[int, ...], losers: tuple[int, ...], beaten: tuple[int, ...], *, spared: bool = False
 ) -> None:

@@ -115,6 +115,12 @@ def killed(play: Play, o: Occurrence, _: Happening) -> Done:
     ident = o.get("card")
     if not same_card(play, o) or not table.is_in_play(play.card(ident)):
         return NOT_AT_ALL
+    from ruling_service.engine.tcg import skirmish_phase
+
+    if o.get("why") == "overwhelmed" and not skirmish_phase.still_overwhelmed(play, ident):
+        play.say(f"{play.name(ident)} is not overwhelmed any more", "tcg/overwhelmed")
+        play.then(Task("tcg.losers", (o.get("by"), (ident,), ())))
+        return NOT_AT_ALL
     to = "discard" if table.kind(play, ident) == "minion" else "dead"
     how = " (overwhelmed)" if o.get("why") == "overwhelmed" else ""
     play.say(f"{play.name(ident)} is killed{how}: to the {'dead' if to == 'dead' else 'discard'} pile")

@@ -465,6 +465,13 @@ def of_its_culture(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return any(table.culture(play, i) == table.culture(play, ident) for i in last_spoken(play, frame, str(node["type"])))
 
 
+@RESTRICTIONS.means("culture_found", "tcg/culture")
+def culture_found(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Of a culture of which a card lies in that place."""
+    there = {table.culture(play, i) for zone in zones(play, frame, part(node, "in")) for i in play.state.zone(zone)}
+    return table.culture(play, ident) in there
+
+
 @RESTRICTIONS.means("in_fellowship")
 def in_fellowship(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """A companion in the fellowship."""
