@@ -71,9 +71,14 @@ def _leave_attacks(play: Play, ident: int) -> None:
 
 def discard_shadow(play: Play, shadow: int) -> None:
     """Put a shadow card on the encounter discard pile."""
+    _off_its_enemy(play, shadow)
+    play.move(shadow, out_of_play_zone(play, play.card(shadow), "discard"))
+
+
+def _off_its_enemy(play: Play, shadow: int) -> None:
+    """A shadow card belongs to its enemy no longer."""
     card = play.card(shadow)
     play.put(card._replace(host=None, face_up=True, life=card.life + 1, marks=()))
-    play.move(shadow, out_of_play_zone(play, card, "discard"))
 
 
 @LCG.applies("entered play", "lcg/in-play-and-out-of-play", "lcg/play-and-put-into-play")
@@ -154,12 +159,14 @@ def discarded(play: Play, o: Occurrence, _: Happening) -> bool:
 
 @LCG.applies("moved", "lcg/move")
 def moved(play: Play, o: Occurrence, _: Happening) -> bool:
-    """A card moves between zones without being played: between decks, hands and piles, or back to the staging area."""
+    """A card moves without being played: between decks, hands and piles, to an end of its own deck, or back to the staging area."""
     ident, to = o.get("card"), o.get("to")
     card = play.card(ident)
-    if card.zone == to or not _alive(play, o):
+    if (card.zone == to and o.get("where") is None) or not _alive(play, o):
         return False
     play.say(f"{play.name(ident)} {_goes(to) if to != table.STAGING else 'returns to the staging area'}")
+    if card.zone == table.SHADOW:
+        _off_its_enemy(play, ident)
     play.move(ident, to, top=o.get("where") == "top")
     if o.get("where") == "top":
         chance.placed_on_top(play, to, ident)

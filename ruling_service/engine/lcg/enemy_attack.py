@@ -102,10 +102,13 @@ def start(play: Play, enemy: int, player: int, *, against: int | None, outside: 
 
 
 def goes_on(play: Play, enemy: int) -> bool:
-    """Whether this attack still has an attacker: the enemy is alive and where attacks can come from."""
+    """Whether this attack still has an attacker: the enemy is alive and where attacks can come from.
+
+    A card being revealed, or dealt as a shadow card, attacks from where it is (lcg/faq/where-a-revealed-attacker-is).
+    """
     attack = table.attack(play)
     card = play.card(enemy)
-    alive = table.is_in_play(card) or card.zone == table.REVEALING
+    alive = table.is_in_play(card) or card.zone in (table.REVEALING, table.SHADOW)
     under_way = attack is not None and attack.by_enemy and attack.enemy == enemy and not attack.destroyed
     return under_way and alive and not attack_ended(play, enemy)
 

@@ -330,7 +330,7 @@ def may_engage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 @EFFECTS.means("for_each_point", "lcg/damage")
 def for_each_point(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Done once for each point of damage that the attack dealt."""
+    """Done once for each point of damage that was dealt. Resources that it adds arrive together, as one instance (lcg/designer/052)."""
     from ruling_service.engine.lcg.resolve import do_all
 
     o = frame.occurrence
@@ -338,5 +338,10 @@ def for_each_point(play: Play, frame: Frame, node: Node, path: str) -> None:
     if points is None:
         attack = table.attack(play)
         points = attack.damage if attack is not None else 0
+    phrases = _nodes(node, "do")
+    number = phrases[0].get("n") if len(phrases) == 1 and phrases[0].kind == "add_resources" else None
+    if isinstance(number, int) and points:
+        do_all(play, frame, (phrases[0].replace(n=number * points),), path)
+        return
     for n in reversed(range(points)):
         do_all(play, frame, node["do"], f"{path}.{n}")

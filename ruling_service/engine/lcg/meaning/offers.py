@@ -48,7 +48,7 @@ def pick_option(play: Play, frame_id: int, node: Node, path: str, player: int, m
         return
     speaking = frame.binding(**{"that player": player, "actor": player})
     options = _nodes(node, "options")
-    able = [o for o in options if all(possible.at_all(play, speaking, n) for n in _nodes(o, "do"))]
+    able = [o for o in options if possible.may_be_picked(play, speaking, o)]
     listed = [Option(phrase(o), o) for o in (able if able or may else options)]
     if may:
         listed.append(Option("neither", None))

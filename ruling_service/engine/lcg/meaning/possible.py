@@ -53,6 +53,17 @@ def at_all(play: Play, frame: Frame, node: Node) -> bool:
     return _slots(play, frame, node, whole=False)
 
 
+def may_be_picked(play: Play, frame: Frame, option: Node) -> bool:
+    """Whether an option can be carried out, so that it may be picked: what is done to all cards of a sort always can, all may be none."""
+    return all(at_all(play, frame, n) or _acts_on_all(n) for n in _nodes(option, "do"))
+
+
+def _acts_on_all(node: Node) -> bool:
+    """Whether a phrase acts on all cards of a sort, however many they are."""
+    acted_on = [value for name in SLOTS if isinstance(value := node.get(name), Node) and CARDS.of(value) is not None]
+    return bool(acted_on) and all(value.kind == "each" for value in acted_on)
+
+
 def _slots(play: Play, frame: Frame, node: Node, *, whole: bool) -> bool:
     """Whether there are cards for the phrase's slots."""
     for name in SLOTS:

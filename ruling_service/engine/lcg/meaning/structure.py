@@ -262,7 +262,7 @@ def player_picked(play: Play, frame_id: int, name: str, player: int) -> None:
 def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     """One of the options, of those that can be carried out."""
     options = [n for n in _nodes(node, "options")]
-    able = [o for o in options if all(possible.at_all(play, frame, n) for n in _nodes(o, "do"))] or options
+    able = [o for o in options if possible.may_be_picked(play, frame, o)] or options
     _decide_option(play, frame, path, able)
 
 
