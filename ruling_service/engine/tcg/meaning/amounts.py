@@ -158,7 +158,10 @@ def cultures_spotted(play: Play, frame: Frame, node: Node) -> int:
 @AMOUNTS.means("cultures_revealed", "tcg/culture")
 def cultures_revealed(play: Play, frame: Frame, node: Node) -> int:
     """How many cultures the cards shown by this text have."""
-    return len({table.culture(play, i) for group in frame.get("spoken", ()) for i in group} - {""})
+    shown = frame.get("revealed")
+    if shown is None:
+        shown = [i for group in frame.get("spoken", ()) for i in group]
+    return len({table.culture(play, i) for i in shown} - {""})
 
 
 @AMOUNTS.means("per_races", "tcg/race")

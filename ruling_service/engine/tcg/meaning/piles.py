@@ -54,9 +54,12 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
     )
     if found is None:
         return
+    if what.kind == "whole_hand" and len({play.card(i).owner for i in found}) == 1:
+        play.bind(frame.id, **{"that player": play.card(found[0]).owner})
     if not found:
         failed(play, frame)
     elif node.kind == "reveal":
+        play.bind(frame.id, revealed=tuple(found))
         play.say(f"Revealed: {table.names(play, found)}", *frame.cites)
     else:
         play.say(f"{play.player(chooser(play, frame))} looks at {len(found)} card{'' if len(found) == 1 else 's'}", *frame.cites)
@@ -72,6 +75,9 @@ def reveal_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
     words = f": {table.names(play, shown)}" if shown and node.kind == "reveal_hand" else ""
     play.say(f"A hand of {len(shown)} is {'revealed' if node.kind == 'reveal_hand' else 'looked at'}{words}", *frame.cites)
     spoken(play, frame, f"pick {path}/hand", shown)
+    play.bind(frame.id, revealed=shown)
+    if len(hands) == 1:
+        play.bind(frame.id, **{"that player": int(hands[0].partition(":")[2])})
 
 
 @EFFECTS.means("take_into_hand", "tcg/moving-cards", "tcg/the-rule-of-4")

@@ -200,7 +200,7 @@ def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ..
 
 
 def _marked(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-    """The costs and what is done; a card spotted is chosen only if the text speaks of it again: in a cost, or at the start of the effect."""
+    """The costs and what is done; a card spotted is chosen only if the text speaks of it again: in a cost, or as the effect begins."""
     if not any(n.kind in SPEAKS for part in do for n in part.walk()):
         return cost, do
     first = phrases.phrases_of(do[0])
