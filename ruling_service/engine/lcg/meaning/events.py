@@ -257,7 +257,10 @@ def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     from ruling_service.engine.lcg.meaning.zones import zones
 
     from_ = event.get("from")
-    if isinstance(from_, Node) and o.get("origin") not in zones(play, frame, from_):
+    if isinstance(from_, Node) and from_.kind == "play":
+        if o.get("from_play") is False:
+            return False
+    elif isinstance(from_, Node) and o.get("origin") not in zones(play, frame, from_):
         return False
     player = play.card(o.get("card")).owner
     return is_card(play, frame, event.get("what"), o.get("card")) and is_player(play, frame, event.get("player"), player)
