@@ -22,6 +22,7 @@ from ruling_service.engine.lcg import (
     table,
     travel_phase,
 )
+from ruling_service.engine.lcg.meaning.common import from_where
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.values import abilities_of
 from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
@@ -291,6 +292,8 @@ def _happens(kind: str, role: str = "card", **fixed: Any) -> Any:
                 roles["amount"] = 1 if act.amount is None else act.amount
             if kind in ("destroyed", "damaged"):
                 roles["by"] = roles["source"]
+            if kind == "discarded":
+                roles |= from_where(play, ident)
             if kind == "explored":
                 roles["active"] = play.card(ident).zone == table.ACTIVE
             happened.append(occurrence(kind, **roles))

@@ -201,3 +201,30 @@ def test_a_shadow_card_is_dealt_to_an_enemy():
         """
     )
     assert verdict["answer"] == ["the higher cost", "the lower cost"]
+
+
+@pytest.mark.parametrize(("last", "won"), [("", False), (", last: true", True)])
+def test_the_last_stage_wins_the_game_when_it_is_completed(last, won):
+    verdict = run(
+        f"""
+        players: [{{name: Tom, heroes: [{{card: Bran, committed: true}}]}}]
+        quest: {{quest points: 1{last}}}
+        at: "3.4"
+        explore: policy
+        ask: {{whether: {{game: won}}}}
+        """
+    )
+    assert verdict["verdict"] == ("always" if won else "never")
+
+
+@pytest.mark.parametrize(("act", "threat"), [("{discard: Scout}", 23), ("{destroy: Scout}", 20)])
+def test_what_is_discarded_from_play_is_told_from_what_is_destroyed(act, threat):
+    text = "Forced — after an ally is discarded from play: raise each player's threat by 3."
+    watch = f'  - {{name: Watch, type: attachment, sphere: Spirit, cost: 1, text: "Attach to a hero. {text}"}}'
+    position = f"""
+        players: [{{name: Tom, threat: 20, heroes: [{{card: Bran, attached: [Watch]}}], allies: [Scout]}}]
+        at: during 6.7
+        do: [{act}]
+        ask: {{how much: threat of Tom}}
+        """
+    assert run(watch + textwrap.dedent(position))["answer"] == threat
