@@ -37,7 +37,7 @@ def of_case(found: Recalled, game: str, library: Library, simulate: Simulate, mo
             raise NotBuilt("not certain", f"The run of “{found.title}” doesn't come out as its source says.")
         played.word, played.answer = "value", found.who
     sources = {"source": found.source, "expect": found.expect}
-    own = found.same and found.sure
+    own = found.certain
     label = _label(found) if own else str(played.verdict["confidence"])
     cites = [entry for entry in dict.fromkeys((*found.cites, *saying.cited(played, lambda _: ""))) if library.has(entry)]
     known = [library.find_id(entry) for entry in cites[:6]]

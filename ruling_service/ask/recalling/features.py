@@ -73,7 +73,8 @@ class Number(NamedTuple):
 class Said(NamedTuple):
     """What a question says: titles of cards (folded), meanings of the other words, words that turn it, its numbers in order.
 
-    Of a meaning that is of a family of meanings, the family is meant too, as `≈family`; words that mean nothing known are there as `~stem`.
+    Of a meaning that is of a family of meanings, the family is meant too, as `≈family`; words that mean nothing known are there as `~stem`;
+    who stands before and after a verb as `enemy→attack` and `attack→I`.
     """
 
     cards: frozenset[str]
@@ -143,9 +144,10 @@ def said(text: str, known: Knowledge, game: str, choices: Iterable[Choice] = (),
         if token.at not in covered and token.at not in at and token.word not in SAYING_NOTHING and not token.word.isdigit():
             at[token.at] = f"~{token.stem}"
     numbers = tuple(Number(value, slot, _beside(place, at, {i: ends.get(i, i + 1) for i in at}, words)) for place, value, slot in values)
+    roles = _roles(nodes, at)
     meant = {name for name in at.values() if not name.startswith("card:") and name not in TURNS.values()}
     families = {f"≈{family}" for name in meant if (family := talked.family(name))}
-    return Said(frozenset(cards), frozenset(meant | families), frozenset(turns), numbers)
+    return Said(frozenset(cards), frozenset(meant | families | roles), frozenset(turns), numbers)
 
 
 def _titled(words: tuple[Token, ...], titles: Titles) -> Iterator[tuple[int, int, str]]:
@@ -176,6 +178,31 @@ def _near(one: str, other: str) -> bool:
     if len(one) < 6 or one[0] != other[0]:
         return False
     return SequenceMatcher(None, one, other).ratio() >= 0.85
+
+
+TAKING_PART = ("nouns", "traits", "players", "card")
+REACH = 4
+"""How many words from a verb who takes part may stand."""
+
+
+def _roles(nodes: list[Node], at: dict[int, str]) -> set[str]:
+    """Who stands before and after each verb."""
+    found: set[str] = set()
+    for number, node in enumerate(nodes):
+        if node.section != "acts" or node.first not in at:
+            continue
+        verb = at[node.first]
+        before = next((one for one in reversed(nodes[:number]) if one.section in TAKING_PART), None)
+        after = next((one for one in nodes[number + 1 :] if one.section in TAKING_PART), None)
+        if before is not None and node.first - before.last <= REACH:
+            found.add(f"{_part(before)}→{verb}")
+        if after is not None and after.first - node.last <= REACH:
+            found.add(f"{verb}→{_part(after)}")
+    return found
+
+
+def _part(node: Node) -> str:
+    return "card" if node.section == "card" else node.words[0].name if node.words else node.name
 
 
 def _only_asks(token: Token, words: tuple[Token, ...]) -> bool:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import heapq
 import math
+import re
 from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
@@ -13,6 +16,12 @@ from ruling_service.ask.recalling.talk import talk
 from ruling_service.ask.recalling.wordings import Shelf, Wording
 
 MOST_NUMBERS = 5
+COMPARED = 120
+"""How many wordings are compared in full."""
+LEFT_OVER = 0.07
+"""What a number takes away that only one of the two names."""
+NAMED = 0.02
+"""What a number of the question takes away that the case has, though the wording doesn't name it."""
 TURNING = {"not": 0.16, "before": 0.14, "after": 0.08, "instead": 0.14, "other": 0.08, "again": 0.06, "only": 0.04, "first": 0.05,
            "more": 0.06, "less": 0.08, "each": 0.02, "equal": 0.08, "must": 0.16}  # fmt: skip
 """What a word that turns a question takes away where only one of the two has it."""
@@ -48,16 +57,25 @@ class Likeness:
         for one in wordings:
             key = (one.case, one.also)
             self._spoken[key] = self._spoken.get(key, frozenset()) | one.said.meant
-        self._by_card: dict[str, list[Wording]] = {}
-        for one in wordings:
-            for card in one.said.cards or ("",):
-                self._by_card.setdefault(card, []).append(one)
+        self._weights = [self._weigh(one.said.meant) for one in wordings]
+        self._by_card: dict[str, set[int]] = {}
+        self._by_meaning: dict[str, list[int]] = {}
+        for number, one in enumerate(wordings):
+            for card in one.said.cards:
+                self._by_card.setdefault(card, set()).add(number)
+            for name in one.said.meant:
+                self._by_meaning.setdefault(name, []).append(number)
+        self._without = {number for number, one in enumerate(wordings) if not one.said.cards}
+        self._stood_for = {number for number in self._without if shelf.cases[wordings[number].case].asking.stand_ins}
+        self._figures = {name: frozenset(re.findall(r"\d+", str(case.data))) for name, case in shelf.cases.items()}
 
     @lru_cache(maxsize=8192)  # noqa: B019 - one for each game
     def weight(self, name: str) -> float:
         """How much a meaning tells: the rarer among the wordings, the more; what no wording says and nobody knows tells little."""
         times = self._known[name]
         rare = math.log((len(self.wordings) + 2) / (max(times, 2) + 1))
+        if "→" in name:
+            return 0.3 * rare
         if name.startswith("~"):
             return (0.5 if times else 0.25) * rare
         return 0.5 * rare if name.startswith("≈") else rare
@@ -67,40 +85,51 @@ class Likeness:
 
     def likest(self, told: Said, asks: str, most: int = 5) -> list[Like]:
         """The wordings that a question is likest, one for each question of a case, the likest first."""
-        near = list(self._by_card.get("", ())) if not told.cards else []
-        for card in told.cards:
-            near += self._by_card.get(card, ())
-        if told.cards:
-            near += [one for one in self._by_card.get("", ()) if self.shelf.cases[one.case].asking.stand_ins]
         best: dict[tuple[str, int], Like] = {}
-        for one in near:
-            found = self._compared(told, asks, one)
+        for number in self._near(told):
+            one = self.wordings[number]
+            found = self._compared(told, asks, one, self._weights[number])
             if found is not None and ((key := (one.case, one.also)) not in best or best[key].score < found.score):
                 best[key] = found
         return sorted(best.values(), key=lambda one: -one.score)[:most]
 
-    def _compared(self, told: Said, asks: str, one: Wording) -> Like | None:
+    def _near(self, told: Said) -> list[int]:
+        """The wordings that share most with a question: those that name one of its cards, and those without cards that may be meant."""
+        shared: dict[int, float] = {}
+        for name in told.meant:
+            weight = self.weight(name)
+            for number in self._by_meaning.get(name, ()):
+                shared[number] = shared.get(number, 0.0) + weight
+        if told.cards:
+            fitting = set().union(*(self._by_card.get(card, set()) for card in told.cards)) | (self._stood_for & shared.keys())
+        else:
+            fitting = self._without & shared.keys()
+        whole = self._weigh(told.meant)
+        return heapq.nlargest(COMPARED, fitting, key=lambda number: shared.get(number, 0.0) / (whole + self._weights[number] or 1.0))
+
+    def _compared(self, told: Said, asks: str, one: Wording, weight: float) -> Like | None:
         its = one.said
         if not _same_kind(asks, one.kind) or not told.meant:
             return None
         extra = told.cards - its.cards
-        placed = self.shelf.cases[one.case].cards
-        unplaced = extra - placed
-        numbers = bound(told.numbers, its.numbers)
-        if numbers is None:
+        case = self.shelf.cases[one.case]
+        unplaced = extra - case.cards
+        known = bool(told.cards & its.cards)
+        placed = bound(told.numbers, its.numbers, self._figures[one.case] if known else frozenset(), loose=known and one.kind != "number")
+        if placed is None:
             return None
         whole = self._weigh(told.meant)
         shared = self._weigh(told.meant & its.meant)
         spoken = self._weigh(told.meant & self._spoken[one.case, one.also])
-        both = whole + self._weigh(its.meant)
-        score = 0.55 * (2 * shared / both if both else 0.0) + 0.45 * (spoken / whole if whole else 0.0)
+        both = whole + weight
+        score = 0.55 * (2 * shared / both if both else 0.0) + 0.45 * (spoken / whole if whole else 0.0) - placed.cost
         score -= sum(TURNING.get(turn, 0.0) for turn in told.turns ^ its.turns)
         score -= OPPOSITE * self._opposed(told.meant, its.meant)
-        score -= MISSING_CARD * (len(extra & placed) + len(its.cards - told.cards))
-        score -= (STANDING_IN if self.shelf.cases[one.case].asking.stand_ins else MISSING_CARD) * len(unplaced)
+        score -= MISSING_CARD * (len(extra & case.cards) + len(its.cards - told.cards))
+        score -= (STANDING_IN if case.asking.stand_ins else MISSING_CARD) * len(unplaced)
         if asks != one.kind and asks != "what":
             score -= OTHER_FORM
-        return Like(one, score, numbers, unplaced)
+        return Like(one, score, placed.numbers, unplaced)
 
     def _opposed(self, mine: frozenset[str], its: frozenset[str]) -> int:
         """How many meanings the question has of which the wording has the opposite, and not both of them."""
@@ -117,32 +146,54 @@ def _same_kind(asks: str, kind: str) -> bool:
     return kind not in NEVER.get(asks, ())
 
 
-def bound(mine: tuple[Number, ...], its: tuple[Number, ...]) -> dict[str, int] | None:
+class Bound(NamedTuple):
+    """The numbers of a question in the slots of a wording, and what it costs that some are left over."""
+
+    numbers: dict[str, int]
+    cost: float
+
+
+def bound(mine: tuple[Number, ...], its: tuple[Number, ...], figures: frozenset[str] = frozenset(), *, loose: bool = False) -> Bound | None:
     """The numbers of a question in the slots of a wording; None where they don't fit.
 
     A number that is fixed in the wording stands in the question too. Where several slots are open, what stands beside the numbers tells.
+    `figures` are the numbers of the case, which a question may name besides; `loose` lets others be left over on both sides.
     """
-    if len(mine) != len(its) or len(mine) > MOST_NUMBERS:
+    if max(len(mine), len(its)) > MOST_NUMBERS:
         return None
-    if not mine:
-        return {}
-    best: tuple[float, tuple[int, ...]] | None = None
-    for order in permutations(range(len(mine))):
-        if any(not its[i].slot and its[i].value != mine[j].value for i, j in enumerate(order)):
+    best: tuple[float, tuple[int | None, ...], float] | None = None
+    for order in _orders(len(mine), len(its)):
+        pairs = [(its[i], mine[j]) for i, j in enumerate(order) if j is not None]
+        if any(not slot.slot and slot.value != number.value for slot, number in pairs):
             continue
-        fit = sum(_alike(its[i].near, mine[j].near) for i, j in enumerate(order))
-        fit -= 0.05 * sum(1 for i in range(len(order)) for k in range(i) if order[k] > order[i])
+        left = [mine[j] for j in range(len(mine)) if j not in order]
+        unasked = [its[i] for i, j in enumerate(order) if j is None]
+        if not loose and (unasked or any(str(number.value) not in figures for number in left)):
+            continue
+        fit = sum(_alike(slot.near, number.near) for slot, number in pairs)
+        said = [j for j in order if j is not None]
+        fit -= 0.05 * sum(1 for i in range(len(said)) for k in range(i) if said[k] > said[i])
+        cost = LEFT_OVER * len(unasked) + sum(NAMED if str(number.value) in figures else LEFT_OVER for number in left)
         if best is None or fit > best[0]:
-            best = (fit, order)
+            best = (fit, order, cost)
     if best is None:
         return None
     found: dict[str, int] = {}
-    for i, j in enumerate(best[1]):
-        if its[i].slot:
-            if found.get(its[i].slot, mine[j].value) != mine[j].value:
+    for i, at in enumerate(best[1]):
+        if its[i].slot and at is not None:
+            if found.get(its[i].slot, mine[at].value) != mine[at].value:
                 return None
-            found[its[i].slot] = mine[j].value
-    return found
+            found[its[i].slot] = mine[at].value
+    return Bound(found, best[2])
+
+
+def _orders(mine: int, its: int) -> Iterator[tuple[int | None, ...]]:
+    """The ways in which as many numbers as possible of a question stand for those of a wording: for each of these, which one."""
+    if mine >= its:
+        yield from permutations(range(mine), its)
+        return
+    for places in permutations(range(its), mine):
+        yield tuple(places.index(i) if i in places else None for i in range(its))
 
 
 def _alike(one: dict[str, float], other: dict[str, float]) -> float:

@@ -18,12 +18,12 @@ from ruling_service.errors import RulingError
 from ruling_service.situations.facts import Cards, More, split
 
 Data = dict[str, Any]
-SURE = 0.84
-"""From here on a question is the case's own, in other words."""
-CERTAIN = 0.94
+CERTAIN = 0.95
 """From here on hardly a word differs."""
-ALIKE = 0.70
-"""From here on a case is played for a question that nothing else answers."""
+SURE = 0.80
+"""From here on a question is the case's own, in other words."""
+ALIKE = (0.70, 0.55, 0.42)
+"""From here on a case is played for a question that names none of its cards, one of them, or more: few rulings are about two cards."""
 APART = 0.06
 """By how much another case with another answer has to be less like the question."""
 PLANS: dict[str, Any] = {
@@ -86,7 +86,15 @@ ASKING = tuple(
             "how (?:much|many|often|big|strong|high|low|large|long|expensive)",
             r"what(?:'?s| is| are) (?:the|his|its|my) (?:\w+ )?(?:total|strength|bonus|threat|cost|value)",
         ),
-        "who": ("who", "whose", "which player", "up to me", "do i (?:get to )?(?:choose|pick|decide)"),
+        "who": (
+            r"(?<!\w )who(?:se)?",
+            r"(?<=\band )who(?:se)?",
+            r"(?<=\bthen )who(?:se)?",
+            "who (?:decides|chooses|picks|gets to)",
+            "which player",
+            "up to me",
+            "do i (?:get to )?(?:choose|pick|decide)",
+        ),
         "order": (r"(?:what|which)(?: \w+){0,3} first", "(?:what|which) order", "(?:comes|goes) first", "first or", "before or after"),
         "when": ("when (?:exactly )?(?:can|may|do|am|are|is|should|could)", "(?:which|what) (?:phase|step|window|point|moment)s?"),
         "place": ("where", "which (?:pile|zone|side)"),
@@ -129,13 +137,17 @@ def recall(
     if len(told.meant) + len(told.cards) < SLIGHT:
         return None
     found = compare.likest(told, asks_for(understood))
-    if not found or found[0].score < ALIKE:
+    if not found or found[0].score < ALIKE[min(len(told.cards & found[0].wording.said.cards), 2)]:
         return None
     first = found[0]
     for other in found[1:]:
         if other.wording.case == first.wording.case:
             continue
-        if first.score - other.score < APART and not first.numbers and _expected(compare, other) != _expected(compare, first):
+        if (
+            first.score - other.score < (APART if first.score < CERTAIN else APART / 3)
+            and not first.numbers
+            and _expected(compare, other) != _expected(compare, first)
+        ):
             return None
     try:
         return _recalled(game, compare.shelf, first, more)
