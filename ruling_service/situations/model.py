@@ -112,6 +112,7 @@ class Quest(Part, kw_only=True):
     progress: int = 0
     text: str = ""
     next: list[str | Quest] = []
+    last: bool = False
 
 
 class Attack(Part, kw_only=True):

@@ -233,7 +233,7 @@ class _Builder:
     # -- quest --------------------------------------------------------------------------------------------------------
 
     def quests(self) -> None:
-        """The current stage and those that follow it; without any said, the last known one is followed by one without text."""
+        """The current stage and those that follow it; without any said, one without text follows, unless the stage is the last."""
         written = self.situation.quest
         quest = Quest(card=written) if isinstance(written, str) else written
         ident = self.play.create(self.stage(quest, 1), table.QUEST)
@@ -242,7 +242,9 @@ class _Builder:
         following = [Quest(card=each) if isinstance(each, str) else each for each in quest.next]
         for number, each in enumerate(following, start=2):
             self.play.create(self.stage(each, number), table.QUEST_DECK)
-        if not following:
+        if (following[-1] if following else quest).last:
+            self.play.remember("last stage known", True)
+        elif not following:
             self.play.create(UNKNOWN["quest"], table.QUEST_DECK)
 
     def stage(self, quest: Quest, number: int) -> str:
