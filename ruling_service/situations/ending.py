@@ -6,7 +6,7 @@ from typing import Any
 
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import quest_phase, table
+from ruling_service.engine.lcg import payment, quest_phase, table
 from ruling_service.situations.catalogue import UNKNOWN
 from ruling_service.situations.position import Position
 from ruling_service.situations.telling import told
@@ -65,7 +65,7 @@ def _card(play: Play, position: Position, ident: int) -> dict[str, Any]:
     if table.is_in_play(card):
         described |= _in_play(play, ident)
     elif "cost" in play.printed(ident).values:
-        described["cost"] = play.value(ident, "cost")
+        described["cost"] = payment.cost(play, ident, seat) if zone == "hand" and seat is not None else play.value(ident, "cost")
     return described
 
 

@@ -25,23 +25,35 @@ Payment = tuple[tuple[int, int], ...]
 """Which pools pay how much: (card id, resources) pairs."""
 
 
-@LCG.plays("lcg/cost", "lcg/modifiers")
+@LCG.plays("lcg/cost", "lcg/modifiers", "lcg/designer/089", "lcg/designer/140")
 def cost(play: Play, ident: int, player: int, host: int | None = None) -> int | None:
     """What a card costs this player now (an attachment: played on `host`); None for a variable cost (X)."""
     base = play.printed(ident).values.get("cost")
     if base is None:
         return None
-    changes = [change for each in _cost_texts(play, ident) if (change := _cost_change(play, each, ident, player, host))]
-    return max(0, base + sum(changes) - secrecy.discount(play, ident, player) - int(play.fact(("cheaper", ident), 0)))
+    price = base
+    for each in _cost_texts(play, ident):
+        changed = price + _cost_change(play, each, ident, player, host)
+        least = each.says.get("minimum")
+        price = max(changed, min(price, least)) if isinstance(least, int) else changed
+    return max(0, price - secrecy.discount(play, ident, player) - int(play.fact(("cheaper", ident), 0)))
 
 
 def _cost_texts(play: Play, ident: int) -> list[InForce]:
-    """The texts that change costs: those in force, and the card's own while it is not in play."""
+    """The texts that change costs: those in force, and the card's own while it is not in play.
+
+    The player applies them in the order that costs least: what raises the cost first, then reductions, the highest minimum first.
+    """
     found = values.statements(play, "cost_change")
     if not table.is_in_play(play.card(ident)):
         own = [s for ability in play.printed(ident).abilities for s in said_by(play, ident, ability)]
         found = [*found, *(e._replace(says=n) for e in own for n in unwrapped(e.says) if n.kind == "cost_change" and _is_this(n))]
-    return found
+    return sorted(found, key=_cheapest_order)
+
+
+def _cheapest_order(each: InForce) -> tuple[bool, int]:
+    least = each.says.get("minimum")
+    return each.says["by"] != "more", -least if isinstance(least, int) else 0
 
 
 def _is_this(says: Node) -> bool:

@@ -13,6 +13,7 @@ from ruling_service.engine.lcg.meaning.restrictions import (
     fits,
     in_zone,
     is_card,
+    is_type,
     matches,
     of_sphere,
     stat,
@@ -249,3 +250,10 @@ def worth_nothing(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def picked_so(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """How the card is picked, which the phrase around it sees to."""
     return True
+
+
+@RESTRICTIONS.means("of_named_type", "lcg/cardtypes")
+def of_named_type(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card has the type that was named."""
+    named = frame.get("named type")
+    return named is not None and is_type(play, ident, str(named))

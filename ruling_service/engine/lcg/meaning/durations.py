@@ -64,7 +64,7 @@ def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) 
             found = pick(play, frame, subject, f"{path}/{number}", again(frame, node, path))
             if found is None:
                 return
-            if is_fixed(play, frame, subject):
+            if is_fixed(play, frame, subject) and (inner.kind, subject.kind) != ("cost_change", "each"):
                 held = frozenset((i, play.card(i).life) for i in found)
         last(play, play.state.frames.get(frame.id, frame), inner, held, moment)
 
