@@ -174,3 +174,46 @@ def test_being_discarded_from_play_is_not_being_discarded_from_hand() -> None:
     assert table.threat("Tom") == 20
     table.happens(occurrence("discarded", card=fallen, origin="play:0", life=table.card(fallen).life))
     assert table.threat("Tom") == 21
+
+
+def test_an_ally_that_waits_for_being_played_responds_once_it_is_in_play() -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.play.remember("active player", 0)
+    table.hero(sphere="Lore")
+    table.prints(
+        "Caller", "ally", sphere="Lore", cost=0, hit_points=1, text="Response — after you play this card from hand: raise your threat by 1."
+    )
+    table.lays("Caller", "hand:Tom")
+    table.answering("use Caller").plays("Caller")
+    assert table.threat("Tom") == 21
+
+
+def test_a_card_cancelled_as_a_whole_is_stopped_before_its_keywords_and_never_counts_as_revealed() -> None:
+    table = Table("Tom")
+    table.hero("Watcher", text="Response — when a treachery is revealed: exhaust this card → cancel that treachery.")
+    table.hero("Listener", text="Forced — after a treachery is revealed: raise each player's threat by 5.")
+    table.prints("Gloom", "treachery", text="When revealed — raise each player's threat by 7.")
+    table.answering("use Watcher").reveals(table.lays("Gloom", "encounter deck"))
+    assert table.threat("Tom") == 20
+
+
+def test_what_cannot_be_cancelled_is_not_cancelled_as_a_whole_either() -> None:
+    table = Table("Tom")
+    watcher = table.hero("Watcher", text="Response — when a treachery is revealed: exhaust this card → cancel that treachery.")
+    table.prints("Gloom", "treachery", text="When revealed — raise each player's threat by 7. This effect cannot be cancelled.")
+    table.reveals(table.lays("Gloom", "encounter deck"))
+    assert table.threat("Tom") == 27
+    assert table.card(watcher).ready
+
+
+def test_cards_of_a_deck_are_discarded_one_by_one() -> None:
+    table = Table("Tom").during("planning")
+    table.hero("Digger", text="Action — discard your deck's top 2 cards.")
+    pipe = "Response — after a card is discarded from your deck: exhaust this card → put that card on the bottom of your deck."
+    table.hero("Saver", text=pipe)
+    for name in ("Upper", "Lower"):
+        table.prints(name, "ally", hit_points=1)
+    first, second = table.deck("Tom", "Upper", "Lower")
+    table.answering("use Saver").uses("Digger")
+    assert table.zone(first) == "deck:Tom"
+    assert table.zone(second) == "discard:Tom"

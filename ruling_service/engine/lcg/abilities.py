@@ -15,7 +15,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import listening, resolve, standing_texts, table
 from ruling_service.engine.lcg.limits import count_use, limit_reached
 from ruling_service.engine.lcg.meaning import possible
-from ruling_service.engine.lcg.meaning.events import is_own_entrance, spoken_of, triggers
+from ruling_service.engine.lcg.meaning.events import is_own_entrance, met, spoken_of, triggers
 from ruling_service.engine.lcg.meaning.players import _nodes
 from ruling_service.engine.lcg.meaning.replacing import REPLACING
 from ruling_service.engine.lcg.permissions import (
@@ -283,9 +283,12 @@ def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: H
     if (window, o.kind) not in awaited(ability):
         return False
     trigger = ability.get("when")
-    if window == "cancel" or not isinstance(trigger, Node):
+    if not isinstance(trigger, Node):
         return window == "cancel"
-    return waits_here(play, ability, trigger, ability_frame(play, ident, o, happening.id), o, window)
+    frame = ability_frame(play, ident, o, happening.id)
+    if window == "cancel":
+        return o.kind != "being revealed" or all(met(play, frame, event, o) for event in _nodes(trigger, "event"))
+    return waits_here(play, ability, trigger, frame, o, window)
 
 
 @LCG.plays("lcg/ability", "lcg/rule/3.6")

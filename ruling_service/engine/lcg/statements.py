@@ -169,6 +169,10 @@ def _counts_beside_copies(play: Play, ident: int, ability: Node) -> bool:
     return ident == min((i for i in table.speaking(play) if play.name(i) == play.name(ident)), default=ident)
 
 
+SILENT = Node("silent")
+"""Stands where a text is that does not count as long as the card is an attachment by another (lcg/faq/1.23, lcg/designer/132)."""
+
+
 def abilities_of(play: Play, ident: int) -> tuple[Node, ...]:
     """The abilities a card has by itself: printed ones unless it is blank, or those it has as an attachment it counts as."""
     found: tuple[Node, ...] | None = play.state.layout.get(("abilities", ident))
@@ -183,7 +187,10 @@ def _own_abilities(play: Play, ident: int) -> tuple[Node, ...]:
     if facts.get(("blank", ident)):
         printed = ()
     elif card.host is not None and card.zone != table.SHADOW:
-        printed = (*printed, *text_as_attachment(printed))
+        as_attachment = text_as_attachment(printed)
+        if as_attachment and play.printed(ident).type != "objective":
+            printed = tuple(SILENT for _ in printed)
+        printed = (*printed, *as_attachment)
     more: Any = facts.get(("text", ident))
     return printed if more is None else (*printed, *more)
 

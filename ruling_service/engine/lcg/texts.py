@@ -16,6 +16,8 @@ from ruling_service.engine.lcg.meaning.registry import WRAPPERS
 CANCELS = {"cancel_when_revealed": "when revealed", "cancel_shadow": "shadow effect", "cancel_damage": "damaged"}
 """Effects that cancel, and the occurrence they interrupt, whether or not the text names it."""
 
+WHOLE_CARDS = frozenset(["cancel_card", "cancel_and_discard"])
+"""Effects that cancel a card as a whole: as it is turned up, before anything of it takes place."""
 
 Awaited = tuple[str, str]
 """A window of the pipeline and the occurrence kind that an ability waits for in it."""
@@ -54,6 +56,8 @@ def awaited(ability: Node) -> frozenset[Awaited]:
     if ability.kind == "response" and cancelled:
         return frozenset(("cancel", kind) for kind in cancelled)
     kinds = {kind for trigger in _nodes(ability, "when") for kind in kinds_awaited(trigger)}
+    if ability.kind == "response" and "revealed" in kinds and WHOLE_CARDS & kinds_in(ability):
+        return frozenset((("cancel", "being revealed"),))
     return frozenset((window, kind) for kind in kinds for window in _windows(ability))
 
 

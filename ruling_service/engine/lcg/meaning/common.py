@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
@@ -55,7 +55,17 @@ def each_happens(play: Play, frame: Frame, kind: str, role: str, cards: tuple[in
     for i in cards:
         came = from_where(play, i) if kind == "discarded" else {}
         happened.append(occurrence(kind, **{role: i, "life": play.card(i).life, "source": frame.source, "effect": True, **came, **roles}))
-    play.happen(*happened, frame=frame.id)
+    let_happen(play, frame, happened)
+
+
+@LCG.plays("lcg/designer/135")
+def let_happen(play: Play, frame: Frame, happened: Sequence[Occurrence]) -> None:
+    """Let things happen at the same moment; cards of a player's deck are discarded one by one, each answered before the next."""
+    if all(o.kind == "discarded" and str(o.get("origin")).startswith("deck:") for o in happened):
+        for o in reversed(happened):
+            play.happen(o, frame=frame.id)
+    else:
+        play.happen(*happened, frame=frame.id)
 
 
 def from_where(play: Play, ident: int) -> dict[str, Hashable]:

@@ -236,9 +236,11 @@ def optionally_engages(play: Play, frame: Frame, event: Node, o: Occurrence) -> 
     )
 
 
-@waits_for("plays", "played", speaks=("card",))
+@waits_for("plays", "played", "entered play", speaks=("card",))
 def plays(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A player plays a card, in a phase if one is named."""
+    """A player plays a card, in a phase if one is named. A card that waits for being played itself hears of it as it enters play."""
+    if o.kind == "entered play" and (o.get("how") != "played" or o.get("card") != frame.source):
+        return False
     phase = event.get("phase")
     if phase is not None and play.fact("phase") != phase:
         return False

@@ -10,7 +10,17 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import changes, table
 from ruling_service.engine.lcg.meaning.amounts import amount
 from ruling_service.engine.lcg.meaning.cards import selection, spoken
-from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, from_where, how_many, part, pick_among
+from ruling_service.engine.lcg.meaning.common import (
+    again,
+    chosen,
+    each_happens,
+    failed,
+    from_where,
+    how_many,
+    let_happen,
+    part,
+    pick_among,
+)  # fmt: skip
 from ruling_service.engine.lcg.meaning.players import chooser
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.lcg.meaning.restrictions import matches
@@ -212,9 +222,7 @@ def _discarded(play: Play, frame: Frame, found: tuple[int, ...], number: int) ->
         failed(play, frame)
     if found:
         play.bind(frame.id, **{"discarded": found})
-        play.happen(
-            *(occurrence("discarded", card=i, source=frame.source, effect=True, **from_where(play, i)) for i in found), frame=frame.id
-        )
+        let_happen(play, frame, [occurrence("discarded", card=i, source=frame.source, effect=True, **from_where(play, i)) for i in found])
 
 
 @EFFECTS.means("discard_hand", "lcg/discard-pile-and-victory-display")

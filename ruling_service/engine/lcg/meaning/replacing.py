@@ -13,6 +13,7 @@ from ruling_service.engine.lcg.meaning.common import chosen, failed, part
 from ruling_service.engine.lcg.meaning.moving import destination
 from ruling_service.engine.lcg.meaning.players import players
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.lcg.permissions import prohibited
 
 REPLACING = frozenset(["place_that_damage", "return_not_discard"])
 """Effects that change something about to happen, whatever word introduces it: they come before it takes effect."""
@@ -91,13 +92,18 @@ def _cancel_event(play: Play, ident: int) -> None:
     play.state.agenda = [t for t in play.state.agenda if not (t.name == "lcg.event effect" and t.args[0] == ident)]
 
 
-@POSSIBLE.means("cancel_card", "lcg/cancel")
-@POSSIBLE.means("cancel_effects", "lcg/cancel")
-@POSSIBLE.means("cancel_and_discard", "lcg/cancel")
+@POSSIBLE.means("cancel_card", "lcg/cancel", "lcg/designer/143")
+@POSSIBLE.means("cancel_effects", "lcg/cancel", "lcg/designer/143")
+@POSSIBLE.means("cancel_and_discard", "lcg/cancel", "lcg/designer/143")
 def may_cancel_card(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """A card has to be on its way: being revealed or played."""
+    """A card has to be on its way: being revealed or played; with an effect that cannot be cancelled it cannot be either."""
     o = frame.occurrence
-    return o is not None and o.kind in ("being revealed", "when revealed", "revealed", "played")
+    if o is None or o.kind not in ("being revealed", "when revealed", "revealed", "played"):
+        return False
+    ident = o.get("card")
+    if any(n.kind == "not_cancelable" for ability in play.printed(ident).abilities for n in ability.walk()):
+        return False
+    return prohibited(play, ident, "be_canceled") is None
 
 
 @EFFECTS.means("raise_threat_more", "lcg/framework/7.3")
