@@ -209,7 +209,7 @@ def test_what_cannot_be_cancelled_is_not_cancelled_as_a_whole_either() -> None:
 def test_cards_of_a_deck_are_discarded_one_by_one() -> None:
     table = Table("Tom").during("planning")
     table.hero("Digger", text="Action — discard your deck's top 2 cards.")
-    pipe = "Response — after a card is discarded from your deck: exhaust this card → put that card on the bottom of your deck."
+    pipe = "Response — after any card is discarded from your deck: exhaust this card → put that card on the bottom of your deck."
     table.hero("Saver", text=pipe)
     for name in ("Upper", "Lower"):
         table.prints(name, "ally", hit_points=1)
