@@ -65,6 +65,16 @@ def test_a_limit_per_game_belongs_to_the_player() -> None:
     assert actions.why_not_trigger(table.play, kris, 0, 1) is None
 
 
+def test_a_limit_per_game_holds_for_every_copy_of_an_event() -> None:
+    table = Table("Tom").during("planning")
+    table.hero(resources=2)
+    table.prints("Old Song", "event", cost=0, text="Action — lower your threat by 1; limit once per game.")
+    table.lays("Old Song", "hand:Tom")
+    table.plays("Old Song")
+    table.lays("Old Song", "hand:Tom")
+    assert table.why_not_play("Old Song") == "its limit is reached"
+
+
 def test_x_is_what_is_paid_for_it() -> None:
     table = Table("Tom").during("planning")
     table.hero("Spender", resources=3, text="Action — exhaust this card and spend X resources from this card's pool → draw X cards.")

@@ -71,7 +71,7 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
     return None
 
 
-@LCG.plays("lcg/event-cards", "lcg/ability")
+@LCG.plays("lcg/event-cards", "lcg/ability", "lcg/limits")
 def why_not_for(play: Play, ident: int, ability: Node, player: int) -> Reason | None:
     """Why an event cannot be played now for this one of its actions."""
     wrong = wrong_phase(play, ability)
@@ -79,6 +79,9 @@ def why_not_for(play: Play, ident: int, ability: Node, player: int) -> Reason | 
         return wrong
     if not abilities.is_roused(play, ability, player):
         return (f"a Valour ability needs threat {abilities.VALOUR}", ("lcg/ability",))
+    index = next(n for n, each in enumerate(play.printed(ident).abilities) if each is ability)
+    if limits.limit_reached(play, ident, play.card(ident).life, index, ability, player):
+        return ("its limit is reached", (*entry(play, ident), "lcg/limits"))
     reason = why_not_playable(play, ident, player)
     if reason is not None:
         return reason
