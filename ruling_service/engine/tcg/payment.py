@@ -67,8 +67,8 @@ def first_of_its_sort(play: Play, ident: int, host: int | None) -> int:
         of, unit = each.says["of"], "phase" if "phase" in each.says else "turn"
         if not isinstance(of, Node) or not statements.conditions_hold(play, each) or not phrases.fits(play, each.frame, of, ident):
             continue
-        to = each.says.get("to")
-        if isinstance(to, Node) and (host is None or not phrases.fits(play, each.frame, to, host)):
+        to, places = each.says.get("to"), (host, table.current_site(play))
+        if isinstance(to, Node) and not any(i is not None and phrases.fits(play, each.frame, to, i) for i in places):
             continue
         if unit == "phase" and phase(play) != each.says["phase"]:
             continue
