@@ -42,6 +42,10 @@ def tell(listed: list[dict[str, Any]]) -> None:
         outcome["answer"] = [statement for statement in own if statement not in common] if len(listed) > 1 else None
 
 
+TALLIES = ("twilight spent", "twilight put in")
+"""Values that add up what happened: the account tells it already."""
+
+
 def _statements(facts: Facts) -> list[str]:
     found = [f"the game is {facts['game']}"] if facts["game"] != "goes on" else []
     found.append(f"{facts['first player']} is the first player")
@@ -51,7 +55,7 @@ def _statements(facts: Facts) -> list[str]:
         name = card.get("as") or card["card"]
         found.append(f"{name}: {place_in_words(card)}")
         found += [f"{name}: {field} {_said(value)}" for field, value in card.items() if field not in (*OF_PLACE, "card", "as", "owner")]
-    found += [f"{name} {value}" for name, value in facts["values"].items() if value is not None]
+    found += [f"{name} {value}" for name, value in facts["values"].items() if value is not None and name not in TALLIES]
     return found
 
 

@@ -130,7 +130,7 @@ def discard_from(play: Play, frame: Frame, what: tuple[int, ...]) -> None:
         elif kind == "discarded from hand":
             each_happens(play, frame, kind, cards, player=play.card(cards[0]).owner, chosen=frame.get("chosen"))
         else:
-            each_happens(play, frame, kind, cards)
+            each_happens(play, frame, kind, cards, player=chooser(play, frame))
 
 
 @EFFECTS.means("exert_or_discard", "tcg/exert", "tcg/discard")
