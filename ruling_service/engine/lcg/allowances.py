@@ -6,6 +6,9 @@ Each function answers one question that a phase asks; nothing here changes anyth
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
@@ -73,6 +76,13 @@ def contributors(play: Play) -> tuple[int, ...]:
 def threat_raised(play: Play, player: int) -> int:
     """By how much a player's threat rises in the refresh phase: 1, and what texts add."""
     return 1 + sum(_number(play, e, "amount") for e in statements(play, "raise_threat_more") if about_player(play, e, player, "of"))
+
+
+@LCG.plays("lcg/initial-threat-level", "lcg/designer/153")
+def starting_threat_change(play: Play, player: int) -> int:
+    """By how much cards in play change the level at which a player starts, or started."""
+    changes = (e for e in statements(play, "starting_threat") if about_player(play, e, player, "of"))
+    return sum(_number(play, e) if e.says["by"] == "more" else -_number(play, e) for e in changes)
 
 
 # -- engagement -------------------------------------------------------------------------------------------------------
@@ -183,9 +193,19 @@ def some_text_asks(play: Play, *kinds: str) -> bool:
     return found
 
 
+LIMITS = frozenset(["damage_limit", "take_more", "heal_limit", "token_limit", "attackers_limit"])
+"""Phrases that limit what happens to a card in a time. What happened earlier in that time counts (lcg/designer/067)."""
+
+
+@lru_cache(maxsize=4096)
+def _limits(printed: Printed) -> bool:
+    """Whether a printed text limits something."""
+    return any(not LIMITS.isdisjoint(kinds_in(ability)) for ability in printed.abilities)
+
+
 def count(play: Play, what: str, ident: int, amount: int) -> None:
-    """Count something towards limits per attack, phase, round and game; asked for only where some text limits it."""
-    if not {"damage_limit", "take_more", "heal_limit", "token_limit", "attackers_limit"} & sayable(play):
+    """Count something towards limits per attack, phase, round and game; asked for only where some text limits it, or may come to."""
+    if not LIMITS & sayable(play) and not any(_limits(play.printed(i)) for i in play.state.cards):
         return
     for unit in ("attack", "phase", "round", "game"):
         key = (unit, what, ident)

@@ -201,6 +201,11 @@ def damaged(play: Play, o: Occurrence, _: Happening) -> bool:
     ident, amount = o.get("card"), o.get("amount")
     if not _alive(play, o):
         return False
+    other = allowances.instead_takes(play, ident)
+    if other != ident:
+        play.say(f"{play.name(other)} takes the damage of {play.name(ident)}")
+        play.happen(o.having(card=other, life=play.card(other).life))
+        return False
     spared = toughness.spared(play, ident, amount)
     if spared:
         amount -= spared
@@ -401,9 +406,12 @@ def passed_first_player_token(play: Play, o: Occurrence, _: Happening) -> None:
     play.say(f"{play.player(o.get('player'))} is now the first player")
 
 
-@LCG.applies("eliminated", "lcg/player-elimination")
+@LCG.applies("eliminated", "lcg/player-elimination", "lcg/designer/112")
 def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
-    """A player is out: enemies go back to the staging area with their damage, all their cards are discarded, the token passes on."""
+    """A player is out: enemies go back to the staging area with their damage, all their cards are discarded, the token passes on.
+
+    What waits for an objective of theirs to leave play takes place.
+    """
     player = o.get("player")
     why = {"threat": f"threat {table.threat(play, player)}", "heroes": "no heroes left"}.get(o.get("why"), "a card effect")
     play.say(f"{play.player(player)} is eliminated ({why})")
@@ -411,9 +419,13 @@ def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
     for enemy in table.engaged_with(play, player):
         play.move(enemy, table.STAGING)
         _carry_along(play, enemy, table.STAGING)
+    objectives: list[int] = []
     for ident in [i for i, c in play.state.cards.items() if c.controller == player and table.is_in_play(c)]:
         if table.is_in_play(play.card(ident)) and play.card(ident).controller == player:
-            leave_play(play, ident, "discard")
+            if "objective" in table.kind(play, ident):
+                objectives.append(ident)
+            else:
+                leave_play(play, ident, "discard")
     for zone in (table.hand(player), *(() if rulesets.variant(play, "c43") else (table.deck(player),))):
         for ident in play.state.zone(zone):
             play.move(ident, table.discard(player))
@@ -424,6 +436,8 @@ def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
     elif table.first_player(play) == player and following is not None:
         play.remember("first player", following)
         play.say(f"{play.player(following)} becomes the first player at once", "lcg/faq/1.30")
+    if objectives:
+        play.happen(*(occurrence("discarded", card=i, life=play.card(i).life) for i in objectives))
 
 
 @LCG.applies("game won", "lcg/winning-the-game")

@@ -47,6 +47,10 @@ def _cancel(play: Play, frame: Frame, path: str, kind: str, called: str) -> None
         return
     ident = o.get("card")
     spoken(play, frame, f"pick {path}/of", (ident,))
+    if prohibited(play, ident, "be_canceled") is not None:
+        play.say(f"The {called} of {play.name(ident)} cannot be cancelled", "lcg/cancel", "lcg/cannot")
+        failed(play, frame)
+        return
     play.say(f"The {called} of {play.name(ident)} is cancelled", *frame.cites, "lcg/cancel")
     play.stop(happening.id, "cancelled")
     if kind == "when revealed":

@@ -58,6 +58,12 @@ def threat_raised_by(play: Play, frame: Frame, event: Node, o: Occurrence) -> bo
     return isinstance(source, int) and not table.is_player_card(play, source) and is_player(play, frame, event.get("of"), o.get("player"))
 
 
+@waits_for("threat_raised_by_keyword", "raised threat")
+def threat_raised_by_keyword(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A keyword raises a player's threat, on a player card as on an encounter card (lcg/designer/043)."""
+    return o.get("how") == event["keyword"] and is_player(play, frame, event.get("of"), o.get("player"))
+
+
 @waits_for("healed_by_effect", "healed", speaks=("card",))
 def healed_by_effect(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """Another card's effect heals the card."""
