@@ -53,12 +53,19 @@ def becomes_current(play: Play, ident: int | None) -> None:
         play.say(f"{play.name(ident)} is the current quest until the quest phase ends", RULE)
 
 
-@LCG.plays("lcg/rule/2.5.3", "lcg/rule/2.5")
+@LCG.plays("lcg/rule/2.5.3", "lcg/rule/2.5", "lcg/rule/6.5.1")
 def defeated(play: Play, ident: int) -> None:
-    """A side quest that is defeated goes to the victory display; the players stay where they are in the quest deck."""
+    """A side quest that is defeated goes to the victory display, as far as copies of it may be there; the players stay where they are in
+    the quest deck.
+    """
     from ruling_service.engine.lcg.changes import leave_play
+    from ruling_service.engine.lcg.meaning.small_permissions import display_is_full
 
-    play.say(f"{play.name(ident)} is complete and goes to the victory display; the players do not advance", RULE)
     if play.fact("current quest") == ident:
         play.remember("current quest", None)
+    if display_is_full(play, ident):
+        play.say(f"{play.name(ident)} is complete and goes to its owner's discard pile: a copy is in the victory display", "lcg/rule/6.5.1")
+        leave_play(play, ident, "discard")
+        return
+    play.say(f"{play.name(ident)} is complete and goes to the victory display; the players do not advance", RULE)
     leave_play(play, ident, table.VICTORY)

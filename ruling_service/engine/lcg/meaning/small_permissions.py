@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame
@@ -157,7 +159,7 @@ def starting_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 MOMENTS.plays("end_of_step")
-LASTING.plays("encounter_never_cancelled", "when_revealed_never_cancelled", "progress_first")
+LASTING.plays("starting_threat", "encounter_never_cancelled", "when_revealed_never_cancelled", "progress_first")
 
 
 def cancels_are_forbidden(play: Play, kind: str) -> bool:
@@ -193,12 +195,22 @@ def pools_needed(play: Play, ident: int) -> tuple[int, int]:
 
 @LCG.plays("lcg/limits")
 def too_many_in_play(play: Play, ident: int) -> bool:
-    """Whether a limit on copies in play, or in the victory display, keeps the card off the table."""
+    """Whether a limit on copies in play keeps the card off the table."""
+    limit = _limit(play, ident, "limit_one_in_play")
+    return limit is not None and _copies(play, ident, table.in_play(play)) >= limit
+
+
+@LCG.plays("lcg/rule/6.5.1")
+def display_is_full(play: Play, ident: int) -> bool:
+    """Whether a limit on copies in the victory display keeps the card out of it."""
+    limit = _limit(play, ident, "limit_in_display")
+    return limit is not None and _copies(play, ident, play.state.zone(table.VICTORY)) >= limit
+
+
+def _limit(play: Play, ident: int, kind: str) -> int | None:
+    return next((int(str(ability["n"])) for ability in play.printed(ident).abilities if ability.kind == kind), None)
+
+
+def _copies(play: Play, ident: int, where: Iterable[int]) -> int:
     title = play.name(ident)
-    for ability in play.printed(ident).abilities:
-        n = ability.get("n")
-        if ability.kind == "limit_one_in_play" and sum(play.name(i) == title for i in table.in_play(play) if i != ident) >= int(str(n)):
-            return True
-        if ability.kind == "limit_in_display" and sum(play.name(i) == title for i in play.state.zone(table.VICTORY)) >= int(str(n)):
-            return True
-    return False
+    return sum(play.name(i) == title for i in where if i != ident)
