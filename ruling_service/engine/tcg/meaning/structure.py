@@ -200,8 +200,7 @@ def labelled(node: Node) -> str:
 def _can(play: Play, frame: Frame, option: Node, whole: bool) -> bool:
     if whole:
         return phrases.payable(play, frame, inner(option))
-    head = inner(option)[0]
-    if head.kind == "if_" and not _true(play, frame, head):
+    if any(head.kind == "if_" and not _true(play, frame, head) for head in inner(option)[:1]):
         return False
     return all(phrases.possible(play, frame, n) for n in inner(option))
 
