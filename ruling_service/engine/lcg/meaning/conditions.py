@@ -202,11 +202,11 @@ def has_cards_in_hand(play: Play, frame: Frame, node: Node) -> bool:
     return all(compare(len(play.state.zone(table.hand(p))), node["compare"], amount(play, frame, node["n"])) for p in who)
 
 
-@CONDITIONS.means("only_hero_icons", "lcg/spheres-of-influence")
+@CONDITIONS.means("only_hero_icons", "lcg/spheres-of-influence", "lcg/printed")
 def only_hero_icons(play: Play, frame: Frame, node: Node) -> bool:
-    """Every hero of the player belongs to the sphere."""
+    """Every hero of the player has the sphere's icon printed on the card; a gained icon is not printed."""
     who = players(play, frame, _node(node, "who"))
-    return all(node["sphere"] in play.value(h, "spheres") for p in who for h in table.heroes(play, p))
+    return all(str(play.printed(h).facts.get("sphere", "")).casefold() == node["sphere"] for p in who for h in table.heroes(play, p))
 
 
 @CONDITIONS.means("is_phase")
