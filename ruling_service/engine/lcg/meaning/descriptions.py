@@ -257,3 +257,10 @@ def of_named_type(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the type that was named."""
     named = frame.get("named type")
     return named is not None and is_type(play, ident, str(named))
+
+
+@RESTRICTIONS.means("of_named_cost", "lcg/cost", "lcg/printed")
+def of_named_cost(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The number that was named is the card's printed cost."""
+    named = frame.get("named number")
+    return named is not None and play.printed(ident).values.get("cost") == named

@@ -15,6 +15,8 @@ from ruling_service.engine.lcg.rulebook import LCG
 
 SPHERES = ("leadership", "lore", "spirit", "tactics")
 TYPES = ("ally", "attachment", "event")
+HIGHEST_COST = 9
+"""No player card has a higher printed cost; a higher number named matches nothing."""
 
 
 @EFFECTS.means("exhaust", "lcg/exhausted")
@@ -98,7 +100,14 @@ def name_type(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.decide("target", chooser(play, frame), "which card type", options, Task("lcg.named", (frame.id, "named type")))
 
 
+@EFFECTS.means("name_number", "lcg/the-word-choose")
+def name_number(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A number is named, as a cost would be; the text speaks of it later."""
+    options = [Option(str(n), n) for n in range(HIGHEST_COST + 1)]
+    play.decide("target", chooser(play, frame), "which number", options, Task("lcg.named", (frame.id, "named number")))
+
+
 @LCG.task("lcg.named", "lcg/the-word-choose")
-def named(play: Play, frame_id: int, name: str, value: str) -> None:
+def named(play: Play, frame_id: int, name: str, value: str | int) -> None:
     """Remember what was named."""
     play.bind(frame_id, **{name: value})
