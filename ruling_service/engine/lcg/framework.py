@@ -165,11 +165,16 @@ def window(play: Play, number: str) -> None:
     play.do("kernel.window", number)
 
 
-@LCG.task("lcg.moment", "lcg/framework-effects-and-framework-steps", "lcg/lasting-effects")
+@LCG.task("lcg.moment", "lcg/framework-effects-and-framework-steps", "lcg/lasting-effects", "lcg/designer/114")
 def moment(play: Play, name: str) -> None:
-    """A milestone of the round: what lasts until then ends first, then the moment occurs and what waits for it takes place."""
+    """A milestone of the round: what lasts until then ends first, then the moment occurs and what waits for it takes place.
+
+    As the quest phase ends the main quest is the current quest again, and what waits for that end speaks of it.
+    """
     from ruling_service.engine.lcg.idle import tell_of_the_end
 
+    if name == "quest phase ends":
+        play.remember("current quest", None)
     for ended in play.expire(name):
         tell_of_the_end(play, ended, "An effect that lasted until now ends")
     play.do("lcg.moment.over", name)

@@ -251,7 +251,10 @@ def spent_resources(play: Play, o: Occurrence, _: Happening) -> None:
 
 
 def pools_for_ability(play: Play, frame: Frame, node: Node) -> list[tuple[int, int]]:
-    """The pools an ability's "spend" may take from, and what is in them: no match is needed unless it names a sphere or a pool."""
+    """The pools an ability's "spend" may take from, and what is in them: no match is needed unless it names a sphere or a pool.
+
+    Where it names neither, resources of any character will do (lcg/designer/154).
+    """
     player = chooser(play, frame)
     where = node.get("from")
     if isinstance(where, Node):
@@ -260,6 +263,6 @@ def pools_for_ability(play: Play, frame: Frame, node: Node) -> list[tuple[int, i
 
         found: Iterable[int] = cards(play, frame, pool_owner(where))
     else:
-        found = table.heroes(play, player)
+        found = table.heroes(play, player) if node.get("sphere") is not None else table.characters(play, player)
     sphere = node.get("sphere")
     return [(i, play.card(i).token("resource")) for i in found if sphere is None or sphere in play.value(i, "spheres")]

@@ -31,7 +31,9 @@ def assign(play: Play, left: int, assigned: tuple[tuple[int, int], ...]) -> None
     if not left or not able:
         if points:
             play.say(f"Archery: {sum(points.values())} damage is dealt together")
-            play.happen(*(occurrence("damaged", card=i, amount=n, how="archery") for i, n in sorted(points.items())))
+            play.happen(
+                *(occurrence("damaged", card=i, life=play.card(i).life, amount=n, how="archery") for i, n in sorted(points.items()))
+            )
         return
     least = max(points, default=0)
     able = [i for i in able if i >= least] or able

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import allowances, table
 from ruling_service.engine.lcg.meaning.amounts import amount
 from ruling_service.engine.lcg.meaning.cards import pick
 from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, how_many, part, pool_owner, token_of
@@ -57,13 +57,14 @@ def take_token(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.happen(occurrence("passed first player token", player=player), frame=frame.id)
 
 
-@EFFECTS.means("lower_to_start", "lcg/initial-threat-level")
+@EFFECTS.means("lower_to_start", "lcg/initial-threat-level", "lcg/designer/153")
 def lower_to_start(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """The player's threat goes down to where it started."""
+    """The player's threat goes down to where it started, as cards in play change that."""
     player = chooser(play, frame)
     start = play.fact(("starting threat", player))
     if start is None:
         start = sum(play.printed(h).values.get("threat cost") or 0 for h in table.heroes(play, player))
+    start = max(0, start + allowances.starting_threat_change(play, player))
     down = table.threat(play, player) - start
     if down > 0:
         play.happen(occurrence("lowered threat", player=player, amount=down, source=frame.source, effect=True), frame=frame.id)
