@@ -8,7 +8,7 @@ from ruling_service.engine.lcg import framework, table
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Situation
 from ruling_service.situations.position import Position
-from ruling_service.situations.steps import At, parse_at
+from ruling_service.situations.steps import SETUP, At, parse_at
 
 ACT_STEPS = {"commit": "3.2", "travel": "4.2", "engage": "5.2", "defend": "6.4.1", "attack": "6.8a"}
 """Acts that are the choice of a framework step."""
@@ -70,6 +70,10 @@ def _window_for(position: Position, name: str) -> str:
 def stand(position: Position, at: At) -> list[Task]:
     """Let the game remember where it stands; returns what comes next, first thing first."""
     play, step = position.play, at.step
+    if step == SETUP:
+        play.remember("begun", True)
+        play.remember("step", SETUP)
+        return [Task("lcg.setup.5"), Task("lcg.step", ("0.0",))]
     phase = framework.STEPS[step].phase if step in framework.STEPS else "combat"
     if at.when != "before":
         play.remember("begun", True)

@@ -28,6 +28,10 @@ _WRITTEN = re.compile(
 )
 
 
+SETUP = "setup"
+"""Before the first round: heroes are out, and the setup hands are drawn next (lcg/rule/setup-5)."""
+
+
 class At(NamedTuple):
     """A place in the round: before a step, in its window, after it, or while it is under way."""
 
@@ -38,8 +42,11 @@ class At(NamedTuple):
 def parse_at(text: str, where: str = "") -> At:
     """The place that `at` or `until` names: "6.11", "before 3.3", "in 3.3 window", "after 6.6", "during 3.3".
 
-    Raises UnknownName for a step the framework doesn't have, or a window that isn't there.
+    "setup" is the moment before the setup hands are drawn. Raises UnknownName for a step the framework doesn't have, or a window that
+    isn't there.
     """
+    if text.strip().lower() == SETUP:
+        return At(SETUP, "before")
     match = _WRITTEN.match(text.strip().lower())
     if match is None or match["step"] not in LCG_STEPS:
         near = difflib.get_close_matches(match["step"] if match else text, LCG_STEPS, n=3, cutoff=0.3)

@@ -228,3 +228,19 @@ def test_what_is_discarded_from_play_is_told_from_what_is_destroyed(act, threat)
         ask: {{how much: threat of Tom}}
         """
     assert run(watch + textwrap.dedent(position))["answer"] == threat
+
+
+@pytest.mark.parametrize(("given", "shuffles"), [("", 0), ("{choose: take a mulligan, by: Tom, times: 2}", 1)])
+def test_a_game_is_set_up_with_six_cards_and_one_mulligan_at_most(given, shuffles):
+    verdict = run(
+        f"""
+        players: [{{name: Tom, heroes: [Bran]}}]
+        at: setup
+        given: [{given}]
+        explore: policy
+        ask: {{how often: {{happened: shuffled}}}}
+        """
+    )
+    assert verdict["answer"] == shuffles
+    assert verdict["outcomes"][0]["facts"]["players"]["Tom"]["cards in hand"] == 6
+    assert {step["step"] for step in verdict["outcomes"][0]["trace"]} == {"lcg/setup"}

@@ -32,4 +32,6 @@ def is_idle(card: Card) -> bool:
 def step(play: Play) -> str:
     """The entry of the framework step under way."""
     number = play.fact("step", "")
+    if number == "setup":
+        return "lcg/setup"
     return f"lcg/framework/{number}" if number else ""
