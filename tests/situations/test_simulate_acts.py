@@ -230,7 +230,9 @@ def test_what_is_discarded_from_play_is_told_from_what_is_destroyed(act, threat)
     assert run(watch + textwrap.dedent(position))["answer"] == threat
 
 
-@pytest.mark.parametrize(("given", "shuffles"), [("{choose: keep the hand, by: Tom}", 0), ("{choose: take a mulligan, by: Tom, times: 2}", 1)])
+@pytest.mark.parametrize(
+    ("given", "shuffles"), [("{choose: keep the hand, by: Tom}", 0), ("{choose: take a mulligan, by: Tom, times: 2}", 1)]
+)
 def test_a_game_is_set_up_with_six_cards_and_one_mulligan_at_most(given, shuffles):
     verdict = run(
         f"""
