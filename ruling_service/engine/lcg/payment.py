@@ -153,11 +153,17 @@ def named_spheres(play: Play, player: int) -> frozenset[str]:
 
 @LCG.plays("lcg/resource-match")
 def has_match(play: Play, ident: int, player: int) -> bool:
-    """Whether the player may play the card at all: even at cost 0 someone of the sphere has to be there; a neutral card needs nobody."""
+    """Whether the player may play the card at all: even at cost 0 someone of the sphere has to be there; a neutral card needs nobody.
+
+    A card that a pool opened for it by a text pays alone needs no match either (lcg/card/radagast).
+    """
     sphere = str(play.printed(ident).facts.get("sphere", "")).casefold()
     if sphere in ("", "neutral") or _needs_no_match(play, ident, player):
         return True
-    return any(table.kind(play, i) in ("hero", "objective-hero") for i in pools(play, ident, player))
+    if any(table.kind(play, i) in ("hero", "objective-hero") for i in pools(play, ident, player)):
+        return True
+    price = cheapest(play, ident, player)
+    return bool(price) and sum(play.card(i).token("resource") for i in _opened(play, ident, player)) >= int(price or 0)
 
 
 def _needs_no_match(play: Play, ident: int, player: int) -> bool:
