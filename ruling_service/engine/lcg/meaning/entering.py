@@ -134,11 +134,22 @@ def attach(play: Play, frame: Frame, node: Node, path: str) -> None:
     frame = play.state.frames.get(frame.id, frame)
     from ruling_service.engine.lcg import actions
 
-    to = chosen(
-        play, frame, node, path, "to", "what it is attached to", lambda host: not any(actions.too_many(play, i, host) for i in what)
-    )
+    def fits(host: int) -> bool:
+        return all(_may_bear(play, host, i) for i in what)
+
+    to = chosen(play, frame, node, path, "to", "what it is attached to", fits)
     if to is not None:
         become_attached(play, frame, what, tuple(host for host in to if not any(actions.too_many(play, i, host) for i in what)))
+
+
+@LCG.plays("lcg/attachment-cards", "lcg/choose", "lcg/designer/024")
+def _may_bear(play: Play, host: int, attachment: int) -> bool:
+    """Whether a card can be chosen to bear another: no limit is reached, and nothing forbids it attachments."""
+    from ruling_service.engine.lcg import actions
+    from ruling_service.engine.lcg.permissions import prohibited
+
+    forbidden = prohibited(play, host, "be_attached", "have_attachments_such", against=attachment)
+    return forbidden is None and not actions.too_many(play, attachment, host)
 
 
 @EFFECTS.means("attach_self", "lcg/attachment-cards")
