@@ -10,6 +10,7 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import abilities, allowances, changes, limits, payment, side_quests, table, values
 from ruling_service.engine.lcg.framework import phase
+from ruling_service.engine.lcg.keywords import guarded_attachment
 from ruling_service.engine.lcg.meaning import awaiting, possible, rare, small_permissions
 from ruling_service.engine.lcg.meaning.conditions import holds
 from ruling_service.engine.lcg.meaning.players import _nodes
@@ -352,6 +353,9 @@ def played(play: Play, ident: int, player: int, index: int, happening: int | Non
     if kind == "event":
         play.then(Task("lcg.event effect", (ident, player, index, happening, number, price)), Task("lcg.event done", (ident,)))
     elif kind == "attachment" and awaiting.is_played_into_staging(play, ident):
+        play.happen(occurrence("entered play", card=ident, player=player, to=table.STAGING, how="played"))
+    elif kind == "attachment" and guarded_attachment.guard_wanted(play, ident) is not None:
+        play.do("lcg.keyword.guarded.search", ident, player, False)
         play.happen(occurrence("entered play", card=ident, player=player, to=table.STAGING, how="played"))
     elif kind == "attachment":
         settled = play.fact(("meant host", ident))

@@ -35,6 +35,8 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
         if table.kind(play, attached) == "objective" or play.fact(("guards", ident)) == attached:
             play.change(attached, host=None)
             play.move(attached, table.STAGING)
+            if table.is_player_card(play, attached):
+                play.do("lcg.keyword.guarded.free", attached)
         else:
             play.say(f"{play.name(attached)} is discarded: what it was attached to left play", "lcg/attachment-cards")
             leave_play(play, attached, "discard")

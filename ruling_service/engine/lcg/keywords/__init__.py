@@ -9,6 +9,7 @@ from ruling_service.engine.lcg.keywords import (  # noqa: F401  (importing regis
     dire,
     doomed,
     guarded,
+    guarded_attachment,
     hinder,
     indestructible,
     loot,
