@@ -175,10 +175,9 @@ def healing_allowed(play: Play, ident: int, amount: int) -> int:
     """How much can still be healed on the card, where a text limits it."""
     for each in statements(play, "heal_limit"):
         if speaks_of(play, each, ident, "on"):
-            n = each.says["n"]
-            amount = min(
-                amount, max(0, (n if isinstance(n, int) else 0) - play.state.used.get((span(each.says["per"]), "healed", ident), 0))
-            )
+            n, per = each.says["n"], each.says.get("per")
+            healed = 0 if per is None else play.state.used.get((span(per), "healed", ident), 0)
+            amount = min(amount, max(0, (n if isinstance(n, int) else 0) - healed))
     return amount
 
 
