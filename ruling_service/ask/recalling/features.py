@@ -27,8 +27,8 @@ SAYING_NOTHING = bag("""
     hes shes thats theres whats wheres whos what which who whom whose where why how whether question rule rules ruling wondering
     wonder know think mean guess suppose assume happens happen happening happened thing things something anything way one ones
     some any own such same case situation correct right true yes s t re ve ll d m about up down out over under off now currently
-    going go want wants need needs able allowed possible legal legally give given gives still already ever u ur pls plz anyone
-    somebody someone everyone everybody not no never
+    going go want wants need needs able allowed possible legal legally give given gives much many take takes took taken still
+    already ever u ur pls plz anyone somebody someone everyone everybody not no never
 """)
 """Words that tell no question from another even where nothing is meant by them."""
 DENIED = bag("""
@@ -44,7 +44,7 @@ TURNS = {
     **dict.fromkeys(bag("only just"), "only"),
     **dict.fromkeys(bag("another other others else different"), "other"),
     **dict.fromkeys(bag("instead rather"), "instead"),
-    **dict.fromkeys(bag("again second twice both two several multiple"), "again"),
+    **dict.fromkeys(bag("again second twice"), "again"),
     **dict.fromkeys(bag("each every all"), "each"),
     **dict.fromkeys(bag("more extra additional higher above over greater exceeds exceed bigger enough larger"), "more"),
     **dict.fromkeys(bag("less fewer lower reduced below under beneath short smaller insufficient"), "less"),
@@ -62,25 +62,29 @@ NEAR = 4
 class Number(NamedTuple):
     """A number of a question: its value, the slot it stands in ("" where it is fixed), and what stands beside it.
 
+    `soft` is a small number said in words, which may only count what is spoken of anyway.
     `near` has the meanings on its left (below 0) and right, each with how much it tells of the number: 1 for the next word, less beyond.
     """
 
     value: int
     slot: str
     near: dict[str, float]
+    soft: bool = False
 
 
 class Said(NamedTuple):
     """What a question says: titles of cards (folded), meanings of the other words, words that turn it, its numbers in order.
 
     Of a meaning that is of a family of meanings, the family is meant too, as `≈family`; words that mean nothing known are there as `~stem`;
-    who stands before and after a verb as `enemy→attack` and `attack→I`.
+    who stands before and after a verb as `enemy→attack` and `attack→I`. `context` are the meanings that only
+    sentences before the last have.
     """
 
     cards: frozenset[str]
     meant: frozenset[str]
     turns: frozenset[str]
     numbers: tuple[Number, ...]
+    context: frozenset[str] = frozenset()
 
 
 Titles = Mapping[str, Mapping[tuple[str, ...], str]]
@@ -107,29 +111,39 @@ def said(text: str, known: Knowledge, game: str, choices: Iterable[Choice] = (),
     at: dict[int, str] = {}
     ends: dict[int, int] = {}
     cards: set[str] = set()
+    versions: set[str] = set()
     values: list[tuple[int, int, str]] = []
+    counts = ("two", "second", "twice", "both", "three", "third", "pair", "couple", "double")
     covered: set[int] = set()
     for first, last, title in _titled(words, titles or {}):
-        cards.add(title)
-        at[first] = f"card:{title}"
+        cards.add(base(title))
+        at[first] = f"card:{base(title)}"
+        if "," in title and last - first > len(base(title).split()):
+            versions.add(f"({title})")
         covered.update(range(first, last))
     for node in nodes:
         if node.first in covered and (node.section != "card" or node.last - node.first < 2):
             continue
         covered.update(range(node.first, node.last), node.also)
         ends[node.first] = node.last
-        if node.section == "card" and node.corrected and not _surely(node, words, written):
+        other = _everyday(node, words, known)
+        if other:
+            at[node.first] = other
+        elif node.section == "card" and node.corrected and not _surely(node, words, written):
             at[node.first] = f"~{stem(written[node.first].word)}"
         elif node.section == "card":
             title = fold(node.readings[0].title)
-            cards.add(title)
-            at[node.first] = f"card:{title}"
+            cards.add(base(title))
+            at[node.first] = f"card:{base(title)}"
+            if "," in title and node.last - node.first > len(base(title).split()):
+                versions.add(f"({title})")
         elif node.section == "counts":
             at[node.first] = f"players {node.name}"
         elif node.value is not None:
             value = node.value
-            slot = slots.get(words[node.first].start, "")
-            if slot or value > 1 or words[node.first].word.isdigit():
+            start = words[node.first].start
+            slot = slots.get(start, "") or slots.get(start + 1, "") * words[node.first].text.startswith("+")
+            if slot or value > 1 or words[node.first].word.lstrip("+").isdigit():
                 values.append((node.first, value, slot))
             if name := _meant(node):
                 at[node.first] = name
@@ -143,11 +157,19 @@ def said(text: str, known: Knowledge, game: str, choices: Iterable[Choice] = (),
             turns.add("must")
         if token.at not in covered and token.at not in at and token.word not in SAYING_NOTHING and not token.word.isdigit():
             at[token.at] = f"~{token.stem}"
-    numbers = tuple(Number(value, slot, _beside(place, at, {i: ends.get(i, i + 1) for i in at}, words)) for place, value, slot in values)
+    last_words = {i: ends.get(i, i + 1) for i in at}
+    numbers = tuple(
+        Number(value, slot, _beside(place, at, last_words, words), not slot and value < 4 and words[place].word in counts)
+        for place, value, slot in values
+    )
     roles = _roles(nodes, at)
     meant = {name for name in at.values() if not name.startswith("card:") and name not in TURNS.values()}
+    last = max((token.at for token in words if token.first), default=0)
+    asked = {name for place, name in at.items() if place >= last}
+    context = meant - asked if len(asked) > 1 else set()
     families = {f"≈{family}" for name in meant if (family := talked.family(name))}
-    return Said(frozenset(cards), frozenset(meant | families | roles), frozenset(turns), numbers)
+    told = frozenset(meant | families | roles | versions | {f"card:{card}" for card in cards})
+    return Said(frozenset(cards), told, frozenset(turns), numbers, frozenset(context))
 
 
 def _titled(words: tuple[Token, ...], titles: Titles) -> Iterator[tuple[int, int, str]]:
@@ -165,6 +187,17 @@ def _titled(words: tuple[Token, ...], titles: Titles) -> Iterator[tuple[int, int
             at += length
         else:
             at += 1
+
+
+def _everyday(node: Node, words: tuple[Token, ...], known: Knowledge) -> str:
+    """What a single word in small letters that was taken for a card means in the games' own language, "" if nothing."""
+    if node.section != "card" or node.last - node.first > 1 or words[node.first].capital or words[node.first].text[:1].isupper():
+        return ""
+    matches = known.words.phrases.at(words, node.first, node.last)
+    meanings = [
+        word for match in matches for word in match.words if word.section in ("traits", "nouns", "acts", "things", "values", "states")
+    ]
+    return meanings[0].name if meanings else ""
 
 
 def _surely(node: Node, words: tuple[Token, ...], written: tuple[Token, ...]) -> bool:
@@ -199,6 +232,11 @@ def _roles(nodes: list[Node], at: dict[int, str]) -> set[str]:
         if after is not None and after.first - node.last <= REACH:
             found.add(f"{verb}→{_part(after)}")
     return found
+
+
+def base(title: str) -> str:
+    """A title without what tells versions of a character apart: players seldom say it."""
+    return title.split(",")[0].strip()
 
 
 def _part(node: Node) -> str:

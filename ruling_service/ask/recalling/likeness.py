@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from ruling_service.ask.recalling.features import Number, Said
@@ -16,10 +16,18 @@ from ruling_service.ask.recalling.talk import talk
 from ruling_service.ask.recalling.wordings import Shelf, Wording
 
 MOST_NUMBERS = 5
+LIGHT = ("gain", "go", "trigger", "use", "add", "have", "play", "put into play", "end", "resolve")
+"""Verbs that stand for many things: "get", "end up", "work"."""
+BESIDE = 0.5
+"""How much of its weight a meaning has that only the sentences before the question have."""
 COMPARED = 120
 """How many wordings are compared in full."""
+FIXED = 0.01
+"""What a number adds that the wording itself has: it is nearer than one with a slot."""
 LEFT_OVER = 0.07
 """What a number takes away that only one of the two names."""
+SAID_IN_WORDS = 0.04
+"""What a small number in words takes away that only one of the two says: "two of my guys", "a second one"."""
 NAMED = 0.02
 """What a number of the question takes away that the case has, though the wording doesn't name it."""
 TURNING = {"not": 0.16, "before": 0.14, "after": 0.08, "instead": 0.14, "other": 0.08, "again": 0.06, "only": 0.04, "first": 0.05,
@@ -27,7 +35,7 @@ TURNING = {"not": 0.16, "before": 0.14, "after": 0.08, "instead": 0.14, "other":
 """What a word that turns a question takes away where only one of the two has it."""
 STANDING_IN = 0.02
 """What a card takes away that has to stand in for one of the case."""
-MISSING_CARD = 0.12
+MISSING_CARD = 0.06
 """What a card takes away that only one of the two names."""
 OPPOSITE = 0.15
 """What a meaning takes away of which the other has the opposite."""
@@ -76,6 +84,8 @@ class Likeness:
         rare = math.log((len(self.wordings) + 2) / (max(times, 2) + 1))
         if "→" in name:
             return 0.3 * rare
+        if name.lstrip("≈") in LIGHT:
+            return 0.3 * rare
         if name.startswith("~"):
             return (0.5 if times else 0.25) * rare
         return 0.5 * rare if name.startswith("≈") else rare
@@ -109,7 +119,7 @@ class Likeness:
 
     def _compared(self, told: Said, asks: str, one: Wording, weight: float) -> Like | None:
         its = one.said
-        if not _same_kind(asks, one.kind) or not told.meant:
+        if not _same_kind(asks, one.kind):
             return None
         extra = told.cards - its.cards
         case = self.shelf.cases[one.case]
@@ -120,9 +130,9 @@ class Likeness:
             return None
         whole = self._weigh(told.meant)
         shared = self._weigh(told.meant & its.meant)
-        spoken = self._weigh(told.meant & self._spoken[one.case, one.also])
         both = whole + weight
-        score = 0.55 * (2 * shared / both if both else 0.0) + 0.45 * (spoken / whole if whole else 0.0) - placed.cost
+        score = 0.55 * (2 * shared / both if both else 0.0) + 0.45 * self._covered(told, self._spoken[one.case, one.also]) - placed.cost
+        score += FIXED * sum(1 for number in its.numbers if not number.slot)
         score -= sum(TURNING.get(turn, 0.0) for turn in told.turns ^ its.turns)
         score -= OPPOSITE * self._opposed(told.meant, its.meant)
         score -= MISSING_CARD * (len(extra & case.cards) + len(its.cards - told.cards))
@@ -131,13 +141,35 @@ class Likeness:
             score -= OTHER_FORM
         return Like(one, score, placed.numbers, unplaced)
 
+    def _covered(self, told: Said, spoken: frozenset[str]) -> float:
+        """How much of what a question says the wordings of a case say too."""
+        said = {name: self.weight(name) * (BESIDE if name in told.context else 1.0) for name in told.meant if "→" not in name}
+        whole = sum(said.values())
+        return sum(weight for name, weight in said.items() if name in spoken) / whole if whole else 0.0
+
     def _opposed(self, mine: frozenset[str], its: frozenset[str]) -> int:
         """How many meanings the question has of which the wording has the opposite, and not both of them."""
         only, others = mine - its, its - mine
-        return sum(1 for name in only if self.opposite.get(name, frozenset()) & others)
+        opposed = sum(1 for name in only if self.opposite.get(name, frozenset()) & others)
+        return opposed + sum(1 for name in only if "→" in name and name.partition("→")[0] in WHO and _by_another(name) in others)
 
 
-NEVER = {"number": ("yes", "order", "when", "who"), "who": ("number",), "when": ("number",), "yes": ("number",), "order": ("number",)}
+WHO = {"I": "another player", "another player": "I"}
+
+
+def _by_another(name: str) -> str:
+    """The same done by another player: who does it decides."""
+    who, _, verb = name.partition("→")
+    return f"{WHO[who]}→{verb}"
+
+
+NEVER = {
+    "number": ("yes", "order", "when", "who", "what"),
+    "who": ("number", "yes", "when", "what"),
+    "when": ("number", "who"),
+    "yes": ("number", "place", "order", "when", "what"),
+    "order": ("number",),
+}
 """What a question that asks for the one never asks for."""
 
 
@@ -168,12 +200,15 @@ def bound(mine: tuple[Number, ...], its: tuple[Number, ...], figures: frozenset[
             continue
         left = [mine[j] for j in range(len(mine)) if j not in order]
         unasked = [its[i] for i, j in enumerate(order) if j is None]
-        if not loose and (unasked or any(str(number.value) not in figures for number in left)):
+        if not loose and any(not number.soft for number in unasked):
+            continue
+        if not loose and any(not number.soft and str(number.value) not in figures for number in left):
             continue
         fit = sum(_alike(slot.near, number.near) for slot, number in pairs)
         said = [j for j in order if j is not None]
         fit -= 0.05 * sum(1 for i in range(len(said)) for k in range(i) if said[k] > said[i])
-        cost = LEFT_OVER * len(unasked) + sum(NAMED if str(number.value) in figures else LEFT_OVER for number in left)
+        cost = sum(_cost(number, figures) for number in (*unasked, *left))
+        fit -= 4 * cost
         if best is None or fit > best[0]:
             best = (fit, order, cost)
     if best is None:
@@ -187,13 +222,19 @@ def bound(mine: tuple[Number, ...], its: tuple[Number, ...], figures: frozenset[
     return Bound(found, best[2])
 
 
+def _cost(number: Number, figures: frozenset[str]) -> float:
+    if str(number.value) in figures:
+        return NAMED
+    return SAID_IN_WORDS if number.soft else LEFT_OVER
+
+
 def _orders(mine: int, its: int) -> Iterator[tuple[int | None, ...]]:
-    """The ways in which as many numbers as possible of a question stand for those of a wording: for each of these, which one."""
-    if mine >= its:
-        yield from permutations(range(mine), its)
-        return
-    for places in permutations(range(its), mine):
-        yield tuple(places.index(i) if i in places else None for i in range(its))
+    """The ways in which numbers of a question stand for those of a wording, as many as possible first: for each of these, which one."""
+    for placed in range(min(mine, its), -1, -1):
+        for places in combinations(range(its), placed):
+            for order in permutations(range(mine), placed):
+                chosen = dict(zip(places, order, strict=True))
+                yield tuple(chosen.get(i) for i in range(its))
 
 
 def _alike(one: dict[str, float], other: dict[str, float]) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,7 +9,8 @@ from typing import Any, NamedTuple
 from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.model import Choice, Understanding
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
-from ruling_service.ask.recalling.features import said
+from ruling_service.ask.recalling.asking import asks_for
+from ruling_service.ask.recalling.features import Said, said
 from ruling_service.ask.recalling.likeness import Like, Likeness
 from ruling_service.ask.recalling.placing import with_card, with_numbers, without_account
 from ruling_service.ask.recalling.wordings import Shelf, shelf
@@ -22,8 +22,21 @@ CERTAIN = 0.95
 """From here on hardly a word differs."""
 SURE = 0.80
 """From here on a question is the case's own, in other words."""
-ALIKE = (0.70, 0.55, 0.42)
-"""From here on a case is played for a question that names none of its cards, one of them, or more: few rulings are about two cards."""
+
+
+class Enough(NamedTuple):
+    """From how like it is on a case is played: `least` in any case, `clearly` with half of how far all other cases are behind added."""
+
+    least: float
+    clearly: float
+
+
+ENOUGH = (Enough(0.60, 0.72), Enough(0.45, 0.62), Enough(0.38, 0.48))
+"""For a question that names none of a case's cards, one of them, or more: few rulings are about two cards."""
+BEHIND = 0.3
+"""No more counts of how far the others are behind."""
+OTHER_CARDS = 0.05
+"""What more it takes where a card is named by only one of the two."""
 APART = 0.06
 """By how much another case with another answer has to be less like the question."""
 PLANS: dict[str, Any] = {
@@ -79,46 +92,6 @@ def likeness(game: str, known: Knowledge, home: Path | None) -> Likeness:
     return at_hand[1]
 
 
-ASKING = tuple(
-    (kind, re.compile("|".join(rf"\b(?:{words})\b" for words in said)))
-    for kind, said in {
-        "number": (
-            "how (?:much|many|often|big|strong|high|low|large|long|expensive)",
-            r"what(?:'?s| is| are) (?:the|his|its|my) (?:\w+ )?(?:total|strength|bonus|threat|cost|value)",
-        ),
-        "who": (
-            r"(?<!\w )who(?:se)?",
-            r"(?<=\band )who(?:se)?",
-            r"(?<=\bthen )who(?:se)?",
-            "who (?:decides|chooses|picks|gets to)",
-            "which player",
-            "up to me",
-            "do i (?:get to )?(?:choose|pick|decide)",
-        ),
-        "order": (r"(?:what|which)(?: \w+){0,3} first", "(?:what|which) order", "(?:comes|goes) first", "first or", "before or after"),
-        "when": ("when (?:exactly )?(?:can|may|do|am|are|is|should|could)", "(?:which|what) (?:phase|step|window|point|moment)s?"),
-        "place": ("where", "which (?:pile|zone|side)"),
-    }.items()
-)
-"""What a question asks for beside a yes or no, by its last words that ask."""
-
-
-def asks_for(understood: Understanding) -> str:
-    """What a question asks for, as the wordings' kinds are called; "what" where its words don't tell."""
-    text = understood.question.lower().replace("’", "'")
-    last = [(match.start(), kind) for kind, pattern in ASKING for match in pattern.finditer(text)]
-    asked = understood.asked[-1] if understood.asked else None
-    if last:
-        return max(last)[1]
-    if (
-        asked is None
-        or asked.form == "lookup"
-        or re.search(r"(?:^|[,.;:?!-])\s*(?:and |so |then )?(?:what|which)\b[^,.;:?!]*[?.! ]*$", text)
-    ):
-        return "what"
-    return "yes" if asked.yes_no or asked.form in ("can", "difference") else "what"
-
-
 def recall(
     understood: Understanding, home: Path | None, choices: Iterable[Choice] = (), more: More | None = None, *, told_game: bool = False
 ) -> Recalled | None:
@@ -136,23 +109,34 @@ def recall(
     told = said(understood.question, known, game, tuple(choices), compare.titles)
     if len(told.meant) + len(told.cards) < SLIGHT:
         return None
-    found = compare.likest(told, asks_for(understood))
-    if not found or found[0].score < ALIKE[min(len(told.cards & found[0].wording.said.cards), 2)]:
+    found = compare.likest(told, asks_for(understood.question))
+    if not found or not _enough(told, found):
         return None
     first = found[0]
-    for other in found[1:]:
-        if other.wording.case == first.wording.case:
-            continue
-        if (
-            first.score - other.score < (APART if first.score < CERTAIN else APART / 3)
-            and not first.numbers
-            and _expected(compare, other) != _expected(compare, first)
-        ):
-            return None
+    if any(_as_like(first, other) and _expected(compare, other) != _expected(compare, first) for other in found[1:]):
+        return None
     try:
         return _recalled(game, compare.shelf, first, more)
     except (NotBuilt, RulingError):
         return None
+
+
+def _as_like(first: Like, other: Like) -> bool:
+    """Is another wording hardly less like the question: one of another case, or one that turns the same case's question round?"""
+    if first.wording.case == other.wording.case:
+        return first.wording.kind == other.wording.kind and first.score - other.score < APART / 2 and first.score < CERTAIN
+    return not first.numbers and first.score - other.score < (APART if first.score < CERTAIN else APART / 3)
+
+
+def _enough(told: Said, found: list[Like]) -> bool:
+    """Is the likest case like enough, and far enough ahead of the others?"""
+    first = found[0]
+    its = first.wording.said.cards
+    second = max((other.score for other in found[1:] if other.wording.case != first.wording.case), default=0.0)
+    needed = ENOUGH[min(len(told.cards & its), 2)]
+    more = OTHER_CARDS if told.cards != its else 0.0
+    ahead = min(max(first.score - second, 0.0), BEHIND) / 2
+    return first.score >= needed.least + more and first.score + ahead >= needed.clearly + more
 
 
 def _expected(compare: Likeness, like: Like) -> str:
@@ -206,4 +190,4 @@ def _subject(ask: Data) -> str:
     return ""
 
 
-__all__ = ["ALIKE", "SURE", "Recalled", "asks_for", "likeness", "recall"]
+__all__ = ["SURE", "Recalled", "asks_for", "likeness", "recall"]

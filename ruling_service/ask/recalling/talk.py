@@ -36,12 +36,21 @@ class Talk:
         return self._any.sub(self._said, text)
 
     def _said(self, match: re.Match[str]) -> str:
+        if _is_title(match):
+            return match[0]
         return next((plain for pattern, plain in self._each if pattern.match(match[0])), match[0])
 
     def family(self, name: str) -> str:
         """The family that a meaning is of, "" if it is of none."""
         bare = name.removeprefix("~")
         return self._same.get(bare) or self._same.get(stem(bare)) or ""
+
+
+def _is_title(match: re.Match[str]) -> bool:
+    """Is it written with capitals that its place in the sentence doesn't explain?"""
+    words = match[0].split()
+    inside = bool(re.search(r"[\w,]\s*$", match.string[: match.start()]))
+    return (words[0][:1].isupper() and inside) or sum(word[:1].isupper() for word in words) > 1
 
 
 def _pattern(words: str) -> str:

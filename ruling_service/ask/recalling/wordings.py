@@ -10,7 +10,7 @@ import msgspec
 
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.tokens import phrase
-from ruling_service.ask.recalling.features import Said, said
+from ruling_service.ask.recalling.features import Said, base, said
 from ruling_service.errors import MalformedInput
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.yaml_source import read
@@ -133,7 +133,7 @@ def _cards(value: Any) -> set[str]:
         return {name for key, inner in value.items() if key not in UNPLACED for name in _cards(inner)}
     if isinstance(value, list):
         return {name for inner in value for name in _cards(inner)}
-    return {fold(value.split(" (")[0])} if isinstance(value, str) else set()
+    return {base(fold(value.split(" (")[0]))} if isinstance(value, str) else set()
 
 
 def _legible(game: str, name: str) -> Told | None:

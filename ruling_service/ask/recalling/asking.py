@@ -1,0 +1,65 @@
+"""What a question asks for, as cases ask: yes or no, a number, a place, an order, a moment, who, or simply what happens."""
+
+from __future__ import annotations
+
+import re
+
+CLAUSE = re.compile(r"[.,;:?!]+(?:\s|$)|\s[-–—]+\s|\n")
+LEADING = re.compile(
+    r"^(?:and|so|but|then|ok|okay|also|now|well|or|if so|just|hey|hi|hello|tell me|i wonder|wondering|my question is)\b[\s,]*"
+)
+OPENING = re.compile(
+    r"^(?:(?:can|could|may|might|must|shall|should|will|would|do|does|did|is|are|am|was|were|has|have|had)(?:n['’]?t)?|cannot|ain['’]?t|allowed|legal)\b"
+)
+PATTERNS = tuple(
+    (kind, re.compile("|".join(rf"\b(?:{words})\b" for words in said)))
+    for kind, said in {
+        "order": (r"(?:what|which|who)(?: \w+){0,4} first", r"(?:what|which)(?:'s the| is the)? order", "first or", "before or after"),
+        "number": (
+            "how (?:much|many|often|big|strong|high|low|large|long|expensive)",
+            r"what(?:['’]?s| is| are) (?:the|his|its|my|their) (?:\w+ ){0,2}(?:total|strength|bonus|threat|cost|value|number|maximum)",
+            r"what(?:['’]?s| is) left",
+            r"(?:total|number|amount) of",
+        ),
+        "who": ("who decides", "who chooses", "who picks", "who gets to", "whose (?:choice|call|pick)", "which player"),
+        "when": ("when (?:exactly )?(?:can|may|do|am|are|is|should|could)", "(?:which|what) (?:phase|step|window|point|moment)s?"),
+        "place": ("which (?:pile|zone|side)",),
+    }.items()
+)
+FIRST = {"who": "who", "whose": "who", "whos": "who", "whom": "who", "where": "place", "wheres": "place", "what": "what", "which": "what"}
+VALUE = re.compile(
+    r"^(?:\w+ ){0,2}(?:wounds|twilight|threats?|burdens|tokens|progress|damage|strength|cost|resources|cards|total|dial)"
+    r"(?: \w+)?(?: now| afterwards| left| then| in total)?$"
+)
+
+
+def asks_for(question: str) -> str:
+    """Yes (or no), number, place, order, when or who; "what" where its words don't tell. The last clause that asks something decides."""
+    text = question.lower().replace("’", "'").strip()
+    clauses = [clause.strip() for clause in CLAUSE.split(text) if clause.strip()]
+    for number, clause in enumerate(reversed(clauses)):
+        found = _asked(clause, last=number == 0 and text.endswith("?"))
+        if found:
+            return found
+    return "what"
+
+
+def _asked(clause: str, *, last: bool) -> str:
+    bare = clause
+    while (shorter := LEADING.sub("", bare)) != bare:
+        bare = shorter
+    order = PATTERNS[0][1].search(bare)
+    if order:
+        return "order"
+    if OPENING.match(bare):
+        return "yes"
+    for kind, pattern in PATTERNS[1:]:
+        if pattern.search(bare):
+            return kind
+    word = re.match(r"[\w']+", bare)
+    first = word[0].replace("'", "") if word else ""
+    if first in FIRST:
+        return FIRST[first]
+    if last and VALUE.match(bare):
+        return "number"
+    return ""
