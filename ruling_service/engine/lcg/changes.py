@@ -106,7 +106,7 @@ def left_play(play: Play, o: Occurrence, _: Happening) -> bool:
     ident = o.get("card")
     if not _alive(play, o):
         return False
-    play.say(f"{play.name(ident)} {_goes(o.get('to'))}")
+    play.say(f"{play.name(ident)} {_goes(play, o.get('to'))}")
     leave_play(play, ident, o.get("to"), top=o.get("where") == "top")
     if o.get("to") == "deck" and o.get("where") == "shuffled":
         owner = play.card(ident).owner
@@ -114,13 +114,15 @@ def left_play(play: Play, o: Occurrence, _: Happening) -> bool:
     return True
 
 
-def _goes(to: str) -> str:
-    """How a trace says that a card goes there."""
+def _goes(play: Play, to: str) -> str:
+    """How a trace says that a card goes there: to a zone, or to a player's ("hand:0")."""
+    zone, _, seat = to.partition(":")
+    there = f"goes to {play.player(int(seat))}'s {zone}" if seat.isdigit() else f"goes to the {to}"
     return {
         "hand": "returns to its owner's hand", "deck": "goes to its owner's deck", "discard": "is discarded",
         "removed": "is removed from the game",
         "set aside": "is set aside", table.VICTORY: "goes to the victory display", table.ENCOUNTER_DECK: "goes to the encounter deck",
-    }.get(to, f"goes to the {to}")  # fmt: skip
+    }.get(to, there)  # fmt: skip
 
 
 @LCG.applies("destroyed", "lcg/destroy")
@@ -166,7 +168,7 @@ def moved(play: Play, o: Occurrence, _: Happening) -> bool:
     card = play.card(ident)
     if (card.zone == to and o.get("where") is None) or not _alive(play, o):
         return False
-    play.say(f"{play.name(ident)} {_goes(to) if to != table.STAGING else 'returns to the staging area'}")
+    play.say(f"{play.name(ident)} {_goes(play, to) if to != table.STAGING else 'returns to the staging area'}")
     if card.zone == table.SHADOW:
         _off_its_enemy(play, ident)
     play.move(ident, to, top=o.get("where") == "top")
