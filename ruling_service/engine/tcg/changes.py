@@ -41,6 +41,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
         else:
             play.say(f"{play.name(other)} is discarded: {play.name(ident)} left play", "tcg/leaving-play")
             leave_play(play, other, "discard")
+            play.happen(occurrence("discarded with its bearer", card=other))
     card = play.card(ident)
     fresh = card._replace(host=None, tokens=(), marks=(), life=card.life + 1)
     play.put(fresh)
@@ -87,6 +88,12 @@ def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     play.say(f"{play.name(ident)} is discarded")
     leave_play(play, ident, "discard")
+    return True
+
+
+@TCG.applies("discarded with its bearer", "tcg/leaving-play", "tcg/discard")
+def discarded_with_its_bearer(play: Play, o: Occurrence, _: Happening) -> Done:
+    """What a card bore, or had stacked on it, has been discarded because it left play: nothing prevents that, but it can be answered."""
     return True
 
 

@@ -204,7 +204,7 @@ def _nodes(node: Node, field: str) -> tuple[Node, ...]:
 
 def _only_states(phrase: Node) -> Iterator[Missing]:
     """Phrases that have no meaning where nothing is resolved: a constant text can only state, not do."""
-    if phrase.kind in WRAPPERS:
+    if phrase.kind in WRAPPERS or phrase.kind == "until" and phrase.get("of") == "end_of_game":
         for inner in _nodes(phrase, "do"):
             yield from _only_states(inner)
     elif phrase.kind not in STATED and phrase.kind not in ALSO_STATED or phrase.kind not in statements_read.READ:

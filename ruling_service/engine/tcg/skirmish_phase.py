@@ -46,11 +46,13 @@ def begin(play: Play, chosen: Assignment) -> None:
 
 @TCG.task("tcg.step.skirmish.ends", RULE)
 def end(play: Play) -> None:
-    """Whoever was in the skirmish is no longer assigned."""
+    """Whoever was in the skirmish is no longer assigned. A minion assigned meanwhile to the same defender makes one skirmish more."""
     current = table.skirmish(play)
     if current is not None:
-        left = tuple(a for a in table.assignments(play) if a.defender != current.defender)
-        play.remember("assignments", left or None)
+        fought = {*current.minions, *current.fallen}
+        left = [a if a.defender != current.defender else a._replace(minions=tuple(m for m in a.minions if m not in fought))
+                for a in table.assignments(play)]  # fmt: skip
+        play.remember("assignments", tuple(a for a in left if a.minions) or None)
         play.remember("skirmish", None)
 
 

@@ -6,6 +6,7 @@ Sources: tcg/while, tcg/active, tcg/modifier, tcg/phase-action, tcg/event (effec
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ruling_service.engine.kernel.occurrences import Frame
@@ -16,7 +17,7 @@ from ruling_service.engine.tcg.rulebook import TCG
 
 STATEMENTS: set[str] = {
     "gets", "gains", "loses", "cannot", "may", "cost_change", "roaming_change", "shadow_number_change", "archery_total", "move_limit",
-    "not_roaming", "skip", "extra_item", "counts", "no_text",
+    "not_roaming", "skip", "extra_item", "counts", "no_text", "from_the_start",
 }  # fmt: skip
 """Phrases that say what is true while they last. Their fields: see `values` and `permissions`; the language adds its own."""
 
@@ -67,7 +68,16 @@ def speaks(play: Play, ident: int) -> bool:
         return True
     if play.fact("setting up"):
         return False
-    return ident == table.current_site(play) if card.zone == table.PATH else rulesets.is_usual(play, "text of a controlled site")
+    if card.zone != table.PATH:
+        return rulesets.is_usual(play, "text of a controlled site")
+    return ident == table.current_site(play) or _from_the_start(play.printed(ident).abilities)
+
+
+@lru_cache(maxsize=512)
+@TCG.plays("tcg/card/mount-doom")
+def _from_the_start(abilities: tuple[Node, ...]) -> bool:
+    """Whether a site says what holds until the game ends: that begins as it enters play, wherever the fellowship is."""
+    return any(n.kind == "from_the_start" for ability in abilities for n in ability.walk())
 
 
 @TCG.plays("tcg/control")

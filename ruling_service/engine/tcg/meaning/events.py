@@ -68,7 +68,7 @@ OCCURRENCES.update(
         "about_to_control": ("took control",),
         "wins_this_skirmish": ("won skirmish",),
         "threat_wounds_after": ("threat wounds",),
-        "is_discarded": ("discarded",),
+        "is_discarded": ("discarded", "discarded with its bearer"),
         "is_assigned": ("assigned",),
         "transfers": ("transferred",),
         "assigned_to_fierce": ("assigned",),

@@ -13,6 +13,7 @@ from ruling_service.engine.tcg.meaning.registry import CONDITIONS, EFFECTS, LAST
 from ruling_service.engine.tcg.meaning.restrictions import fits_any
 from ruling_service.engine.tcg.meaning.statements_read import statements_of
 from ruling_service.engine.tcg.resolve import do_all
+from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import WRAPPERS
 
 UNTIL = {
@@ -97,6 +98,10 @@ def until(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("make", "tcg/modifier", "tcg/strength")
 def make(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Values of the cards are changed, or they have keywords more or fewer; the size is fixed now."""
+    if _changes_costs(node):
+        for says in statements_of(_whole(Node("gets", who=node["who"], bonus=node["bonus"]), node)):
+            last(play, frame, says, node, None)
+        return
     who = chosen(play, frame, node, path, "who", "who is affected")
     if who is None:
         return
@@ -110,6 +115,14 @@ def make(play: Play, frame: Frame, node: Node, path: str) -> None:
         speaking = frame.binding(about=ident)
         for says in (*(statements_of(_whole(gained, node)) if gained else ()), *(statements_of(lost) if lost else ())):
             last(play, speaking, says, node, ident)
+
+
+@TCG.plays("tcg/twilight-cost", "tcg/card/we-must-go-warily")
+def _changes_costs(node: Node) -> bool:
+    """Whether it is about what each such card costs: that means the cards played while it lasts, not those in play now."""
+    who, given = node["who"], phrases.nodes(node, "bonus")
+    each = isinstance(who, Node) and who.kind == "each"
+    return each and bool(given) and all(b.kind == "stat_bonus" and b["stat"] == "twilight_cost" for b in given)
 
 
 def _whole(gained: Node, node: Node) -> Node:

@@ -93,6 +93,14 @@ def cannot_(node: Node) -> tuple[Node, ...]:
     return tuple(cannot(_who(node), act) for act in phrases.nodes(node, "act")) if isinstance(node["act"], (Node, tuple)) else (node,)
 
 
+@reads("until")
+def until(node: Node) -> tuple[Node, ...]:
+    """What holds until the game ends is simply true; a site says it from the moment it is laid."""
+    if node.get("of") != "end_of_game":
+        return (node,)
+    return (*(s for said in phrases.nodes(node, "do") for s in statements_of(said)), Node("from_the_start"))
+
+
 @reads("archery_total")
 @reads("make_archery_total")
 def archery_total(node: Node) -> tuple[Node, ...]:
