@@ -96,8 +96,12 @@ def why_not_for(play: Play, ident: int, ability: Node, player: int) -> Reason | 
             (*entry(play, ident), "lcg/the-word-choose", "lcg/initiating-abilities-playing-cards"))  # fmt: skip
 
 
+@LCG.plays("lcg/lasting-effects", "lcg/designer/106")
 def wrong_phase(play: Play, ability: Node) -> Reason | None:
-    """Why an action with a phase in front cannot be used outside that phase."""
+    """Why an action with a phase in front cannot be used outside that phase, nor one that would last until an end already come."""
+    ending = str(play.fact("ending") or "")
+    if any(n.kind == "until" and n.get("phase") is None and ending.endswith(f"{n.get('of')} ends") for n in ability.walk()):
+        return (f"it would last until the {ending.split()[-2]} ends, and that end has come", ("lcg/lasting-effects", "lcg/designer/106"))
     named = ability.get("phase")
     if named and phase(play) != named:
         return (f"it is a {str(named).capitalize()} Action and this is the {phase(play) or 'setup'} phase", (ACTION,))

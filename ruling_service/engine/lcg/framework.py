@@ -177,6 +177,8 @@ def moment(play: Play, name: str) -> None:
         play.remember("current quest", None)
     for ended in play.expire(name):
         tell_of_the_end(play, ended, "An effect that lasted until now ends")
+    if name.endswith(" ends"):
+        play.remember("ending", name)
     play.do("lcg.moment.over", name)
     play.happen(occurrence("moment", name=name))
 
@@ -184,6 +186,8 @@ def moment(play: Play, name: str) -> None:
 @LCG.task("lcg.moment.over", "lcg/lasting-effects")
 def moment_over(play: Play, name: str) -> None:
     """After a phase or the round: uses per phase or round start anew."""
+    if name.endswith(" ends"):
+        play.remember("ending", None)
     if name.endswith("phase ends") or name == "round ends":
         unit = "round" if name == "round ends" else "phase"
         play.state.used = {k: n for k, n in play.state.used.items() if not (isinstance(k, tuple) and k[0] == unit)}
