@@ -114,10 +114,10 @@ def payable(play: Play, frame: Frame, costs: Iterable[Node]) -> bool:
     return all(bool(meaning(POSSIBLE, cost)(play, frame, cost, True)) for cost in costs)
 
 
-def possible(play: Play, frame: Frame, node: Node) -> bool:
-    """Whether an effect could do anything now; one that nobody has a test for is taken to."""
+def possible(play: Play, frame: Frame, node: Node, in_full: bool = False) -> bool:
+    """Whether an effect could do anything now, or all that it says; one that nobody has a test for is taken to."""
     test = POSSIBLE.of(node)
-    return True if test is None else bool(test(play, frame, node, False))
+    return True if test is None else bool(test(play, frame, node, in_full))
 
 
 def met(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:

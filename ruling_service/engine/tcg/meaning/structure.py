@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
@@ -197,19 +199,28 @@ def labelled(node: Node) -> str:
     return " and ".join(n.kind.replace("_", " ") for n in inner(node))
 
 
-def _can(play: Play, frame: Frame, option: Node, whole: bool) -> bool:
+def _can(play: Play, frame: Frame, option: Node, whole: bool, in_full: bool = False) -> bool:
     if whole:
         return phrases.payable(play, frame, inner(option))
     if any(head.kind == "if_" and not _true(play, frame, head) for head in inner(option)[:1]):
         return False
-    return all(phrases.possible(play, frame, n) for n in inner(option))
+    return all(phrases.possible(play, frame, n, in_full) for n in inner(option))
+
+
+def _able(play: Play, frame: Frame, options: Sequence[Node], whole: bool) -> list[Node]:
+    """The options that can be paid; of an effect those that can be carried out in full, else in part, else all of them."""
+    for in_full in (True, False):
+        able = [o for o in options if _can(play, frame, o, whole, in_full)]
+        if able:
+            return able
+    return list(options)
 
 
 @EFFECTS.means("choose_one", "tcg/effect")
 def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """One of the options, of those that can be carried out; as a cost, of those that can be paid."""
+    """One of the options, of those that can be carried out in full if there are any; as a cost, of those that can be paid."""
     options = inner(node, "options")
-    able = [o for o in options if _can(play, frame, o, is_cost(path))] or list(options)
+    able = _able(play, frame, options, is_cost(path))
     labels = [labelled(o) for o in able]
     listed = [
         Option(label if labels.count(label) == 1 else f"{label} ({n + 1})", o)
