@@ -19,6 +19,7 @@ PATTERNS = tuple(
             "how (?:much|many|often|big|strong|high|low|large|long|expensive)",
             r"what(?:['’]?s| is| are) (?:the|his|its|my|their) (?:\w+ ){0,2}(?:total|strength|bonus|threat|cost|value|number|maximum)",
             r"what(?:['’]?s| is) left",
+            "what (?:total |defense |attack |archery |move )?(?:bonus|strength|threat|cost|number|total|limit|value|defense|willpower)",
             r"(?:total|number|amount) of",
         ),
         "who": ("who decides", "who chooses", "who picks", "who gets to", "whose (?:choice|call|pick)", "which player"),
@@ -27,6 +28,11 @@ PATTERNS = tuple(
     }.items()
 )
 FIRST = {"who": "who", "whose": "who", "whos": "who", "whom": "who", "where": "place", "wheres": "place", "what": "what", "which": "what"}
+INSIDE = re.compile(
+    r"\b(?:can|could|may|might|must|should|will|would|do|does|did|is|are|was|were|has|have|cannot)(?:n't|nt)? "
+    r"(?:i|he|she|it|that|this|the|these|those|my|his|her|its|their|they|we|you|there|another|an?|each|both|all|any)\b"
+)
+HAPPENING = re.compile(r"\bwhat(?:'s| is| if| will| would)? ?(?:happens?|going on|if|about|next|now)\b")
 VALUE = re.compile(
     r"^(?:\w+ ){0,2}(?:wounds|twilight|threats?|burdens|tokens|progress|damage|strength|cost|resources|cards|total|dial)"
     r"(?: \w+)?(?: now| afterwards| left| then| in total)?$"
@@ -34,14 +40,14 @@ VALUE = re.compile(
 
 
 def asks_for(question: str) -> str:
-    """Yes (or no), number, place, order, when or who; "what" where its words don't tell. The last clause that asks something decides."""
+    """Yes (or no), number, place, order, when, who or another "what"; "" where its words don't tell. The last clause that asks decides."""
     text = question.lower().replace("’", "'").strip()
     clauses = [clause.strip() for clause in CLAUSE.split(text) if clause.strip()]
     for number, clause in enumerate(reversed(clauses)):
         found = _asked(clause, last=number == 0 and text.endswith("?"))
         if found:
             return found
-    return "what"
+    return ""
 
 
 def _asked(clause: str, *, last: bool) -> str:
@@ -58,8 +64,10 @@ def _asked(clause: str, *, last: bool) -> str:
             return kind
     word = re.match(r"[\w']+", bare)
     first = word[0].replace("'", "") if word else ""
-    if first in FIRST:
+    if first in FIRST and not HAPPENING.search(bare):
         return FIRST[first]
+    if INSIDE.search(bare):
+        return "yes"
     if last and VALUE.match(bare):
         return "number"
     return ""

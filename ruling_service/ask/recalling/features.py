@@ -162,7 +162,7 @@ def said(text: str, known: Knowledge, game: str, choices: Iterable[Choice] = (),
         Number(value, slot, _beside(place, at, last_words, words), not slot and value < 4 and words[place].word in counts)
         for place, value, slot in values
     )
-    roles = _roles(nodes, at)
+    roles = _roles(nodes, at) | _sequence(words, nodes)
     meant = {name for name in at.values() if not name.startswith("card:") and name not in TURNS.values()}
     last = max((token.at for token in words if token.first), default=0)
     asked = {name for place, name in at.items() if place >= last}
@@ -231,6 +231,20 @@ def _roles(nodes: list[Node], at: dict[int, str]) -> set[str]:
             found.add(f"{_part(before)}→{verb}")
         if after is not None and after.first - node.last <= REACH:
             found.add(f"{verb}→{_part(after)}")
+    return found
+
+
+def _sequence(words: tuple[Token, ...], nodes: list[Node]) -> set[str]:
+    """Who comes before whom, as `enemy«I`: beside "before", and turned round beside "after"."""
+    found: set[str] = set()
+    for token in words:
+        if token.word not in ("before", "after"):
+            continue
+        left = next((one for one in reversed(nodes) if one.last <= token.at and one.section in TAKING_PART), None)
+        right = next((one for one in nodes if one.first > token.at and one.section in TAKING_PART), None)
+        if left is not None and right is not None and _part(left) != _part(right):
+            first, second = (left, right) if token.word == "before" else (right, left)
+            found.add(f"{_part(first)}«{_part(second)}")
     return found
 
 

@@ -22,9 +22,12 @@ BESIDE = 0.5
 """How much of its weight a meaning has that only the sentences before the question have."""
 COMPARED = 120
 """How many wordings are compared in full."""
+MISFIT = 0.12
+"""What a number takes away that is of something else than the slot it would fill."""
+NEXT_TO = 0.45
 FIXED = 0.01
 """What a number adds that the wording itself has: it is nearer than one with a slot."""
-LEFT_OVER = 0.07
+LEFT_OVER = 0.12
 """What a number takes away that only one of the two names."""
 SAID_IN_WORDS = 0.04
 """What a small number in words takes away that only one of the two says: "two of my guys", "a second one"."""
@@ -82,7 +85,7 @@ class Likeness:
         """How much a meaning tells: the rarer among the wordings, the more; what no wording says and nobody knows tells little."""
         times = self._known[name]
         rare = math.log((len(self.wordings) + 2) / (max(times, 2) + 1))
-        if "→" in name:
+        if "→" in name or "«" in name:
             return 0.3 * rare
         if name.lstrip("≈") in LIGHT:
             return 0.3 * rare
@@ -137,7 +140,7 @@ class Likeness:
         score -= OPPOSITE * self._opposed(told.meant, its.meant)
         score -= MISSING_CARD * (len(extra & case.cards) + len(its.cards - told.cards))
         score -= (STANDING_IN if case.asking.stand_ins else MISSING_CARD) * len(unplaced)
-        if asks != one.kind and asks != "what":
+        if asks != one.kind and asks not in ("what", ""):
             score -= OTHER_FORM
         return Like(one, score, placed.numbers, unplaced)
 
@@ -151,6 +154,7 @@ class Likeness:
         """How many meanings the question has of which the wording has the opposite, and not both of them."""
         only, others = mine - its, its - mine
         opposed = sum(1 for name in only if self.opposite.get(name, frozenset()) & others)
+        opposed += 2 * sum(1 for name in only if "«" in name and "«".join(reversed(name.split("«"))) in others)
         return opposed + sum(1 for name in only if "→" in name and name.partition("→")[0] in WHO and _by_another(name) in others)
 
 
@@ -164,6 +168,7 @@ def _by_another(name: str) -> str:
 
 
 NEVER = {
+    "what": ("yes",),
     "number": ("yes", "order", "when", "who", "what"),
     "who": ("number", "yes", "when", "what"),
     "when": ("number", "who"),
@@ -207,7 +212,8 @@ def bound(mine: tuple[Number, ...], its: tuple[Number, ...], figures: frozenset[
         fit = sum(_alike(slot.near, number.near) for slot, number in pairs)
         said = [j for j in order if j is not None]
         fit -= 0.05 * sum(1 for i in range(len(said)) for k in range(i) if said[k] > said[i])
-        cost = sum(_cost(number, figures) for number in (*unasked, *left))
+        cost = MISFIT * sum(1 for slot, number in pairs if slot.slot and _misfit(slot.near, number.near))
+        cost += sum(_cost(number, figures) for number in (*unasked, *left))
         fit -= 4 * cost
         if best is None or fit > best[0]:
             best = (fit, order, cost)
@@ -220,6 +226,13 @@ def bound(mine: tuple[Number, ...], its: tuple[Number, ...], figures: frozenset[
                 return None
             found[its[i].slot] = mine[at].value
     return Bound(found, best[2])
+
+
+def _misfit(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Does what stands nearest to a number speak of something else than what stands nearest to the slot?"""
+    mine = max(one, key=lambda name: abs(one[name]), default="")
+    its = max(other, key=lambda name: abs(other[name]), default="")
+    return bool(mine and its) and abs(one[mine]) >= NEXT_TO <= abs(other[its]) and mine not in other and its not in one
 
 
 def _cost(number: Number, figures: frozenset[str]) -> float:
