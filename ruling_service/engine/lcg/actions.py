@@ -18,7 +18,7 @@ from ruling_service.engine.lcg.meaning.registry import LASTING
 from ruling_service.engine.lcg.meaning.restrictions import is_card, matches
 from ruling_service.engine.lcg.permissions import Reason, entry, player_prohibited, prohibited
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import about_player, all_abilities, sayable, speaks_of, statements
+from ruling_service.engine.lcg.statements import about_player, all_abilities, conditions_hold, sayable, speaks_of, statements
 
 ACTION = "lcg/action-action-ability"
 
@@ -238,7 +238,7 @@ def hosts(play: Play, ident: int, player: int) -> list[int]:
     if awaiting.is_played_into_staging(play, ident):
         return []
     frame = abilities.ability_frame(play, ident, None)._replace(controller=player)
-    named = [a["to"] for a in play.printed(ident).abilities if a.kind == "attach_to"]
+    named = [] if _would_be_blank(play, ident) else [a["to"] for a in play.printed(ident).abilities if a.kind == "attach_to"]
     found = []
     for host in table.in_play(play):
         if named and not all(is_card(play, frame, to, host) for to in named):
@@ -250,6 +250,16 @@ def hosts(play: Play, ident: int, player: int) -> list[int]:
         if not forbidden and not values.is_immune(play, host, ident) and not too_many(play, ident, host):
             found.append(host)
     return found
+
+
+def _would_be_blank(play: Play, ident: int) -> bool:
+    """Whether a text blanks all cards of this sort, so that nothing says what this one may be attached to (lcg/designer/011)."""
+    for each in statements(play, "blank_text"):
+        of = each.says.get("of")
+        which = of.get("of") if isinstance(of, Node) and of.kind == "each" else None
+        if isinstance(which, Node) and matches(play, each.frame, which, ident) and conditions_hold(play, each):
+            return True
+    return False
 
 
 def _no_attachment(play: Play, host: int, ident: int, player: int) -> bool:
