@@ -2,7 +2,7 @@
 
 Statements read here: `cannot` and `may`, each with `who` (cards) and `act`. Acts that the rules ask about: take_wounds, exert, heal,
 be_killed, be_discarded, be_overwhelmed (with `unless`: the multiple that overwhelms), be_assigned (`against`: the other side), skirmish,
-archery, bear (`what`), be_borne, be_transferred, use_abilities, be_played, move; for `may`: archery, skirmish, be_assigned_unhasty; of
+become_ring_bearer, archery, bear (`what`), be_borne, be_transferred, use_abilities, be_played, move; for `may`: archery, skirmish, be_assigned_unhasty; of
 players (`players`): control_sites and the like. `wounds_limit` (`who`, `n`, `phase`): no more wounds than that in such a phase.
 """
 
@@ -23,6 +23,7 @@ UNDERGOES = {
     "wounded": ("take_wounds", "be_wounded"), "exerted": ("exert",), "healed": ("heal",), "killed": ("be_killed",),
     "discarded": ("be_discarded",), "replaced site": ("be_replaced",),
     "returned to hand": ("return_to_hand",), "transferred": ("be_transferred",), "moved": (), "assigned": (),
+    "became ring-bearer": ("become_ring_bearer",),
 }  # fmt: skip
 """Occurrence kind → the acts of "cannot" that forbid it to happen to its card."""
 

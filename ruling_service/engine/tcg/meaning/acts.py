@@ -20,6 +20,7 @@ PLAIN = {
     "be_assigned": "be_assigned",
     "be_played": "be_played",
     "be_transferred": "be_transferred",
+    "become_ring_bearer": "become_ring_bearer",
     "be_replaced": "be_replaced",
     "use_special_abilities": "use_abilities",
 }
