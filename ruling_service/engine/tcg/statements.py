@@ -44,7 +44,7 @@ def abilities_of(play: Play, ident: int) -> tuple[Node, ...]:
     if found is None:
         printed: tuple[Node, ...] = () if play.fact(("blank", ident)) else play.printed(ident).abilities
         if is_controlled_site(play, ident):
-            printed = tuple(a for a in printed if a.kind == "keyword" or a.get("controlled"))
+            printed = tuple(a for a in printed if a.kind == "keyword" or a.get("controlled") or _speaks_of_control(a))
         found = play.state.layout[("abilities", ident)] = (*printed, *play.fact(("text", ident), ()))
     return found
 
@@ -78,6 +78,14 @@ def speaks(play: Play, ident: int) -> bool:
 def _from_the_start(abilities: tuple[Node, ...]) -> bool:
     """Whether a site says what holds until the game ends: that begins as it enters play, wherever the fellowship is."""
     return any(n.kind == "from_the_start" for ability in abilities for n in ability.walk())
+
+
+@lru_cache(maxsize=512)
+@TCG.plays("tcg/control", "tcg/card/nurn")
+def _speaks_of_control(ability: Node) -> bool:
+    """Whether a site's text asks who controls that very site."""
+    places = (n.get("place") for n in ability.walk() if n.kind == "controls_site")
+    return any(isinstance(place, Node) and place.kind == "this_site" for place in places)
 
 
 @TCG.plays("tcg/control")
@@ -117,8 +125,8 @@ def frame_of(play: Play, ident: int) -> Frame:
 
 
 def user_of(play: Play, ident: int) -> int | None:
-    """Who "you" are in a card's text: its owner; for a site nobody in particular."""
-    return None if play.printed(ident).type == "site" else play.card(ident).owner
+    """Who "you" are in a card's text: its owner; for a site whoever controls it, else nobody in particular."""
+    return table.site_controller(play, ident) if play.printed(ident).type == "site" else play.card(ident).owner
 
 
 def in_force(play: Play) -> tuple[InForce, ...]:

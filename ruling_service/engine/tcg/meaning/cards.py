@@ -58,6 +58,8 @@ def places(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None 
             return tuple(i for zone in zones(play, frame, part(restriction, "zone")) for i in play.state.zone(zone))
         if restriction.kind == "stacked_on":
             return play.state.zone(table.STACKED)
+        if restriction.kind == "of_same_number":
+            return tuple(i for p in table.players(play) for i in play.state.zone(table.adventure(p)))
         if restriction.kind in SHOWN:
             return tuple(dict.fromkeys(i for group in frame.get("spoken", ()) for i in group))
     return table.active(play)
@@ -207,9 +209,10 @@ def own_site(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @CARDS.means("same_site", "tcg/replacing-sites")
 def same_site(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """The player's own site of the same title as the site spoken of, in his adventure deck."""
-    titles = {plain(play.name(i)) for i in last_spoken(play, frame, "site")}
-    return tuple(i for i in play.state.zone(table.adventure(chooser(play, frame))) if plain(play.name(i)) in titles)
+    """The player's own site with the number of the site spoken of, in his adventure deck: only the Fellowship block prints them."""
+    numbers = {table.number_of(play, i) for i in last_spoken(play, frame, "site")}
+    deck = play.state.zone(table.adventure(chooser(play, frame)))
+    return tuple(i for i in deck if play.printed(i).values.get("site number") in numbers)
 
 
 @CARDS.means("the_other")

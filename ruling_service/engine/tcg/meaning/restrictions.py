@@ -336,9 +336,9 @@ def stacked_on(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("of_player")
 @RESTRICTIONS.means("controlled_by")
 def of_player(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The player's; a site if that player controls it."""
+    """The player's; a site "he controls" if he does, else a site of his."""
     who = phrases.players(play, frame, part(node, "who"))
-    if play.printed(ident).type == "site":
+    if play.printed(ident).type == "site" and node.kind == "controlled_by":
         return table.site_controller(play, ident) in who
     return play.card(ident).owner in who
 
