@@ -294,11 +294,12 @@ def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: H
 @LCG.plays("lcg/ability", "lcg/rule/3.6")
 def is_roused(play: Play, ability: Node, player: int | None) -> bool:
     """Whether a Valour ability can be used: only at threat 40 or higher."""
+    from ruling_service.engine.lcg.allowances import counted_threat
     from ruling_service.engine.lcg.keywords import dire
 
     if not ability.get("valour") or player is None:
         return True
-    return table.threat(play, player) >= (dire.VALOUR if dire.is_dire(play) else VALOUR)
+    return counted_threat(play, player) >= (dire.VALOUR if dire.is_dire(play) else VALOUR)
 
 
 def _use(

@@ -78,6 +78,16 @@ def threat_raised(play: Play, player: int) -> int:
     return 1 + sum(_number(play, e, "amount") for e in statements(play, "raise_threat_more") if about_player(play, e, player, "of"))
 
 
+@LCG.plays("lcg/threat-threat-dial", "lcg/designer/094", "lcg/designer/095")
+def counted_threat(play: Play, player: int) -> int:
+    """A player's threat as rules and texts that ask for it count it; what sets, raises or lowers it moves the dial itself."""
+    if "threat_counts_as" in sayable(play):
+        for each in statements(play, "threat_counts_as"):
+            if about_player(play, each, player, "of"):
+                return _number(play, each)
+    return table.threat(play, player)
+
+
 @LCG.plays("lcg/initial-threat-level", "lcg/designer/153")
 def starting_threat_change(play: Play, player: int) -> int:
     """By how much cards in play change the level at which a player starts, or started."""

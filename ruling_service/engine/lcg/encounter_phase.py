@@ -92,7 +92,7 @@ def check(play: Play, position: int, misses: int) -> None:
     play.do("lcg.check", position + 1, 0)
     highest = max(play.value(i, "engagement cost") for i in enemies)
     tied = [i for i in enemies if play.value(i, "engagement cost") == highest]
-    play.say(f"{play.player(player)} checks at threat {table.threat(play, player)}: engagement cost {highest} engages")
+    play.say(f"{play.player(player)} checks at threat {allowances.counted_threat(play, player)}: engagement cost {highest} engages")
     options = [Option(play.name(i), i) for i in tied]
     play.decide("target", table.first_player(play), "which of the enemies with that engagement cost engages", options,
                 Task("lcg.engage", (player, "check")), "lcg/engagement-check", "lcg/faq/1.03")  # fmt: skip
@@ -101,7 +101,7 @@ def check(play: Play, position: int, misses: int) -> None:
 @LCG.plays("lcg/engagement-check")
 def engageable(play: Play, player: int) -> list[int]:
     """The staged enemies whose engagement cost is at or below the player's threat."""
-    level = table.threat(play, player)
+    level = allowances.counted_threat(play, player)
     return [
         i for i in table.staged(play)
         if table.is_enemy(play, i) and (cost := play.value(i, "engagement cost")) is not None and cost <= level

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.rulebook import LCG
 
 MOST_THREAT = 20
@@ -12,4 +11,6 @@ MOST_THREAT = 20
 @LCG.plays("lcg/keyword/secrecy")
 def discount(play: Play, ident: int, player: int) -> int:
     """By how much the card costs this player less."""
-    return (play.value(ident, "secrecy") or 0) if table.threat(play, player) <= MOST_THREAT else 0
+    from ruling_service.engine.lcg.allowances import counted_threat
+
+    return (play.value(ident, "secrecy") or 0) if counted_threat(play, player) <= MOST_THREAT else 0

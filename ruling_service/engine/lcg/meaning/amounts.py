@@ -91,7 +91,9 @@ def stat_of(play: Play, frame: Frame, node: Node) -> int:
 @AMOUNTS.means("threat_of")
 def threat_of(play: Play, frame: Frame, node: Node) -> int:
     """A player's threat."""
-    return sum(table.threat(play, p) for p in players(play, frame, _node(node, "of")))
+    from ruling_service.engine.lcg.allowances import counted_threat
+
+    return sum(counted_threat(play, p) for p in players(play, frame, _node(node, "of")))
 
 
 @AMOUNTS.means("times")

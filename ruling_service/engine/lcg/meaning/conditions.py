@@ -49,8 +49,10 @@ def could_not(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("has_threat")
 def threat_is(play: Play, frame: Frame, node: Node) -> bool:
     """The player's threat is in the range."""
+    from ruling_service.engine.lcg.allowances import counted_threat
+
     who = players(play, frame, _node(node, "who"))
-    return bool(who) and all(compare(table.threat(play, p), node["compare"], amount(play, frame, node["n"])) for p in who)
+    return bool(who) and all(compare(counted_threat(play, p), node["compare"], amount(play, frame, node["n"])) for p in who)
 
 
 @CONDITIONS.means("stat_is")

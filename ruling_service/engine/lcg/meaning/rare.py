@@ -245,6 +245,7 @@ LASTING.plays(
     "reveal_more_this",
     "reveal_less_this",
     "threat_change_limit",
+    "threat_counts_as",
     "allies_limit",
     "value_counts_as",
     "gain_immunity",

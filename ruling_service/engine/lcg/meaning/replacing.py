@@ -15,7 +15,7 @@ from ruling_service.engine.lcg.meaning.players import players
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.lcg.permissions import prohibited
 
-REPLACING = frozenset(["place_that_damage", "return_not_discard"])
+REPLACING = frozenset(["place_that_damage", "return_not_discard", "discard_not_add"])
 """Effects that change something about to happen, whatever word introduces it: they come before it takes effect."""
 
 
@@ -59,6 +59,26 @@ def return_not_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
 def may_return(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """The card leaves play in this very occurrence."""
     return True
+
+
+@EFFECTS.means("discard_not_add", "lcg/replacement-effects", "lcg/staging-area", "lcg/designer/101")
+def discard_not_add(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A card about to be added to the staging area is discarded; one that goes elsewhere was never going to be added."""
+    o = frame.occurrence
+    happening = play.state.happening(frame.happening) if frame.happening is not None else None
+    if o is None or happening is None or o.kind != "entered staging":
+        failed(play, frame)
+        return
+    ident = o.get("card")
+    play.say(f"{play.name(ident)} is discarded instead of being added to the staging area", *frame.cites, "lcg/replacement-effects")
+    play.amend(happening.id, occurrences=tuple(each for each in happening.occurrences if each != o))
+    changes.leave_play(play, ident, "discard")
+
+
+@POSSIBLE.means("discard_not_add")
+def may_discard_not_add(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """The card is about to be added to the staging area."""
+    return frame.occurrence is not None and frame.occurrence.kind == "entered staging"
 
 
 # -- whole cards ------------------------------------------------------------------------------------------------------

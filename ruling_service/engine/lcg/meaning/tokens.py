@@ -66,7 +66,7 @@ def lower_to_start(play: Play, frame: Frame, node: Node, path: str) -> None:
         start = sum(play.printed(h).values.get("threat cost") or 0 for h in table.heroes(play, player))
     start = max(0, start + allowances.starting_threat_change(play, player))
     down = table.threat(play, player) - start
-    if down > 0:
+    if down > 0 and allowances.counted_threat(play, player) > start:
         play.happen(occurrence("lowered threat", player=player, amount=down, source=frame.source, effect=True), frame=frame.id)
     else:
         failed(play, frame)
