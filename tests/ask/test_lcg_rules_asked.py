@@ -35,6 +35,9 @@ ANSWERED = [
     ("Can I travel to a location in the travel phase?", YES),
     ("Can I commit a hero to the quest in the quest phase?", YES),
     ("Can I engage an enemy in the combat phase?", NO),
+    ("Must I engage an enemy?", NO),
+    ("Do I have to engage an enemy?", NO),
+    ("Does each player raise their threat for doomed?", YES),
     ("Does a treachery go to the discard pile after it is revealed?", YES),
 ]
 
@@ -42,16 +45,13 @@ COUNTED = [
     ("How much damage does a hero take from an undefended attack of an enemy with 4 attack?", 4),
     ("How many cards are revealed in staging with 3 players?", 3),
     ("How many resources does each hero get in the resource phase?", 1),
+    ("How many resources do three heroes get in the resource phase?", 3),
     ("How many shadow cards does each enemy get?", 1),
     ("How high is my threat after I fail a quest by 4 with 28 threat?", 32),
 ]
 
 LEFT_OPEN = [
-    "Must I engage an enemy?",
-    "Do I have to engage an enemy?",
-    "How many resources do three heroes get in the resource phase?",
     "Does an enemy attack in the quest phase?",
-    "Does each player raise their threat for doomed?",
     "Does my ally ready at the end of the round?",
 ]
 """What would get a wrong answer if it were played as far as it was understood."""

@@ -15,6 +15,15 @@ from ruling_service.slugs import fold
 GAMES = ("lcg", "tcg")
 
 
+DENIED = re.compile(
+    r"\b(?:who|that|which)(?:['’]?s| is| are| was| has| have| had| did| does| do) ?(?:n['’]?t|not|never|no longer)\b"
+    r"|\b(?:who|that|which) (?:isn|aren|wasn|hasn|haven|didn|doesn|don)['’]?t\b"
+    r"|(?:^|\s)[-−–]\d",
+    re.IGNORECASE,
+)
+"""What is denied of somebody within a question, which no subject carries; and numbers below 0."""
+
+
 def let_through(asked: Asked, understood: Understanding) -> None:
     """Raises NotBuilt where playing would answer another question than the one that was asked."""
     if understood.game not in GAMES:
@@ -32,6 +41,8 @@ def let_through(asked: Asked, understood: Understanding) -> None:
         if mention.asks_back and not mention.chosen and not _by_its_title(mention):
             choices = ", ".join(reading.title for reading in mention.readings[:6])
             raise NotBuilt("ambiguous", f"“{mention.text}” may mean {choices}: say which.")
+    if DENIED.search(understood.question):
+        raise NotBuilt("not placed", "Somebody who is not something, or a number below 0, could not be put into a situation.")
     _every_card(asked, understood)
     _every_number(understood, _told(understood, raw=False))
     _every_word(understood, _told(understood, raw=True))

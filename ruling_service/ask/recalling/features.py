@@ -33,7 +33,7 @@ SAYING_NOTHING = bag("""
 """Words that tell no question from another even where nothing is meant by them."""
 DENIED = bag("""
     not no never without none nobody nor neither nothing unless cant cannot dont doesnt isnt wont arent didnt wasnt wouldnt couldnt havent
-    hasnt aint useless illegal forbidden pointless wasted impossible ineffective
+    hasnt aint useless illegal forbidden safe spared pointless wasted impossible ineffective
 """)
 ASKING = bag("i he she it we they you my your his her our their the this that these those a an any there both all")
 """What follows "can't", "doesn't" and the like where they only ask."""

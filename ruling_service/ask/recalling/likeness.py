@@ -36,6 +36,9 @@ NAMED = 0.02
 TURNING = {"not": 0.16, "before": 0.14, "after": 0.08, "instead": 0.14, "other": 0.08, "again": 0.06, "only": 0.04, "first": 0.05,
            "more": 0.06, "less": 0.08, "each": 0.02, "equal": 0.08, "must": 0.16}  # fmt: skip
 """What a word that turns a question takes away where only one of the two has it."""
+CORE = 0.15
+"""What it takes away that the question says nothing of what most wordings speak of."""
+MOSTLY = 0.6
 STANDING_IN = 0.02
 """What a card takes away that has to stand in for one of the case."""
 MISSING_CARD = 0.06
@@ -44,6 +47,14 @@ OPPOSITE = 0.15
 """What a meaning takes away of which the other has the opposite."""
 OTHER_FORM = 0.12
 """What it takes away that the one asks for another thing than the other, where they may."""
+
+
+def _grouped(wordings: tuple[Wording, ...]) -> dict[tuple[str, int], list[Wording]]:
+    """The wordings of each question of each case."""
+    found: dict[tuple[str, int], list[Wording]] = {}
+    for one in wordings:
+        found.setdefault((one.case, one.also), []).append(one)
+    return found
 
 
 class Like(NamedTuple):
@@ -68,6 +79,7 @@ class Likeness:
         for one in wordings:
             key = (one.case, one.also)
             self._spoken[key] = self._spoken.get(key, frozenset()) | one.said.meant
+        self._core = {key: self._core_of(listed) for key, listed in _grouped(wordings).items()}
         self._weights = [self._weigh(one.said.meant) for one in wordings]
         self._by_card: dict[str, set[int]] = {}
         self._by_meaning: dict[str, list[int]] = {}
@@ -92,6 +104,11 @@ class Likeness:
         if name.startswith("~"):
             return (0.5 if times else 0.25) * rare
         return 0.5 * rare if name.startswith("≈") else rare
+
+    def _core_of(self, wordings: list[Wording]) -> dict[str, float]:
+        """What most wordings of a question speak of, with its weight."""
+        times = Counter(name for one in wordings for name in one.said.meant if "→" not in name and "«" not in name)
+        return {name: self.weight(name) for name, count in times.items() if count >= MOSTLY * len(wordings)} if len(wordings) > 2 else {}
 
     def _weigh(self, names: frozenset[str]) -> float:
         return sum(self.weight(name) for name in names)
@@ -136,6 +153,9 @@ class Likeness:
         both = whole + weight
         score = 0.55 * (2 * shared / both if both else 0.0) + 0.45 * self._covered(told, self._spoken[one.case, one.also]) - placed.cost
         score += FIXED * sum(1 for number in its.numbers if not number.slot)
+        core = self._core[one.case, one.also]
+        if core:
+            score -= CORE * sum(weight for name, weight in core.items() if name not in told.meant) / sum(core.values())
         score -= sum(TURNING.get(turn, 0.0) for turn in told.turns ^ its.turns)
         score -= OPPOSITE * self._opposed(told.meant, its.meant)
         score -= MISSING_CARD * (len(extra & case.cards) + len(its.cards - told.cards))
@@ -170,8 +190,8 @@ def _by_another(name: str) -> str:
 NEVER = {
     "what": ("yes",),
     "number": ("yes", "order", "when", "who", "what"),
-    "who": ("number", "yes", "when", "what"),
-    "when": ("number", "who"),
+    "who": ("number", "yes", "order", "when", "what"),
+    "when": ("number", "yes", "who"),
     "yes": ("number", "place", "order", "when", "what"),
     "order": ("number",),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -44,6 +45,11 @@ PLANS: dict[str, Any] = {
     "where is": "place", "in which order": "order", "when can": "when can", "what happens": "what",
 }  # fmt: skip
 GAMES = ("lcg", "tcg")
+LOOKED_UP = re.compile(
+    r"(?:how (?:do|does|is|are)|what (?:is|are|does)|what['’]?s|explain|define|tell me about|rules? (?:for|on|about)|errata|difference)\b"
+    r"[^.,;:\d]{0,60}$"
+)
+"""Questions for a text: nothing is played for them."""
 SLIGHT = 2
 """A question has to say so many things, its cards among them: less is like too many cases."""
 
@@ -109,7 +115,10 @@ def recall(
     told = said(understood.question, known, game, tuple(choices), compare.titles)
     if len(told.meant) + len(told.cards) < SLIGHT:
         return None
-    found = compare.likest(told, asks_for(understood.question))
+    asks = asks_for(understood.question)
+    if asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower()):
+        return None
+    found = compare.likest(told, asks)
     if not found or not _enough(told, found):
         return None
     first = found[0]
@@ -165,9 +174,14 @@ def _recalled(game: str, cases: Shelf, like: Like, more: More | None) -> Recalle
     plan = Plan(situation, asks=asks, about=decides, subject=_subject(ask), cites=list(case.get("cites", ())))
     return Recalled(
         f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), plan, {} if changed else expect,
-        dict(case.get("source", {})), "" if changed or also is not None else str(case.get("why", "")), tuple(case.get("cites", ())),
+        dict(case.get("source", {})), _why(str(case.get("why", "")), changed), tuple(case.get("cites", ())),
         like.score, not changed, also.who if also is not None else "", like.wording.text,
     )  # fmt: skip
+
+
+def _why(why: str, changed: bool) -> str:
+    """The case's reason, unless it speaks of numbers that the question replaced."""
+    return "" if changed and re.search(r"\d", why) else why
 
 
 def _standing_in(situation: Data, title: str, stand_ins: list[str], more: More | None) -> Data:
