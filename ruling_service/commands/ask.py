@@ -49,6 +49,10 @@ def _print_part(answer: dict[str, Any] | None, reason: dict[str, Any] | None) ->
     click.echo(f"{click.style(answer['text'], bold=True)}  ({answer['confidence']})")
     if answer["case"]:
         click.echo(f"Official case: {answer['case']['title']}  {answer['case']['id']}")
+    from ruling_service.ask.answering.saying import taken_for
+
+    if taken_for(answer):
+        click.echo(taken_for(answer).replace("beside it", "named above"))
     for variant in answer["variants"]:
         click.echo(f"{variant['words']}: {variant['text']}")
     if answer["cites"]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ruling_service.ask.answering.saying import taken_for
 from ruling_service.errors import RulingError
 from ruling_service.web import verdicts
 from ruling_service.web.cases import cited_titles, permalink
@@ -32,6 +33,7 @@ class Part(msgspec.Struct, kw_only=True):
     says: str = ""
     icon: str = ""
     confidence: str = ""
+    taken_for: str = ""
     deciding: Given | None = None
     cites: list[str] = []
     official: Official | None = None
@@ -79,6 +81,7 @@ def _part(given: Given, chosen: int) -> Part:
         says=str(answer.get("text") or (shown.says if shown else "")),
         icon=verdicts.ICONS.get(answer.get("verdict", ""), "inconclusive"),
         confidence=answer.get("confidence", "derived"),
+        taken_for=taken_for(answer),
         deciding=answer.get("deciding") if not run.get("windows") else None,
         cites=_cited(answer),
         official=official(answer.get("case")),

@@ -55,6 +55,7 @@ def _filled(asked: list[str], numbers: dict[str, int]) -> str:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_wordings_get_the_answer_of_their_case(path: Path, real_library, monkeypatch) -> None:
     monkeypatch.setattr(whole, "SECONDS", 60.0)
+    monkeypatch.setattr(type(real_library), "search", lambda *_, **__: None)  # what else to read is not compared here
     game, name = path.parent.parent.name, path.stem
     told = wordings.told(game, name)
     asking, case = told.asking, told.data

@@ -186,3 +186,13 @@ def _window(game: str, at: str) -> str:
         return f"tcg/{name}-phase" if name else ""
     step = re.search(r"\d[\d.]*[ab]?", at)
     return f"lcg/framework/{step[0]}" if step else ""
+
+
+def taken_for(answer: Data) -> str:
+    """How a question came to the case that answers it, "" where it is the case's own or none was taken: a reader judges if it is his."""
+    recalled = answer.get("recalled")
+    if not recalled or answer.get("confidence") in ("official", "designer"):
+        return ""
+    if not recalled["same"]:
+        return "This is the case beside it, played with the numbers and cards of your question."
+    return "Your question was taken for that of the case beside it. If you mean something else, change the situation in the form."
