@@ -17,7 +17,9 @@ PATTERNS = tuple(
         "order": (r"(?:what|which|who)(?: \w+){0,4} first", r"(?:what|which)(?:'s the| is the)? order", "first or", "before or after"),
         "number": (
             "how (?:much|many|often|big|strong|high|low|large|long|expensive)",
-            r"what(?:['’]?s| is| are) (?:the|his|its|my|their) (?:\w+ ){0,2}(?:total|strength|bonus|threat|cost|value|number|maximum)",
+            r"what(?:['’]?s| is| are) (?:the|his|its|my|their|[\w’']+s) (?:\w+ ){0,2}"
+            "(?:total|strength|bonus|threat|cost|value|number|maximum|limit)",
+            "what does .*(?:add to|cost)",
             r"what(?:['’]?s| is) left",
             "what (?:total |defense |attack |archery |move )?(?:bonus|strength|threat|cost|number|total|limit|value|defense|willpower)",
             r"(?:total|number|amount) of",

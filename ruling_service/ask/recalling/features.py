@@ -271,7 +271,8 @@ def _meant(node: Node) -> str:
     """The name of what a part means, whatever its section: "an attack" and "attacks" are one."""
     if node.section == "numbers":
         return ""
-    name = node.words[0].name if node.words else node.name
+    word = node.means("states", "acts") or (node.words[0] if node.words else None)
+    name = word.name if word is not None else node.name
     if node.section == "phases":
         return f"{name} phase"
     return "" if name in BY_ITSELF or name.isdigit() else name

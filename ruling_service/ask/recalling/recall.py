@@ -14,7 +14,7 @@ from ruling_service.ask.recalling.asking import asks_for
 from ruling_service.ask.recalling.features import Said, said
 from ruling_service.ask.recalling.likeness import Like, Likeness
 from ruling_service.ask.recalling.placing import with_card, with_numbers, without_account
-from ruling_service.ask.recalling.wordings import Shelf, shelf
+from ruling_service.ask.recalling.wordings import Also, Shelf, shelf
 from ruling_service.errors import RulingError
 from ruling_service.situations.facts import Cards, More, split
 
@@ -174,13 +174,15 @@ def _recalled(game: str, cases: Shelf, like: Like, more: More | None) -> Recalle
     plan = Plan(situation, asks=asks, about=decides, subject=_subject(ask), cites=list(case.get("cites", ())))
     return Recalled(
         f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), plan, {} if changed else expect,
-        dict(case.get("source", {})), _why(str(case.get("why", "")), changed), tuple(case.get("cites", ())),
+        dict(case.get("source", {})), _why(case, also, changed), tuple(case.get("cites", ())),
         like.score, not changed, also.who if also is not None else "", like.wording.text,
     )  # fmt: skip
 
 
-def _why(why: str, changed: bool) -> str:
-    """The case's reason, unless it speaks of numbers that the question replaced."""
+def _why(case: Data, also: Also | None, changed: bool) -> str:
+    """The reason of the case or of its further question; none that speaks of numbers or a position which are otherwise now."""
+    same = also is None or set(also.with_) <= {"ask"}
+    why = (also.why if also is not None else "") or (str(case.get("why", "")) if same else "")
     return "" if changed and re.search(r"\d", why) else why
 
 

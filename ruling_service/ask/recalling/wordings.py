@@ -31,7 +31,7 @@ class Also(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"wit
     """Another question about the same case: its wordings, the fields of the case that are otherwise, and what the source says then.
 
     `decides` is set where the question is who decides: a pattern of the decision; `expect` then names the decider in `by`. `who` is the
-    player who answers a question of who does or gets something, if the case's condition comes out as expected.
+    player who answers a question of who does or gets something, if the case's condition comes out as expected. `why` is its own reason.
     """
 
     asked: list[str]
@@ -39,6 +39,7 @@ class Also(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"wit
     with_: Data = {}
     decides: str = ""
     who: str = ""
+    why: str = ""
     tried: list[Tried] = []
 
 
