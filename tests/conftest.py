@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from indexer.build import build_library
+from ruling_service.ask.recalling.prepare import prepare
 from ruling_service.library import Library, open_library
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
@@ -92,6 +93,7 @@ def real_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A user's folder with the library of the real corpus and no documents."""
     folder = tmp_path_factory.mktemp("real-home")
     build_library(home=folder)
+    prepare(folder)
     return folder
 
 
@@ -115,6 +117,7 @@ def full_home(tmp_path_factory: pytest.TempPathFactory, shared_documents: Path) 
     """A user's folder with the library of the real corpus and all documents."""
     folder = tmp_path_factory.mktemp("full-home")
     build_library([shared_documents], home=folder)
+    prepare(folder)
     return folder
 
 

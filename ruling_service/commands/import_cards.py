@@ -17,9 +17,12 @@ def command(files: tuple[Path, ...], as_json: bool) -> None:
 
     A row that cannot be used is reported with its line and left out. The cards stay when the library is built again.
     """
+    from ruling_service.ask.recalling.prepare import prepare
     from ruling_service.library.cards import import_cards
+    from ruling_service.resources import home_dir
 
     reports = [import_cards(path) for path in files]
+    prepare(home_dir())
     if as_json:
         print_json({"cards": sum(report.cards for report in reports), "files": reports})
         return

@@ -30,15 +30,19 @@ def command(documents: tuple[Path, ...], more: tuple[Path, ...], if_changed: boo
     The library in use stays in use until the new one is whole. Without --documents, entries show our own wording only.
     """
     from indexer.build import build_library, documents_of_last_build, is_up_to_date
+    from ruling_service.ask.recalling.prepare import prepare
+    from ruling_service.resources import home_dir
 
     given = [*documents, *more]
     if if_changed:
         given = given or documents_of_last_build()
         if is_up_to_date(given):
             click.echo("The library is up to date.", err=True)
+            prepare(home_dir())
             return
     with _progress_on_terminal() as progress:
         report = build_library(given, progress=progress)
+    prepare(home_dir())
     if as_json:
         print_json(report)
     else:

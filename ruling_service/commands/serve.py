@@ -10,7 +10,9 @@ from typing import Any
 
 import click
 
+from ruling_service.ask.recalling.prepare import prepare
 from ruling_service.commands.pending import part
+from ruling_service.resources import home_dir
 
 LONGEST_ADDRESS = 64 * 1024
 """Characters of an address that the server reads, so that the site itself can say what is too long for a question."""
@@ -25,6 +27,7 @@ def command(host: str, port: int, workers: int) -> None:
     create_app = part("ruling_service.web", "create_app", "serve")
     _build_if_none()
     _refuse_taken(host, port)
+    prepare(home_dir())
     click.echo(f"Serving on http://{host}:{port} (stop with Ctrl-C)", err=True)
     if hasattr(os, "fork") and importlib.util.find_spec("gunicorn"):
         _serve_forking(create_app, host, port, workers)

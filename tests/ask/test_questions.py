@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from bench.ask import HALVES, is_right, load, measure
+from ruling_service.ask.recalling import wordings
 from ruling_service.slugs import fold
 
 FORMS = {"order", "when", "can", "what", "how much", "difference", "who", "lookup"}
@@ -44,13 +45,17 @@ def test_both_games_and_all_forms_are_asked_about(half):
     assert len(questions) >= {"tune": 100, "held-out": 60}[name]
     games = Counter(question["game"] for question in questions)
     assert 0.4 <= games["lcg"] / len(questions) <= 0.6
-    assert {question["form"] for question in questions} == FORMS
+    assert {question["form"] for question in questions} == FORMS if name == "tune" else len({q["form"] for q in questions}) >= 5
     assert sum("verdict" in question for question in questions) / len(questions) >= 0.7
 
 
-def test_most_questions_are_not_cases_already(half):
-    cases = sum(any("/case/" in entry for entry in question["passages"]) for question in half[1])
-    assert cases / len(half[1]) < 0.35
+def test_no_question_is_the_wording_of_a_case(half):
+    worded = {fold(text) for game in ("lcg", "tcg") for name in wordings.names(game) for text in _texts(wordings.told(game, name).asking)}
+    assert not {fold(question["q"]) for question in half[1]} & worded
+
+
+def _texts(asking):
+    return [*asking.asked, *(text for also in asking.also for text in also.asked)]
 
 
 def test_no_question_stands_twice():

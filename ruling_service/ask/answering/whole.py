@@ -18,7 +18,7 @@ from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.model import Asked, Choice, Understanding
 from ruling_service.ask.reading import read
-from ruling_service.ask.recalling import Recalled, recall
+from ruling_service.ask.recalling import Recalled, nearest, recall
 from ruling_service.errors import RulingError
 from ruling_service.library import Library
 from ruling_service.library.cards import ImportedCards
@@ -72,7 +72,7 @@ def ask(
     return {
         "question": question,
         "understood": _understood(understood),
-        "results": [msgspec.to_builtins(one) for one in _ordered(found.results, understood, home)] if found is not None else [],
+        "results": [msgspec.to_builtins(one) for one in _ordered(found.results, understood, home, library)] if found is not None else [],
         "answer": answered["answer"] if answered else None,
         "reason": None if answered else _reason(understood, parts),
         "parts": parts,
@@ -126,12 +126,25 @@ def _understood(understood: Understanding) -> Data:
     }
 
 
-def _ordered(results: list[Result], understood: Understanding, home: Path) -> list[Result]:
-    """What was found: a case about the very cards that are named, the rules and rulings, then the other cases."""
+def _ordered(results: list[Result], understood: Understanding, home: Path, library: Library) -> list[Result]:
+    """What was found: the case that is likest or about the very cards named, the rules and rulings, then the other cases."""
     cards = frozenset(fold(m.readings[0].title) for m in understood.mentions if m.kind == "card" and m.readings)
     about = {case.id for case in official.cases(understood.game, home) if case.about == cards} if cards and understood.game else set()
-    first = next((one for one in results if one.id in about), None)
-    return sorted(results, key=lambda one: (one is not first, one.kind == "case"))
+    likest = nearest(understood, home)
+    first = next((one for one in results if one.id == likest), None) or _found(likest, library)
+    first = first or next((one for one in results if one.id in about), None)
+    listed = results if first is None or first in results else [first, *results[:-1]]
+    return sorted(listed, key=lambda one: (one is not first, one.kind == "case"))
+
+
+def _found(entry: str, library: Library) -> Result | None:
+    """An entry as a search finds it."""
+    if not entry or not library.has(entry):
+        return None
+    view = library.entry(entry)
+    return Result(
+        id=view.id, title=view.title, kind=view.kind, game=view.game, score=0.0, url=f"/{view.id}", snippet="", citations=[], summary=""
+    )  # fmt: skip
 
 
 def _reason(understood: Understanding, parts: list[Data]) -> Data:

@@ -72,6 +72,7 @@ class Likeness:
     def __init__(self, game: str, shelf: Shelf) -> None:
         self.shelf = shelf
         self.titles = shelf.titled()
+        self._last: tuple[tuple[Said, str], list[Like]] | None = None
         self.opposite = talk(game).opposite
         self.wordings = wordings = shelf.wordings
         self._known = Counter(name for one in wordings for name in one.said.meant)
@@ -115,13 +116,18 @@ class Likeness:
 
     def likest(self, told: Said, asks: str, most: int = 5) -> list[Like]:
         """The wordings that a question is likest, one for each question of a case, the likest first."""
+        known = self._last
+        if known is not None and known[0] == (told, asks):
+            return known[1][:most]
         best: dict[tuple[str, int], Like] = {}
         for number in self._near(told):
             one = self.wordings[number]
             found = self._compared(told, asks, one, self._weights[number])
             if found is not None and ((key := (one.case, one.also)) not in best or best[key].score < found.score):
                 best[key] = found
-        return sorted(best.values(), key=lambda one: -one.score)[:most]
+        found = sorted(best.values(), key=lambda one: -one.score)
+        self._last = ((told, asks), found)
+        return found[:most]
 
     def _near(self, told: Said) -> list[int]:
         """The wordings that share most with a question: those that name one of its cards, and those without cards that may be meant."""
@@ -229,7 +235,7 @@ def bound(mine: tuple[Number, ...], its: tuple[Number, ...], figures: frozenset[
             continue
         if not loose and any(not number.soft and str(number.value) not in figures for number in left):
             continue
-        fit = sum(_alike(slot.near, number.near) for slot, number in pairs)
+        fit = sum(_alike(slot.near, number.near) + _by_name(slot.slot, number.near) for slot, number in pairs)
         said = [j for j in order if j is not None]
         fit -= 0.05 * sum(1 for i in range(len(said)) for k in range(i) if said[k] > said[i])
         cost = MISFIT * sum(1 for slot, number in pairs if slot.slot and _misfit(slot.near, number.near))
@@ -246,6 +252,11 @@ def bound(mine: tuple[Number, ...], its: tuple[Number, ...], figures: frozenset[
                 return None
             found[its[i].slot] = mine[at].value
     return Bound(found, best[2])
+
+
+def _by_name(slot: str, near: dict[str, float]) -> float:
+    """How near to a number stands what the slot is called."""
+    return max((abs(weight) for name, weight in near.items() if slot and slot in name.lstrip("~≈").split()), default=0.0)
 
 
 def _misfit(one: dict[str, float], other: dict[str, float]) -> bool:

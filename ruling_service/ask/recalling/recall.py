@@ -45,6 +45,8 @@ PLANS: dict[str, Any] = {
     "where is": "place", "in which order": "order", "when can": "when can", "what happens": "what",
 }  # fmt: skip
 GAMES = ("lcg", "tcg")
+WORTH_READING = 0.4
+"""From here on the likest case is worth reading."""
 LOOKED_UP = re.compile(
     r"(?:how (?:do|does|is|are)|what (?:is|are|does)|what['’]?s|explain|define|tell me about|rules? (?:for|on|about)|errata|difference)\b"
     r"[^.,;:\d]{0,60}$"
@@ -130,6 +132,18 @@ def recall(
         return None
 
 
+def nearest(understood: Understanding, home: Path | None) -> str:
+    """The case that a question is likest, to be read where none is like it enough to be played; "" where none is."""
+    game = understood.game
+    if game not in GAMES or understood.refused:
+        return ""
+    known = knowledge(home)
+    compare = likeness(game, known, home)
+    told = said(understood.question, known, game, (), compare.titles)
+    found = compare.likest(told, asks_for(understood.question)) if len(told.meant) >= SLIGHT else []
+    return f"{game}/case/{found[0].wording.case}" if found and found[0].score >= WORTH_READING else ""
+
+
 def _as_like(first: Like, other: Like) -> bool:
     """Is another wording hardly less like the question: one of another case, or one that turns the same case's question round?"""
     if first.wording.case == other.wording.case:
@@ -206,4 +220,4 @@ def _subject(ask: Data) -> str:
     return ""
 
 
-__all__ = ["SURE", "Recalled", "asks_for", "likeness", "recall"]
+__all__ = ["SURE", "Recalled", "asks_for", "likeness", "nearest", "recall"]
