@@ -62,6 +62,9 @@ def condition(value: Any) -> str:
                 clauses.append(_stands(about, "player"))
             case "happened":
                 clauses.append(_happened(about))
+            case "count" if isinstance(about, dict):
+                often = [f"{word} {about[word]}" for word in ("at least", "at most", "exactly", "equals") if word in about]
+                clauses.append(f"{_happened(about.get('of'))} {' and '.join(often)} times".replace("equals ", ""))
             case "value":
                 clauses.append(f"{about} is {value.get('equals', '')}".rstrip())
             case "game":
