@@ -32,6 +32,8 @@ def the_numbers(case: dict[str, Any], asking: wordings.Asking) -> dict[str, str]
 
 def _at(place: Any, path: list[Any]) -> Any:
     for step in path[:-1] if path[-1] == "copies" else path:
+        if isinstance(place, str):
+            return 0  # a card by its name alone has nothing on it
         if isinstance(place, list) and not isinstance(step, int):
             found = [one for one in place if step in (_names(one) if isinstance(one, dict) else (one,))]
             if path[-1] == "copies" and step == path[-2]:
