@@ -16,7 +16,7 @@ from ruling_service.ask.recalling.talk import talk
 from ruling_service.slugs import fold
 
 SLOT = re.compile(r"\{([a-z][a-z -]*)\}")
-BY_ITSELF = bag("I you if when whenever happen get do have be card cards game me character play-er") | {"a player", "without"}
+BY_ITSELF = bag("I you if when whenever happen get do have be card cards game me character player") | {"a player", "without"}
 """Parts that tell no question from another."""
 SAYING_NOTHING = bag("""
     a an the this that these those there here it its it's he him his himself she her hers they them their theirs itself so thus
@@ -53,6 +53,8 @@ TURNS = {
     **dict.fromkeys(bag("must forced required obliged mandatory compulsory obligatory"), "must"),
 }
 """Words that turn a question into another one, whatever else it says."""
+COUNTING = ("two", "second", "twice", "both", "three", "third", "pair", "couple", "double")
+"""Small numbers in words that may only count what is spoken of anyway."""
 SLOTTED = "7"
 """What stands in the place of a slot while a wording is read."""
 NEAR = 4
@@ -93,83 +95,112 @@ Titles = Mapping[str, Mapping[tuple[str, ...], str]]
 
 def said(text: str, known: Knowledge, game: str, choices: Iterable[Choice] = (), titles: Titles | None = None) -> Said:
     """What a text says. In a wording, `{name}` stands for any number. `titles` are further cards that may be named."""
-    text = talk(game).plain(text)
-    slots: dict[int, str] = {}
-    plain = ""
-    last = 0
-    for match in SLOT.finditer(text):
-        plain += text[last : match.start()]
-        slots[len(plain)] = match[1]
-        plain += SLOTTED
-        last = match.end()
-    plain += text[last:]
     talked = talk(game)
+    plain, slots = _without_slots(talked.plain(text))
     written = tokens(plain)
     recogniser = Recogniser(known, written, game, choices)
     nodes = recogniser.nodes()
-    words = recogniser.words
-    at: dict[int, str] = {}
-    ends: dict[int, int] = {}
-    cards: set[str] = set()
-    versions: set[str] = set()
-    values: list[tuple[int, int, str]] = []
-    counts = ("two", "second", "twice", "both", "three", "third", "pair", "couple", "double")
-    covered: set[int] = set()
-    for first, last, title in _titled(words, titles or {}):
-        cards.add(base(title))
-        at[first] = f"card:{base(title)}"
-        if "," in title and last - first > len(base(title).split()):
-            versions.add(f"({title})")
-        covered.update(range(first, last))
+    heard = _Heard(recogniser.words, written, slots, known)
+    for first, last, title in _titled(heard.words, titles or {}):
+        heard.card(title, first, last)
     for node in nodes:
-        if node.first in covered and (node.section != "card" or node.last - node.first < 2):
-            continue
-        covered.update(range(node.first, node.last), node.also)
-        ends[node.first] = node.last
-        other = _everyday(node, words, known)
-        if other:
-            at[node.first] = other
-        elif node.section == "card" and node.corrected and not _surely(node, words, written):
-            at[node.first] = f"~{stem(written[node.first].word)}"
-        elif node.section == "card":
-            title = fold(node.readings[0].title)
-            cards.add(base(title))
-            at[node.first] = f"card:{base(title)}"
-            if "," in title and node.last - node.first > len(base(title).split()):
-                versions.add(f"({title})")
-        elif node.section == "counts":
-            at[node.first] = f"players {node.name}"
-        elif node.value is not None:
-            value = node.value
-            start = words[node.first].start
-            slot = slots.get(start, "") or slots.get(start + 1, "") * words[node.first].text.startswith("+")
-            if slot or value > 1 or words[node.first].word.lstrip("+").isdigit():
-                values.append((node.first, value, slot))
-            if name := _meant(node):
-                at[node.first] = name
-        elif name := _meant(node):
-            at[node.first] = name
-    turns = set()
-    for token in words:
-        if (token.word in TURNS or token.text.lower().endswith("n't")) and not _only_asks(token, words):
-            turns.add(TURNS.get(token.word, "not"))
-        if token.word == "to" and token.at and words[token.at - 1].word in ("have", "has", "need", "needs"):
-            turns.add("must")
-        if token.at not in covered and token.at not in at and token.word not in SAYING_NOTHING and not token.word.isdigit():
-            at[token.at] = f"~{token.stem}"
-    last_words = {i: ends.get(i, i + 1) for i in at}
-    numbers = tuple(
-        Number(value, slot, _beside(place, at, last_words, words), not slot and value < 4 and words[place].word in counts)
-        for place, value, slot in values
-    )
-    roles = _roles(nodes, at) | _sequence(words, nodes)
-    meant = {name for name in at.values() if not name.startswith("card:") and name not in TURNS.values()}
-    last = max((token.at for token in words if token.first), default=0)
-    asked = {name for place, name in at.items() if place >= last}
-    context = meant - asked if len(asked) > 1 else set()
+        if node.first not in heard.covered or (node.section == "card" and node.last - node.first > 1):
+            heard.part(node)
+    for token in heard.words:
+        heard.word(token)
+    meant = {name for name in heard.at.values() if not name.startswith("card:") and name not in TURNS.values()}
     families = {f"≈{family}" for name in meant if (family := talked.family(name))}
-    told = frozenset(meant | families | roles | versions | {f"card:{card}" for card in cards})
-    return Said(frozenset(cards), told, frozenset(turns), numbers, frozenset(context))
+    roles = _roles(nodes, heard.at) | _sequence(heard.words, nodes)
+    told = meant | families | roles | heard.versions | {f"card:{card}" for card in heard.cards}
+    return Said(frozenset(heard.cards), frozenset(told), frozenset(heard.turns), heard.numbers(), frozenset(_context(meant, heard)))
+
+
+def _without_slots(text: str) -> tuple[str, dict[int, str]]:
+    """A wording with a number in the place of each slot, and by where it stands in characters, which slot it was."""
+    slots: dict[int, str] = {}
+    plain = ""
+    read_to = 0
+    for match in SLOT.finditer(text):
+        plain += text[read_to : match.start()]
+        slots[len(plain)] = match[1]
+        plain += SLOTTED
+        read_to = match.end()
+    return plain + text[read_to:], slots
+
+
+class _Heard:
+    """What the words of a text say, gathered part by part: `at` by the word's place what stands there, `covered` the words taken."""
+
+    def __init__(self, words: tuple[Token, ...], written: tuple[Token, ...], slots: dict[int, str], known: Knowledge) -> None:
+        self.words, self.written, self.known = words, written, known
+        self.slots = slots
+        self.at: dict[int, str] = {}
+        self.ends: dict[int, int] = {}
+        self.cards: set[str] = set()
+        self.versions: set[str] = set()
+        self.turns: set[str] = set()
+        self.values: list[tuple[int, int, str]] = []
+        self.covered: set[int] = set()
+
+    def card(self, title: str, first: int, last: int) -> None:
+        """A card is named by its folded title: what tells its versions apart is meant besides where it is said."""
+        name = base(title)
+        self.cards.add(name)
+        self.at[first] = f"card:{name}"
+        if "," in title and last - first > len(name.split()):
+            self.versions.add(f"({title})")
+        self.covered.update(range(first, last))
+
+    def part(self, node: Node) -> None:
+        """A part of the text that the reading recognises."""
+        self.covered.update(range(node.first, node.last), node.also)
+        self.ends[node.first] = node.last
+        everyday = _everyday(node, self.words, self.known)
+        if everyday:
+            self.at[node.first] = everyday
+        elif node.section == "card" and node.corrected and not _surely(node, self.words, self.written):
+            self.at[node.first] = f"~{stem(self.written[node.first].word)}"
+        elif node.section == "card":
+            self.card(fold(node.readings[0].title), node.first, node.last)
+        elif node.section == "counts":
+            self.at[node.first] = f"players {node.name}"
+        else:
+            if node.value is not None:
+                self._number(node, node.value)
+            if name := _meant(node):
+                self.at[node.first] = name
+
+    def _number(self, node: Node, value: int) -> None:
+        """A number; "one" and "no" in words only speak of what is there."""
+        token = self.words[node.first]
+        signed = token.text.startswith("+")
+        slot = self.slots.get(token.start, "") or (self.slots.get(token.start + 1, "") if signed else "")
+        if slot or value > 1 or token.word.lstrip("+").isdigit():
+            self.values.append((node.first, value, slot))
+
+    def word(self, token: Token) -> None:
+        """A word: it may turn the question; where nothing is known of it, it is meant itself."""
+        if (token.word in TURNS or token.text.lower().endswith("n't")) and not _only_asks(token, self.words):
+            self.turns.add(TURNS.get(token.word, "not"))
+        if token.word == "to" and token.at and self.words[token.at - 1].word in ("have", "has", "need", "needs"):
+            self.turns.add("must")
+        if token.at not in self.covered and token.at not in self.at and token.word not in SAYING_NOTHING and not token.word.isdigit():
+            self.at[token.at] = f"~{token.stem}"
+
+    def numbers(self) -> tuple[Number, ...]:
+        """The numbers in the order in which they stand, with what stands beside each."""
+        ends = {place: self.ends.get(place, place + 1) for place in self.at}
+        return tuple(
+            Number(value, slot, _beside(place, self.at, ends, self.words), not slot and value < 4 and self.words[place].word in COUNTING)
+            for place, value, slot in self.values
+        )
+
+
+def _context(meant: set[str], heard: _Heard) -> set[str]:
+    """The meanings that only the sentences before the last have; none if the last says next to nothing."""
+    begin = max((token.at for token in heard.words if token.first), default=0)
+    asked = {name for place, name in heard.at.items() if place >= begin}
+    return meant - asked if len(asked) > 1 else set()
 
 
 def _titled(words: tuple[Token, ...], titles: Titles) -> Iterator[tuple[int, int, str]]:
@@ -295,4 +326,4 @@ def _beside(place: int, at: dict[int, str], ends: dict[int, int], words: tuple[T
     return near
 
 
-__all__ = ["Number", "Said", "Token", "said"]
+__all__ = ["Number", "Said", "base", "said"]
