@@ -205,6 +205,20 @@ def test_x_is_the_damage_bonus_of_the_character_spotted():
     assert len(t.play.state.zone("discard:1")) == 2
 
 
+def test_a_dwarf_that_is_spotted_is_exerted_for_the_same_cost():
+    t = Table()
+    t.ring_bearer()
+    axe = t.companion(card("Axe", "companion", race="dwarf", vitality=3, words=[("damage", 2)]))
+    t.during("regroup")
+    t.hand(*[card(f"Shadow {n}", "event", side="Shadow") for n in range(3)], player=1)
+    text = "Spot a Dwarf who is damage +X and exert that Dwarf to make an opponent discard X Shadow cards from hand."
+    plays(t, *t.hand(written("Rage", "event", text, "Regroup")), 0)
+    while t.pending:
+        t.choose(t.options()[0])
+    assert t.wounds(axe) == 1
+    assert len(t.play.state.zone("discard:1")) == 2
+
+
 def test_items_of_one_class_beside_each_other():
     from ruling_service.engine.tcg import bearing
 

@@ -5,6 +5,7 @@ The card language keeps a text as it is said ("you may exert it to …"); the ru
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 
 from ruling_service.engine.language.node import Node, Value
@@ -81,7 +82,7 @@ def _ability(
     ability: Node, kind: str, needs: tuple[Node, ...], cost: tuple[Node, ...], do: tuple[Node, ...], fields: dict[str, Value]
 ) -> Node:
     """The ability with its parts in place, X put in where it is defined."""
-    cost = tuple(part for c in cost for part in _apart(c))
+    cost = _spotted_and_exerted(tuple(part for c in cost for part in _apart(c)))
     damage = next((n for c in (*cost, *phrases.nodes(Node("a", **fields), "when")) for n in c.walk() if _counts_keyword(n)), None)
     if damage is not None:
         x = Node("keyword_of", keyword=_keyword_counted(damage), **({"race": _race(damage)} if _race(damage) else {}))
@@ -214,6 +215,15 @@ def _apart(cost: Node) -> tuple[Node, ...]:
     if cost.kind != "spot_with_tokens":
         return (cost,)
     return Node("spot", what=cost["what"]), Node("spot_tokens", n=cost["n"], token=cost["token"])
+
+
+def _spotted_and_exerted(cost: tuple[Node, ...]) -> tuple[Node, ...]:
+    """A card that is spotted and exerted for the same cost is chosen among those that can exert."""
+    for first, second in itertools.pairwise(cost):
+        what = second.get("what")
+        if first.kind == "spot" and second.kind == "exert" and isinstance(what, Node) and what.kind in ("it", "that"):
+            return tuple(second.replace(what=first["what"]) if c is second else c for c in cost if c is not first)
+    return cost
 
 
 def _counts_keyword(node: Node) -> bool:
