@@ -68,7 +68,7 @@ def cannot(who: Node, act: Node) -> Node:
         return Node("while_", when=(when,), do=(Node("cannot", who=who, act="take_wounds"),))
     if kind == "use_special_abilities" and "phase" in act:
         when = Node("phase_is", phase=act["phase"])
-        return Node("while_", when=(when,), do=(Node("cannot", who=who, act="use_abilities"),))
+        return Node("while_", when=(when,), do=(Node("cannot", who=who, act="use_phase_abilities"),))
     if kind == "be_overwhelmed_unless":
         return Node("cannot", who=who, act="be_overwhelmed", unless=act["times"])
     if kind == "be_assigned_to":

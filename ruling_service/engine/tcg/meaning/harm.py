@@ -213,4 +213,4 @@ def may_discard(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     what, among = part(node, "what"), _pile_of(play, frame, node)
     if whole:
         return enough(play, frame, what, lambda i: i != table.ring_bearer(play), among)
-    return bool(phrases.cards(play, frame, what) if among is None else among)
+    return any(i != table.ring_bearer(play) for i in (phrases.cards(play, frame, what) if among is None else among))
