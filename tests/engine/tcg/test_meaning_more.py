@@ -219,6 +219,20 @@ def test_a_dwarf_that_is_spotted_is_exerted_for_the_same_cost():
     assert len(t.play.state.zone("discard:1")) == 2
 
 
+def test_whom_a_text_places_in_the_dead_pile_is_killed():
+    t = Table()
+    frodo = t.ring_bearer()
+    gimli = t.companion(GIMLI)
+    t.play.remember(("threats", 0), 2)
+    t.during("fellowship")
+    text = "Place a companion (except the Ring-bearer) in the dead pile to remove a burden."
+    plays(t, *t.hand(written("Farewell", "event", text, "Fellowship")), 0)
+    while t.pending:
+        t.choose(t.options()[0])
+    assert t.zone(gimli) == "dead"
+    assert (table.threats(t.play), t.wounds(frodo)) == (0, 2)
+
+
 def test_items_of_one_class_beside_each_other():
     from ruling_service.engine.tcg import bearing
 

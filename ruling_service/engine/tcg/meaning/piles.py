@@ -165,7 +165,7 @@ DESTINATIONS = {
 
 
 def go_to(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
-    """Let cards go to a pile of their owner: a hand, a deck's top or bottom, the discard or dead pile."""
+    """Let cards go to a pile of their owner: a hand, a deck's top or bottom, the discard or dead pile (who is placed there is killed)."""
     where = {"top_of": "top", "bottom_of": "bottom"}.get(to.kind)
     pile = to
     while pile.kind in ("top_of", "bottom_of"):
@@ -175,7 +175,11 @@ def go_to(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
     elif pile.kind not in DESTINATIONS:
         raise phrases.NotPlayed("zone", pile.kind)
     else:
-        each_happens(play, frame, "moved", what, to=DESTINATIONS[pile.kind], where=where)
+        killed = tuple(i for i in what if pile.kind == "dead_pile" and table.is_in_play(play.card(i)) and table.is_character(play, i))
+        if killed:
+            each_happens(play, frame, "killed", killed)
+        if len(killed) < len(what) or not what:
+            each_happens(play, frame, "moved", [i for i in what if i not in killed], to=DESTINATIONS[pile.kind], where=where)
 
 
 @EFFECTS.means("put_in", "tcg/moving-cards")
