@@ -97,12 +97,32 @@ def plays(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     if isinstance(at, Node) and not places.is_place(play, frame, at, table.current_site(play)):
         return False
     return (
-        _is(play, frame, node, "what", o.get("card"))
+        _played(play, frame, node, o)
         and _player(play, frame, node, o.get("player"))
         and _is(play, frame, node, "on", o.get("host"))
         and _involved(play, frame, node, "during")
         and _from(play, frame, node, o)
     )
+
+
+def _played(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Whether the card played is such a one; a pile or hand that the text names is where it was played from."""
+    what = node.get("what")
+    of, named = _apart_from_place(what) if isinstance(what, Node) else (None, ())
+    if of is None or not named:
+        return _is(play, frame, node, "what", o.get("card"))
+    origins = [zone.partition(":")[0] for r in named for zone in places.zones(play, frame, part(r, "zone"))]
+    return o.get("origin") in origins and phrases.fits(play, frame, of, o.get("card"))
+
+
+def _apart_from_place(what: Node) -> tuple[Node | None, tuple[Node, ...]]:
+    """What a phrase describes apart from the place where it says that it lies, and that place."""
+    of = what if what.kind == "filter" else what.get("of")
+    if not isinstance(of, Node):
+        return None, ()
+    asked = phrases.nodes(of, "is")
+    named = tuple(r for r in asked if r.kind == "in_zone")
+    return of.replace(**{"is": tuple(r for r in asked if r.kind != "in_zone")}), named
 
 
 def _from(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
@@ -385,11 +405,8 @@ def makes_discard(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 
 def _was(play: Play, frame: Frame, what: Node, o: Occurrence) -> bool:
     """Whether a card just discarded is such a one; "in hand" says where it was."""
-    of = what if what.kind == "filter" else part(what, "of")
-    asked = phrases.nodes(of, "is")
-    if any(r.kind == "in_zone" for r in asked) and o.kind != "discarded from hand":
-        return False
-    return phrases.fits(play, frame, of.replace(**{"is": tuple(r for r in asked if r.kind != "in_zone")}), o.get("card"))
+    of, named = _apart_from_place(what)
+    return of is not None and (not named or o.kind == "discarded from hand") and phrases.fits(play, frame, of, o.get("card"))
 
 
 @EVENTS.means("plays_using", "tcg/card/orc-scout", "tcg/card/uruk-scout", "tcg/playing-a-card")

@@ -118,6 +118,8 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     for zone in where:
         if zone.startswith("deck:"):
             changes.shuffle(play, zone)
+    if len({play.card(i).owner for i in found}) == 1:
+        play.bind(frame.id, **{"that player": play.card(found[0]).owner})
     if not found:
         failed(play, frame)
 

@@ -93,7 +93,7 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
-    speaking = frame.binding(**{"that player": player, "actor": player})
+    speaking = frame.binding(**_speaking(frame, player))
     if not all(phrases.possible(play, speaking, n) for n in inner(node)):
         play.bind(frame_id, did=False)
         return
@@ -133,8 +133,14 @@ def as_player(play: Play, frame_id: int, do: tuple[Node, ...], path: str, player
     frame = play.state.frames.get(frame_id)
     if frame is not None:
         play.do("tcg.actor", frame_id, frame.get("actor"))
-        play.bind(frame_id, **{"that player": player, "actor": player})
+        play.bind(frame_id, **_speaking(frame, player))
         do_all(play, frame, do, path)
+
+
+def _speaking(frame: Frame, player: int) -> dict[str, int]:
+    """What is bound while phrases speak to a player: he is the one spoken of, unless he is the text's user and another was."""
+    own = player == frame.controller and frame.get("that player") is not None
+    return {"actor": player} if own else {"actor": player, "that player": player}
 
 
 @TCG.task("tcg.actor")
