@@ -26,7 +26,7 @@ GLOBAL_VALUES = (
 PLAYER_VALUES = ("threat", "cards in hand", "cards in deck", "cards in discard pile", "cards in dead pile", "site")
 CARD_VALUES = (
     "willpower", "attack", "defense", "threat", "damage", "resources", "progress", "cost", "shadows", "engagement cost", "hit points left",
-    "willpower bonus", "attack bonus", "defense bonus", "threat bonus",
+    "willpower bonus", "attack bonus", "defense bonus", "threat bonus", "attachments",
     "strength", "vitality", "resistance", "wounds", "burdens", "twilight cost", "site number", "shadow number",
     "damage bonus", "defender bonus", "ambush", "hunter",
 )  # fmt: skip

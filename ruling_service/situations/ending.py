@@ -93,6 +93,7 @@ def _in_play(play: Play, ident: int) -> dict[str, Any]:
     points = play.value(ident, "hit points")
     if points is not None:
         found["hit points left"] = max(0, points - card.token("damage"))
+        found["attachments"] = len(table.attachments(play, ident))
     if table.is_enemy(play, ident):
         found["shadows"] = len(table.shadow_cards(play, ident))
     return found

@@ -19,8 +19,8 @@ LISTS = {
 
 VALUES = (
     "threat of", "willpower of", "attack of", "defense of", "hit points left of", "damage of", "resources of", "progress of", "cost of",
-    "engagement cost of", "cards in hand of", "cards in deck of", "shadows of", "willpower committed", "threat in staging area",
-    "quest progress", "quest stage",
+    "engagement cost of", "cards in hand of", "cards in deck of", "shadows of", "attachments of", "willpower committed",
+    "threat in staging area", "quest progress", "quest stage",
 )  # fmt: skip
 
 

@@ -176,3 +176,14 @@ def test_every_step_is_cited():
     )
     assert [step for step in verdict["outcomes"][0]["trace"] if not step["cites"]] == []
     assert "threat raised" in said(verdict)
+
+
+def test_attachments_of_a_card_are_counted():
+    verdict = run(
+        """
+        players: [{name: Tom, threat: 20, heroes: [Wyn], allies: [Scout]}]
+        do: [{attach: Scout, to: Wyn}]
+        ask: {how much: attachments of Wyn}
+        """
+    )
+    assert verdict["answer"] == 1
