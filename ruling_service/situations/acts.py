@@ -155,8 +155,16 @@ def which_ability(play: Play, ident: int, wanted: str, kinds: tuple[str, ...] = 
     raise IllegalHere(f"{play.name(ident)} has no such ability.", rule="lcg/triggered-ability")
 
 
+def triggered(play: Play, position: Position, name: str) -> int:
+    """The card whose ability is meant: of several copies one in hand, if the ability is used from there."""
+    for ident in position.called(name, play):
+        if play.card(ident).zone.startswith("hand:") and any(actions.acts_from_hand(ability) for ability in abilities_of(play, ident)):
+            return ident
+    return position.the(name, play)
+
+
 def do_trigger(play: Play, position: Position, act: Act, number: int, name: str) -> None:
-    ident = position.the(name, play)
+    ident = triggered(play, position, name)
     player = by_whom(play, position, act, ident)
     index = which_ability(play, ident, act.ability, ("action", "response", "forced", "travel"))
     ability = abilities_of(play, ident)[index]

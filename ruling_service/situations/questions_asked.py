@@ -258,6 +258,10 @@ class Sweep:
         return {"window": number, "possible": False, "reason": text, "cites": list(dict.fromkeys(cites))}
 
 
+JOINING = "6.8.1"
+"""The step at which ranged characters of other players join an attack."""
+
+
 def not_its_step(play: Play, here: Table, name: str, about: str | list[str]) -> Reason | None:
     """Why an act that is the choice of a framework step can't be done at another moment; None where the step is next, or under way."""
     steps = moments.OWN_STEPS.get(name, ())
@@ -271,6 +275,8 @@ def not_its_step(play: Play, here: Table, name: str, about: str | list[str]) -> 
         return None
     if at.when == "after" and at.step in framework.STEPS and framework.STEPS[at.step].following in steps:
         return None
+    if name == "attack" and at.step == JOINING and any(not play.card(here.position.the(one, play)).ready for one in listed(about)):
+        return ("it is exhausted, and only ready characters attack", ("lcg/keyword/ranged", "lcg/exhausted"))
     return (f"that is done at step {steps[0]}, and this is another moment", (f"lcg/framework/{steps[0]}",))
 
 
@@ -283,7 +289,7 @@ def why_not_play(play: Play, here: Table, asked: Possible, player: int | None) -
 
 
 def why_not_trigger(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
-    ident = here.position.the(asked.trigger, play)
+    ident = acts.triggered(play, here.position, asked.trigger)
     index = acts.which_ability(play, ident, asked.ability, ("action", "response"))
     if abilities_of(play, ident)[index].kind != "action":
         return ("it is a Response and waits for its trigger", ("lcg/response",))

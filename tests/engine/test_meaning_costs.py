@@ -177,3 +177,28 @@ def test_an_effect_offered_unless_something_is_paid_happens_where_it_is_not() ->
     toll = table.lays("Toll", "encounter deck")
     table.answering("pay").reveals(toll)
     assert (table.threat("Tom"), table.threat("Kris")) == (20, 23)
+
+
+def test_an_action_that_puts_its_card_into_play_from_hand_is_used_there_and_nowhere_else() -> None:
+    table = Table("Tom").during("planning")
+    table.hero()
+    text = "Action — discard the top 2 cards of your deck → put this card into play from your hand."
+    table.prints("Late Comer", "ally", text=text, cost=3, willpower=1, attack=1, defense=1, hit_points=2, unique=True)
+    late = table.lays("Late Comer", "hand:Tom")
+    table.deck("Tom", "Plain Card", "Plain Card")
+    table.uses("Late Comer")
+    assert table.card(late).zone == "play:0"
+    assert table.why_not_use("Late Comer") == "Late Comer is not in Tom's hand"
+
+
+def test_a_second_copy_of_a_unique_card_in_play_cannot_be_started_from_hand() -> None:
+    table = Table("Tom").during("planning")
+    table.hero()
+    text = "Action — discard the top 2 cards of your deck → put this card into play from your hand."
+    table.prints("Late Comer", "ally", text=text, cost=3, willpower=1, attack=1, defense=1, hit_points=2, unique=True)
+    table.lays("Late Comer", "play:Tom")
+    second = table.lays("Late Comer", "hand:Tom")
+    table.deck("Tom", "Plain Card", "Plain Card")
+    reason = actions.why_not_trigger(table.play, second, 0, 0)
+    assert reason is not None
+    assert reason[0] == "there is no legal target, or nothing would change"

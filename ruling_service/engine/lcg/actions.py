@@ -31,12 +31,15 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
     if peril.keeps_out(play, player):
         return []
     found = []
-    for ident in table.in_play(play):
+    hand = play.state.zone(table.hand(player))
+    for ident in (*table.in_play(play), *hand):
         for index, ability in enumerate(all_abilities(play, ident)):
-            if ability.kind == "action" and why_not_trigger(play, ident, index, player) is None:
+            if ability.kind != "action" or acts_from_hand(ability) != (ident in hand):
+                continue
+            if why_not_trigger(play, ident, index, player) is None:
                 task = Task("lcg.act", (ident, index, player))
                 found.append(Candidate((ident, index), player, f"use {play.name(ident)}", task, (*entry(play, ident), ACTION)))
-    for ident in (*play.state.zone(table.hand(player)), *rare.opened_zones(play, player)):
+    for ident in (*hand, *rare.opened_zones(play, player)):
         if why_not_play(play, ident, player) is None:
             found.append(Candidate(("play", ident), player, f"play {play.name(ident)}", Task("lcg.play", (ident, player)),
                                    (*entry(play, ident), "lcg/play-and-put-into-play"), ("play", play.card(ident).printed)))  # fmt: skip
@@ -50,7 +53,10 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
 def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason | None:
     """Why a player cannot trigger this action ability now; None if it is possible."""
     ability, card = all_abilities(play, ident)[index], play.card(ident)
-    if not abilities.speaking(play, ident):
+    if acts_from_hand(ability):
+        if card.zone != table.hand(player):
+            return (f"{play.name(ident)} is not in {play.player(player)}'s hand", ("lcg/in-play-and-out-of-play", "lcg/ability"))
+    elif not abilities.speaking(play, ident):
         return (f"{play.name(ident)} is not in play", ("lcg/in-play-and-out-of-play",))
     if card.controller not in (player, None) and not any(r.kind == "any_player_may" for r in _nodes(ability, "limit")):
         return (f"{play.player(player)} does not control {play.name(ident)}", ("lcg/ownership-and-control", ACTION))
@@ -70,6 +76,17 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
     if not possible.text_can_start(play, frame, ability):
         return ("there is no legal target, or nothing would change", (*entry(play, ident), "lcg/triggered-ability", "lcg/the-word-choose"))
     return None
+
+
+@LCG.plays("lcg/ability", "lcg/in-play-and-out-of-play")
+def acts_from_hand(ability: Node) -> bool:
+    """Whether an ability puts its own card into play from hand, so that it is used there and nowhere else."""
+    for sentence in _nodes(ability, "do"):
+        for each in sentence.walk():
+            what, from_ = each.get("what"), each.get("from")
+            if isinstance(what, Node) and what.kind == "this" and isinstance(from_, Node) and from_.kind == "hand" and "put" in each.kind:
+                return True
+    return False
 
 
 @LCG.plays("lcg/event-cards", "lcg/ability", "lcg/limits")
