@@ -235,8 +235,9 @@ def carry_out(play: Play, ident: int, index: int, user: int | None, happening: i
     cites = (*entry(play, ident), GOVERNS[ability.kind])
     said = {"action": _phases(ability), "response": "Response"}.get(ability.kind, "its text")
     play.tell(occurrence("triggered", card=ident, player=user, ability=ability.kind), f"{play.name(ident)}: {said}", *cites)
-    frame = resolve.begin(play, ident, user, o=o, happening=happening, cites=cites, bindings={"host": host, "index": index})
     special = ability.kind in ("action", "response") and user is not None
+    bound: dict[str, object] = {"host": host, "index": index} | ({"chosen": user} if special or ability.get("optional") else {})
+    frame = resolve.begin(play, ident, user, o=o, happening=happening, cites=cites, bindings=bound)
     resolve.run(play, frame, ability, used=(resolve.used(frame, user, ident),) if special and user is not None else ())
 
 

@@ -129,10 +129,25 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         return (f"{play.name(ident)} is the Ring-bearer and cannot leave play that way", ("tcg/keyword/ring-bearer",))
     if o.kind == "wounded" and wounds_left(play, ident) == 0:
         return (f"{play.name(ident)} takes no more wounds in this phase", ("tcg/wound",))
+    if o.kind in ("discarded from hand", "discarded from deck"):
+        return _not_made_to_discard(play, o)
     acts = UNDERGOES.get(o.kind, ())
     if o.kind == "killed" and o.get("why") == "overwhelmed":
         acts = ("be_killed", "be_overwhelmed")
     return prohibited(play, ident, *acts, against=o.get("source")) if acts else None
+
+
+def _not_made_to_discard(play: Play, o: Occurrence) -> Reason | None:
+    """Why such a card cannot make a player discard from hand or draw deck; what he chose to discard it didn't make him discard."""
+    source, whose = o.get("source"), play.card(o.get("card")).owner
+    for each in statements(play, "cannot"):
+        of, you = each.says.get("who"), each.frame.controller
+        if source is None or you is None or act_of(each.says) != "discard_from_hand_or_deck" or not isinstance(of, Node):
+            continue
+        made = whose == you and o.get("chosen") != you
+        if made and conditions_hold(play, each) and phrases.fits(play, each.frame, of, source):
+            return (f"{play.name(source)} cannot make {play.player(you)} discard", entry(play, each.frame.source))
+    return None
 
 
 PLAYER_ACTS = {

@@ -205,7 +205,7 @@ def offered(play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect:
     if not accepted:
         do_all(play, frame, effect, path)
         return
-    paying = play.frame(frame._replace(controller=by, success=True))
+    paying = play.frame(frame._replace(controller=by, success=True).binding(chosen=by))
     tasks = [Task("tcg.pay", (paying.id, cost, f"{path}.p{n}", False)) for n, cost in enumerate(price)]
     play.then(*tasks, Task("tcg.offer paid", (paying.id, frame_id, effect, path)))
 

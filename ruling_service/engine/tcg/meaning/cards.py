@@ -54,8 +54,11 @@ def places(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None 
     if among is not None:
         return among
     for restriction in which.walk():
+        if restriction.kind == "any_such" and any(r.kind == "in_play" for r in phrases.nodes(restriction, "of")):
+            elsewhere = (i for r in restriction.walk() if r.kind == "in_zone" for i in _lying(play, frame, r))
+            return tuple(dict.fromkeys((*table.active(play), *elsewhere)))
         if restriction.kind == "in_zone":
-            return tuple(i for zone in zones(play, frame, part(restriction, "zone")) for i in play.state.zone(zone))
+            return _lying(play, frame, restriction)
         if restriction.kind == "stacked_on":
             return play.state.zone(table.STACKED)
         if restriction.kind == "of_same_number":
@@ -63,6 +66,11 @@ def places(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None 
         if restriction.kind in SHOWN:
             return tuple(dict.fromkeys(i for group in frame.get("spoken", ()) for i in group))
     return table.active(play)
+
+
+def _lying(play: Play, frame: Frame, in_zone: Node) -> tuple[int, ...]:
+    """The cards in the places that a restriction names."""
+    return tuple(i for zone in zones(play, frame, part(in_zone, "zone")) for i in play.state.zone(zone))
 
 
 def everything(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None = None) -> tuple[int, ...]:

@@ -399,8 +399,8 @@ def skirmish_involving(play: Play, frame: Frame, node: Node, o: Occurrence) -> b
 @EVENTS.means("makes_discard", "tcg/discard", "tcg/card/old-noakes-purveyor-of-wisdoms")
 def makes_discard(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a card makes the text's user discard such cards; whoever could have done something else instead wasn't made to."""
-    own = bool(play.card(o.get("card")).owner == frame.controller)
-    return own and not o.get("chosen") and _is(play, frame, node, "who", o.get("source")) and _was(play, frame, part(node, "what"), o)
+    made = play.card(o.get("card")).owner == frame.controller and o.get("chosen") != frame.controller
+    return made and _is(play, frame, node, "who", o.get("source")) and _was(play, frame, part(node, "what"), o)
 
 
 def _was(play: Play, frame: Frame, what: Node, o: Occurrence) -> bool:

@@ -114,7 +114,7 @@ def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, ye
     play.bind(frame_id, did=yes)
     frame = play.state.frames.get(frame_id)
     if yes and frame is not None:
-        _by_choice(play, frame)
+        _by_choice(play, frame, player)
         as_player(play, frame_id, inner(node), path, player)
 
 
@@ -242,23 +242,23 @@ def option(play: Play, frame_id: int, path: str, picked: Node) -> None:
     """Carry the chosen option out."""
     frame = play.state.frames.get(frame_id)
     if frame is not None:
-        _by_choice(play, frame)
+        _by_choice(play, frame, chooser(play, frame))
         do_all(play, frame, inner(picked) if picked.kind == "option" else (picked,), f"{path}!")
 
 
-def _by_choice(play: Play, frame: Frame) -> None:
-    """What follows was chosen by somebody who could have done otherwise: no text makes him do it (until the choice is carried out)."""
-    if frame.get("chosen") is None:
-        play.do("tcg.choice carried out", frame.id)
-        play.bind(frame.id, chosen=True)
+def _by_choice(play: Play, frame: Frame, player: int) -> None:
+    """What follows was chosen by a player who could have done otherwise: no text makes him do it (until the choice is carried out)."""
+    play.do("tcg.choice carried out", frame.id, frame.get("chosen"))
+    play.bind(frame.id, chosen=player)
 
 
 @TCG.task("tcg.choice carried out")
-def choice_carried_out(play: Play, frame_id: int) -> None:
-    """What the text says next is nobody's choice any more."""
+def choice_carried_out(play: Play, frame_id: int, before: int | None) -> None:
+    """What the text says next is no longer this player's choice, but whose it was before, or nobody's."""
     frame = play.state.frames.get(frame_id)
     if frame is not None:
-        play.state.frames[frame_id] = frame._replace(bindings=tuple(b for b in frame.bindings if b[0] != "chosen"))
+        kept = frame._replace(bindings=tuple(b for b in frame.bindings if b[0] != "chosen"))
+        play.state.frames[frame_id] = kept if before is None else kept.binding(chosen=before)
 
 
 @POSSIBLE.means("choose_one")
@@ -401,6 +401,7 @@ def unless_chosen(play: Play, frame_id: int, node: Node, path: str, player: int,
     if frame is None:
         return
     if yes:
+        _by_choice(play, frame, player)
         as_player(play, frame_id, inner(node, "cost"), f"{path}.u", player)
     else:
         do_all(play, frame, inner(node), path)
