@@ -22,9 +22,9 @@ from ruling_service.engine.lcg.rulebook import LCG
 # -- either -----------------------------------------------------------------------------------------------------------
 
 
-@EFFECTS.means("must_either", "lcg/may")
+@EFFECTS.means("must_either", "lcg/effects", "lcg/faq/1.44")
 def must_either(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Each player meant picks one of the options that can be carried out."""
+    """Each player meant does the first of the things named that he is able to do; only the word "either" would let him choose."""
     who = one_or_all(play, frame, node, path)
     if who is not None:
         play.then(*(Task("lcg.either option", (frame.id, node, f"{path}@{p}", p, False)) for p in who))
@@ -49,7 +49,7 @@ def pick_option(play: Play, frame_id: int, node: Node, path: str, player: int, m
     speaking = frame.binding(**{"that player": player, "actor": player})
     options = _nodes(node, "options")
     able = [o for o in options if possible.may_be_picked(play, speaking, o)]
-    listed = [Option(phrase(o), o) for o in (able if able or may else options)]
+    listed = [Option(phrase(o), o) for o in (able if may else (able or options)[:1])]
     if may:
         listed.append(Option("neither", None))
     play.decide("target", player, "which of these", listed, Task("lcg.either picked", (frame_id, path, player)), *frame.cites)
