@@ -221,7 +221,7 @@ def text_can_start(play: Play, frame: Frame, ability: Node) -> bool:
     if not all(in_full(play, frame, c) for c in cost):
         return False
     phrases = [n for s in sentences for n in _nodes(s, "do")]
-    targets = [n for n in phrases if n.kind in ("choose", "choosing")]
+    targets = [n for n in phrases if n.kind in ("choose", "choosing", "cancel_card")]  # what is to be cancelled is a target too
     if not all(at_all(play, frame, t) for t in targets):
         return False
     idle_is_fine = ability.kind == "action" and rulesets.variant(play, "c15")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import changes, table
+from ruling_service.engine.lcg import changes, table, values
 from ruling_service.engine.lcg.meaning.amounts import amount
 from ruling_service.engine.lcg.meaning.cards import cards
 from ruling_service.engine.lcg.meaning.common import chosen, failed, part
@@ -116,11 +116,13 @@ def _cancel_event(play: Play, ident: int) -> None:
 @POSSIBLE.means("cancel_effects", "lcg/cancel", "lcg/designer/143")
 @POSSIBLE.means("cancel_and_discard", "lcg/cancel", "lcg/designer/143")
 def may_cancel_card(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """A card has to be on its way: being revealed or played; with an effect that cannot be cancelled it cannot be either."""
+    """A card has to be on its way, being revealed or played, and open to it: neither immune nor with an effect that cannot be cancelled."""
     o = frame.occurrence
     if o is None or o.kind not in ("being revealed", "when revealed", "revealed", "played"):
         return False
     ident = o.get("card")
+    if values.is_immune(play, ident, frame.source):
+        return False
     if any(n.kind == "not_cancelable" for ability in play.printed(ident).abilities for n in ability.walk()):
         return False
     return prohibited(play, ident, "be_canceled") is None
