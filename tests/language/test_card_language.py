@@ -165,6 +165,12 @@ def test_a_short_name_is_the_card_but_a_longer_title_is_not() -> None:
     assert other.abilities[0]["do"][0]["do"][0]["who"].kind == "named"  # type: ignore[index, call-overload]
 
 
+def test_a_sphere_with_a_capital_is_the_sphere() -> None:
+    assert only("Action: Return a Tactics event from your discard pile to your hand.") == only(
+        "Action: Return a [tactics] event from your discard pile to your hand."
+    )
+
+
 def test_keywords_are_abilities_of_their_own() -> None:
     compiled = LANGUAGE.compile_card({"name": "Marsh Wolf", "type": "Enemy", "keywords": "Surge. Doomed 2.", "text": ""})
     assert compiled.abilities == (Node("keyword", name="surge"), Node("keyword", name="doomed", value=2))

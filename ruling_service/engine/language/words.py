@@ -22,7 +22,7 @@ _IRREGULAR = {
 }  # fmt: skip
 _UNCHANGED = {
     "this", "its", "his", "as", "plus", "minus", "unless", "always", "does", "is", "was", "has", "progress", "us", "yes",
-    "across", "less", "bypass", "pass", "otherwise", "excess", "darkness", "address", "siege", "venomous", "indestructible",
+    "across", "less", "bypass", "pass", "otherwise", "excess", "darkness", "address", "siege", "tactics", "venomous", "indestructible",
 }  # fmt: skip
 
 

@@ -248,7 +248,30 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
                 candidate = _use(play, ident, index, ability, player, o, happening.id, number, key, from_hand=ident in hand)
                 if candidate is not None:
                     found.append(candidate)
-    return found + _parting(play, happening, window, player)
+    return found + _parting(play, happening, window, player) + _from_the_pile(play, happening, window, player)
+
+
+@LCG.plays("lcg/response", "lcg/discard-pile-and-victory-display")
+def _from_the_pile(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
+    """Responses of cards to their own discarding from a deck or a hand: their text waits for just that."""
+    found = []
+    for number, o in enumerate(happening.occurrences):
+        ident = o.get("card")
+        if o.kind != "discarded" or o.get("from_play") is not False or play.card(ident).zone != table.discard(player):
+            continue
+        life = play.card(ident).life
+        for index, ability in enumerate(play.printed(ident).abilities):
+            trigger, key = ability.get("when"), (ident, life, index, number)
+            if ability.kind != "response" or not isinstance(trigger, Node) or not any(n.kind == "this" for n in trigger.walk()):
+                continue
+            frame = Frame(-1, ident, player, life, o, happening.id, cites=entry(play, ident))
+            if key in happening.used or not triggers(play, trigger, frame, o, window):
+                continue
+            if limit_reached(play, ident, life, index, ability, player) or not possible.text_can_start(play, frame, ability):
+                continue
+            task = Task("lcg.ability", (ident, index, player, happening.id, number, -1))
+            found.append(Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response")))
+    return found
 
 
 @LCG.plays("lcg/response", "lcg/attachment-cards")

@@ -381,6 +381,8 @@ def played(play: Play, ident: int, player: int, index: int, happening: int | Non
     """The card is played: an event takes effect and is discarded, an ally enters play, an attachment is attached."""
     kind = play.printed(ident).type
     doomed = play.value(ident, "doomed")
+    if doomed and kind != "event":
+        play.do("lcg.keyword.doomed", ident, player, doomed)  # done once the card is in play: what blanks it there comes first
     if kind == "event":
         play.then(Task("lcg.event effect", (ident, player, index, happening, number, price)), Task("lcg.event done", (ident,)))
     elif kind == "attachment" and awaiting.is_played_into_staging(play, ident):
@@ -404,7 +406,7 @@ def played(play: Play, ident: int, player: int, index: int, happening: int | Non
         to = table.STAGING if side_quests.is_side_quest(play, ident) else None
         play.happen(occurrence("entered play", card=ident, player=player, to=to, how="played"))
     play.happen(occurrence("played", card=ident, player=player))
-    if doomed:
+    if doomed and kind == "event":
         play.do("lcg.keyword.doomed", ident, player)
 
 

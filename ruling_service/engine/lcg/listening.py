@@ -26,12 +26,14 @@ def is_forced(play: Play, kinds: Kinds, window: str) -> bool:
 
 
 def is_responded_to(play: Play, kinds: Kinds, window: str) -> bool:
-    """Whether a card in play or in a hand could have a response that waits for one of `kinds` in a window."""
+    """Whether a card in play, in a hand or just discarded could have a response that waits for one of `kinds` in a window."""
     zones, texts = play.state.zones, play.state.texts
-    hands = tuple([zones.get(table.hand(player), ()) for player in table.players(play)])
+    piles = (table.hand, table.discard) if "discarded" in kinds else (table.hand,)
+    hands = tuple([zones.get(pile(player), ()) for player in table.players(play) for pile in piles])
     awaited: Container[Awaited] | None = texts.get(hands)
     if awaited is None:
-        indexes = (index for p in table.players(play) for index in (_in_play(play, p), _in_hand(play, p)))
+        held = (_in_pile(play, pile(p)) for p in table.players(play) for pile in piles)
+        indexes = (*held, *(_in_play(play, p) for p in table.players(play)))
         awaited = texts[hands] = EVERYTHING if "gain_ability" in said(play).kinds else frozenset().union(*indexes)
     return _is_among(awaited, kinds, window)
 
@@ -97,7 +99,11 @@ def _in_play(play: Play, player: int) -> Index:
 
 
 def _in_hand(play: Play, player: int) -> Index:
-    hand = play.state.zone(table.hand(player))
+    return _in_pile(play, table.hand(player))
+
+
+def _in_pile(play: Play, zone: str) -> Index:
+    hand = play.state.zone(zone)
     if not hand:
         return NOBODY
     index: Index | None = play.state.layout.get(("hand", hand))

@@ -11,6 +11,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 def planning_begins(play: Play) -> None:
     """The first player is the active player."""
     play.remember("active player", table.first_player(play))
+    play.remember("had their turn", ())
 
 
 @LCG.task("lcg.step.2.2", "lcg/framework/2.2", "lcg/active-player")
@@ -24,8 +25,16 @@ def planning_window(play: Play) -> None:
 
 @LCG.task("lcg.step.2.3", "lcg/framework/2.3", "lcg/active-player")
 def next_active_player(play: Play) -> None:
-    """The next player becomes active and the window opens again; after the last, the phase goes on."""
-    following = following_player(play)
+    """The next player becomes active and the window opens again; after all had their one turn, the phase goes on.
+
+    A first player token that changes hands meanwhile gives nobody a second turn and takes none away.
+    """
+    active = play.fact("active player", table.first_player(play))
+    done = (*(play.fact("had their turn") or ()), active)
+    play.remember("had their turn", done)
+    order = table.players(play)
+    at = order.index(active) + 1 if active in order else next((i for i, p in enumerate(order) if p > active), 0)
+    following = next((p for p in (*order[at:], *order[:at]) if p not in done), None)
     play.remember("active player", following)
     if following is not None:
         replace_next(play, "2.2")

@@ -134,8 +134,12 @@ def place_progress(play: Play, amount: int, frame: int | None = None, source: in
 
 @LCG.task("lcg.progress", "lcg/active-location", "lcg/current-quest")
 def progress(play: Play, amount: int, frame: int | None, source: int | None) -> None:
-    """Place `amount` progress, location first."""
-    here = table.active_locations(play)
+    """Place `amount` progress: on a card that a text puts before the quest, then on the active location, then on the quest."""
+    from ruling_service.engine.lcg.meaning.small_permissions import comes_first
+
+    current = table.current_quest(play)
+    first = None if current is None else comes_first(play, current)
+    here = table.active_locations(play) if first is None else [first]
     if here and amount > 0:
         location = here[0]
         points = play.value(location, "quest points")

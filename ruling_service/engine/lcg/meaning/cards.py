@@ -194,7 +194,7 @@ def _is_one(play: Play, ident: int, kinds: frozenset[str]) -> bool:
 
 def everything(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
     """All cards that fit a filter, in play or in the zone that it names."""
-    return outstanding(play, which, tuple(i for i in places(play, frame, which) if matches(play, frame, which, i)))
+    return outstanding(play, frame, which, tuple(i for i in places(play, frame, which) if matches(play, frame, which, i)))
 
 
 def _filter(node: Node, field: str = "of") -> Node:

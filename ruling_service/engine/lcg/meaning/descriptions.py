@@ -216,6 +216,19 @@ RESTRICTIONS.means("with_icon", "lcg/spheres-of-influence")(
 # -- numbers ----------------------------------------------------------------------------------------------------------
 
 
+@RESTRICTIONS.means("with_most_attached", "lcg/attachment-cards")
+def with_most_attached(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """Whoever bears the most or the fewest of them; nobody bearing any, all are equal."""
+    return True
+
+
+@RESTRICTIONS.means("copy_in_discard", "lcg/copy-of-a-card")
+def copy_in_discard(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """A card of the same title lies in its owner's discard pile; a card played from there still lies there as its cost is paid."""
+    owner = play.card(ident).owner
+    return owner is not None and any(play.name(i) == play.name(ident) for i in play.state.zone(table.discard(owner)))
+
+
 @RESTRICTIONS.means("with_most")
 @RESTRICTIONS.means("of_most")
 def with_most(play: Play, frame: Frame, node: Node, ident: int) -> bool:

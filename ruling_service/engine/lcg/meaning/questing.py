@@ -62,7 +62,7 @@ def make_active(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The location becomes the active location; one that was active goes back to the staging area only if the text says so."""
     what = chosen(play, frame, node, path, "what", "which location becomes active")
     if what is not None:
-        _becomes_active(play, frame, what)
+        _becomes_active(play, frame, what or _in_the_victory_display(play, part(node, "what")))
 
 
 @EFFECTS.means("becomes_active_now", "lcg/active-location")
@@ -70,7 +70,14 @@ def becomes_active_now(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The location becomes the active location."""
     who = chosen(play, frame, node, path, "who", "which location becomes active")
     if who is not None:
-        _becomes_active(play, frame, who)
+        _becomes_active(play, frame, who or _in_the_victory_display(play, part(node, "who")))
+
+
+def _in_the_victory_display(play: Play, which: Node) -> tuple[int, ...]:
+    """The location of that title if it was explored before: it isn't removed from the game and comes back (lcg/card/caradhras)."""
+    if which.kind != "named":
+        return ()
+    return tuple(i for i in play.state.zone(table.VICTORY) if play.name(i) == which["title"])[:1]
 
 
 def _becomes_active(play: Play, frame: Frame, what: tuple[int, ...]) -> None:

@@ -126,13 +126,17 @@ def _inside(restrictions: tuple[Node, ...]) -> tuple[Node, ...]:
     return tuple(i for r in restrictions for i in (_inside(_nodes(r, "is")) if r.kind == "such" else (r,)))
 
 
-def outstanding(play: Play, which: Node, found: tuple[int, ...]) -> tuple[int, ...]:
+def outstanding(play: Play, frame: Frame, which: Node, found: tuple[int, ...]) -> tuple[int, ...]:
     """Of the cards that fit otherwise those with the highest or lowest value, or the topmost of their pile, where the filter says so."""
     for restriction in _inside(_nodes(which, "is")):
         if restriction.kind in ("with_most", "of_most"):
             values = {i: v for i in found if (v := stat(play, i, str(restriction["of"]))) is not None}
             best = (max if restriction["most"] else min)(values.values(), default=0)
             found = tuple(i for i in found if values.get(i) == best)
+        if restriction.kind == "with_most_attached":
+            borne = {i: sum(matches(play, frame, restriction["which"], a) for a in table.attachments(play, i)) for i in found}  # type: ignore[arg-type]
+            most = (max if restriction["most"] else min)(borne.values(), default=0)
+            found = tuple(i for i in found if borne[i] == most)
         if restriction.kind == "topmost":
             found = found[-1:] if found and "discard" in play.card(found[0]).zone else found[:1]
     return found
