@@ -37,20 +37,22 @@ def _print(answered: dict[str, Any]) -> None:
         _print_part(part["answer"], part["reason"])
     if not parts and answered["reason"]:
         _print_part(None, answered["reason"])
+    for near in answered["near"]:
+        click.echo(f"Do you mean: {near['summary']}  {near['case']}")
     click.echo(click.style("Read also:", bold=True) if answered["answer"] else click.style("The rules on it:", bold=True))
     for result in answered["results"][:5]:
         click.echo(f"  {result['title']}  {result['id']}")
 
 
 def _print_part(answer: dict[str, Any] | None, reason: dict[str, Any] | None) -> None:
+    from ruling_service.ask.answering.saying import taken_for
+
     if answer is None:
         click.echo(f"Not simulated ({reason['why']}): {reason['message']}" if reason else "Not simulated.")
         return
     click.echo(f"{click.style(answer['text'], bold=True)}  ({answer['confidence']})")
     if answer["case"]:
         click.echo(f"Official case: {answer['case']['title']}  {answer['case']['id']}")
-    from ruling_service.ask.answering.saying import taken_for
-
     if taken_for(answer):
         click.echo(taken_for(answer).replace("beside it", "named above"))
     for variant in answer["variants"]:

@@ -66,6 +66,7 @@ class Asked(msgspec.Struct, kw_only=True):
     parts: list[Part]
     results: list[Given]
     cases: dict[str, Official]
+    near: list[Official] = []
     notice: str = ""
     ways_on: list[tuple[str, str]] = []
 
@@ -162,13 +163,16 @@ def _shown(question: Question, raw: Given) -> Asked:
     understood = raw.get("understood", {})
     made = chips(question, understood)
     notice = _notice(question, raw, made)
+    near = [known for one in raw.get("near", []) if (known := official(one["case"])) and known.answer]
+    results = [one for one in raw.get("results", []) if one["id"] not in {known.id for known in near}][:ELSE]
     return Asked(
         question=question,
         pieces=marked(question.q, understood),
         chips=made,
         parts=[] if notice else parts(raw, request.args.get("outcome", 1, type=int) - 1),
-        results=raw.get("results", [])[:ELSE],
-        cases=_cases(raw.get("results", [])[:ELSE]),
+        results=results,
+        cases=_cases(results),
+        near=near,
         notice=notice,
         ways_on=_ways_on(question, understood, made),
     )

@@ -10,10 +10,8 @@ from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.building.lcg.possible import AGAIN
 from ruling_service.ask.building.tidy import tidied
 from ruling_service.ask.model import Asked, Mention, Understanding
+from ruling_service.ask.reading.words import GAMES
 from ruling_service.slugs import fold
-
-GAMES = ("lcg", "tcg")
-
 
 DENIED = re.compile(
     r"\b(?:who|that|which)(?:['’]?s| is| are| was| has| have| had| did| does| do) ?(?:n['’]?t|not|never|no longer)\b"

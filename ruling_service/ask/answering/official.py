@@ -144,11 +144,11 @@ def _plain(value: Any) -> Any:
     return fold(value) if isinstance(value, str) else value
 
 
-def official(case: Case) -> str:
-    """How sure a case's answer is: what a document says, or a designer."""
-    if set(case.source) & set(OFFICIAL):
+def label(source: Data) -> str:
+    """How sure an answer with this source is: what a document says, or a designer."""
+    if set(source) & set(OFFICIAL):
         return "official"
-    return "designer" if "designer" in case.source else "derived"
+    return "designer" if "designer" in source else "derived"
 
 
 def shown(case: Case) -> Data:

@@ -17,7 +17,7 @@ from ruling_service.situations.permalink import encode
 
 Data = dict[str, Any]
 MADE = ("order", "who")
-"""What is asked for beyond a verdict's own word."""
+"""What is asked for beyond a verdict's own word: the answer is made of the run."""
 
 
 def of_case(found: Recalled, game: str, library: Library, simulate: Simulate, more: More | None, seconds: float) -> Data:
@@ -30,43 +30,36 @@ def of_case(found: Recalled, game: str, library: Library, simulate: Simulate, mo
         is_complete(verdict)
         played = Played(plan, verdict, verdict["verdict"], verdict["answer"], verdict["outcomes"])
     agrees = _comes_out(found, played)
-    if found.expect and not agrees:
+    if not agrees and (found.expect or found.who):
         raise NotBuilt("not certain", f"The run of “{found.title}” doesn't come out as its source says.")
     if found.who:
-        if not agrees:
-            raise NotBuilt("not certain", f"The run of “{found.title}” doesn't come out as its source says.")
         played.word, played.answer = "value", found.who
-    sources = {"source": found.source, "expect": found.expect}
-    own = found.certain
-    label = _label(found) if own else str(played.verdict["confidence"])
     cites = [entry for entry in dict.fromkeys((*found.cites, *saying.cited(played, lambda _: ""))) if library.has(entry)]
-    known = [library.find_id(entry) for entry in cites[:6]]
-    situation = plan.situation
     return {
         "verdict": played.word,
         "answer": played.answer,
-        "confidence": label,
+        "confidence": official.label(found.source) if found.certain else str(played.verdict["confidence"]),
         "text": _text(found, played),
-        "citations": [msgspec.to_builtins(c) for entry in known for c in library.citations(entry)[:2]],
-        "situation": situation,
+        "citations": [msgspec.to_builtins(c) for entry in cites[:6] for c in library.citations(library.find_id(entry))[:2]],
+        "situation": plan.situation,
         "cites": cites,
         "deciding": saying.deciding(played) if played.outcomes else None,
-        "case": {"id": found.case, "title": found.title, "summary": found.summary, **sources, "cites": list(found.cites), "agrees": agrees},
-        "recalled": {"same": found.same, "likeness": round(found.score, 2), "wording": found.wording},
+        "case": {
+            "id": found.case, "title": found.title, "summary": found.summary, "source": found.source, "expect": found.expect,
+            "cites": list(found.cites), "agrees": agrees,
+        },
+        "recalled": {
+            "same": found.same, "likeness": round(found.close, 2), "odds": round(found.odds, 2), "wording": found.wording,
+            "apart": list(found.apart),
+        },
         "depends_on": played.verdict["depends_on"],
         "because": played.verdict.get("because", []),
         "defaults": [],
         "variants": [],
-        "permalink": encode(from_data(situation, more=more, checked=False)),
+        "permalink": encode(from_data(plan.situation, more=more, checked=False)),
         "run": played.verdict,
         "without": None,
-    }
-
-
-def _label(found: Recalled) -> str:
-    if set(found.source) & set(official.OFFICIAL):
-        return "official"
-    return "designer" if "designer" in found.source else "derived"
+    }  # fmt: skip
 
 
 def _comes_out(found: Recalled, played: Played) -> bool:

@@ -193,6 +193,8 @@ def taken_for(answer: Data) -> str:
     recalled = answer.get("recalled")
     if not recalled or answer.get("confidence") in ("official", "designer"):
         return ""
-    if not recalled["same"]:
-        return "This is the case beside it, played with the numbers and cards of your question."
-    return "Your question was taken for that of the case beside it. If you mean something else, change the situation in the form."
+    if recalled["same"]:
+        return "Your question was taken for that of the case beside it. If you mean something else, change the situation in the form."
+    apart = " and ".join(f"“{title.title()}”" for title in recalled["apart"])
+    without = f" {apart} {'has' if len(recalled['apart']) == 1 else 'have'} no part in it." if apart else ""
+    return f"This is the case beside it, played with the numbers and cards of your question.{without}"

@@ -18,7 +18,8 @@ from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.model import Asked, Choice, Understanding
 from ruling_service.ask.reading import read
-from ruling_service.ask.recalling import Recalled, nearest, recall
+from ruling_service.ask.reading.words import GAMES
+from ruling_service.ask.recalling import NOTHING, Recalled, Recollection, recall
 from ruling_service.errors import RulingError
 from ruling_service.library import Library
 from ruling_service.library.cards import ImportedCards
@@ -55,6 +56,9 @@ def ask(
     started = time.perf_counter()
     home = library.folder.parent.parent
     understood = read(question, game=game or None, choices=choices, home=home)
+    if not game and not understood.refused and (understood.game not in GAMES or len(understood.games) > 1):
+        understood = _of_one_game(question, understood, tuple(choices), home)
+        game = understood.game if len(understood.games) == 1 else None
     more = more_cards(ImportedCards(home))(understood.game) if understood.game in ("lcg", "tcg") else None
     allowed = min(seconds, SECONDS)
     asked = () if understood.refused else understood.asked[:MOST]
@@ -63,22 +67,32 @@ def ask(
         same = _whichever(question, understood, tuple(choices), home, library, simulate, more, allowed)
         if same is not None:
             understood, parts = same
+    recalled = NOTHING
     if understood.asked and not understood.refused:
-        found_case = recall(understood, home, tuple(choices), more, told_game=bool(game))
-        _from_a_case(found_case, parts, understood.game, library, simulate or _here(more), more, allowed)
+        recalled = recall(understood, home, tuple(choices), more, told_game=bool(game))
+        _from_a_case(recalled.found, question, parts, understood.game, library, simulate or _here(more), more, allowed)
     answered = next((part for part in parts if part["answer"] is not None), None)
     words = _query(question)
     found = library.search(words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words) else None
+    results = _ordered(found.results, understood, recalled, home, library) if found is not None else []
     return {
         "question": question,
         "understood": _understood(understood),
-        "results": [msgspec.to_builtins(one) for one in _ordered(found.results, understood, home, library)] if found is not None else [],
+        "results": [msgspec.to_builtins(one) for one in results],
         "answer": answered["answer"] if answered else None,
         "reason": None if answered else _reason(understood, parts),
         "parts": parts,
+        "near": [] if answered else [near._asdict() for near in recalled.near],
         "corrected": found.corrected if found is not None else None,
         "seconds": round(time.perf_counter() - started, 4),
     }
+
+
+def _of_one_game(question: str, understood: Understanding, choices: tuple[Choice, ...], home: Path) -> Understanding:
+    """The question as read for the one game that has a case for it; as it was read if neither has, or both."""
+    each = [read(question, game=game, choices=choices, home=home) for game in GAMES]
+    found = [one for one in each if recall(one, home, choices, told_game=True).found is not None]
+    return msgspec.structs.replace(found[0], games=(found[0].game,)) if len(found) == 1 else understood
 
 
 def _whichever(
@@ -126,11 +140,11 @@ def _understood(understood: Understanding) -> Data:
     }
 
 
-def _ordered(results: list[Result], understood: Understanding, home: Path, library: Library) -> list[Result]:
+def _ordered(results: list[Result], understood: Understanding, recalled: Recollection, home: Path, library: Library) -> list[Result]:
     """What was found: the case that is likest or about the very cards named, the rules and rulings, then the other cases."""
     cards = frozenset(fold(m.readings[0].title) for m in understood.mentions if m.kind == "card" and m.readings)
     about = {case.id for case in official.cases(understood.game, home) if case.about == cards} if cards and understood.game else set()
-    likest = nearest(understood, home)
+    likest = recalled.near[0].case if recalled.near else ""
     first = next((one for one in results if one.id == likest), None) or _found(likest, library)
     first = first or next((one for one in results if one.id in about), None)
     listed = results if first is None or first in results else [first, *results[:-1]]
@@ -174,23 +188,25 @@ def _part(asked: Asked, understood: Understanding, library: Library, simulate: S
 
 
 def _from_a_case(
-    found: Recalled | None, parts: list[Data], game: str, library: Library, simulate: Simulate, more: More | None, seconds: float
-) -> None:
-    """Put the answer of the case that plays the question first, where it is the case's own question or nothing else answers it.
+    found: Recalled | None, question: str, parts: list[Data], game: str, library: Library, simulate: Simulate, more: More | None,
+    seconds: float,
+) -> None:  # fmt: skip
+    """Put the answer of the case that plays the question in the place of its parts, where nothing else answers them or it is all but sure.
 
-    Where the situation that was built comes out otherwise, the case prevails only if hardly a word of the question differs.
+    Where the situation that was built comes out otherwise, the case prevails only if it surely is meant.
     """
     built = parts[0]["answer"]
-    if found is None or (built is not None and not found.sure):
+    if found is None:
         return
     try:
         answer = of_case(found, game, library, simulate, more, seconds)
     except NotBuilt as missing:
-        if parts[0]["answer"] is None:
+        if built is None:
             parts[0]["reason"] = {"why": missing.why, "message": f"{found.title}: {missing.message}"}
         return
-    if built is None or found.certain or (built["verdict"], built["answer"]) == (answer["verdict"], answer["answer"]):
-        parts[0]["answer"], parts[0]["reason"] = answer, None
+    if built is None or found.sure or (built["verdict"], built["answer"]) == (answer["verdict"], answer["answer"]):
+        others = [part for part in parts[1:] if part["answer"] is not None]
+        parts[:] = [{**parts[0], "text": question, "answer": answer, "reason": None}, *others]
 
 
 def _here(more: More | None) -> Simulate:
@@ -206,7 +222,7 @@ def answer_of(played: Played, game: str, library: Library, more: More | None) ->
     """An answer with its sentence, its label, its citations, the situation and everything that the run brought out."""
     case = official.same(played.plan, game, library.folder.parent.parent)
     agrees = case is not None and _agrees(case, played)
-    confidence = official.official(case) if case is not None and agrees else played.verdict["confidence"]
+    confidence = official.label(case.source) if case is not None and agrees else played.verdict["confidence"]
     cites = saying.cited(played, lambda name: _entry(name, game, library))
     cites = [entry for entry in cites if library.has(entry)]
     situation = played.plan.situation

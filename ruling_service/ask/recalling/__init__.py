@@ -1,5 +1,5 @@
 """Questions that a case answers: found by how players word them, and played as the case is, with the numbers of the question."""
 
-from ruling_service.ask.recalling.recall import Recalled, nearest, recall
+from ruling_service.ask.recalling.recall import NOTHING, Near, Recalled, Recollection, recall
 
-__all__ = ["Recalled", "nearest", "recall"]
+__all__ = ["NOTHING", "Near", "Recalled", "Recollection", "recall"]

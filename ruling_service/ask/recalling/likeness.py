@@ -1,4 +1,4 @@
-"""How alike a question and a wording of a case are: by the meanings that they share, the rarer the more."""
+"""How like a question is to the questions that cases answer: its signs, and how probable it is that it is one of them."""
 
 from __future__ import annotations
 
@@ -6,193 +6,24 @@ import heapq
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, permutations
 from typing import NamedTuple
 
-from ruling_service.ask.recalling.features import Number, Said
+from ruling_service.ask.recalling.binding import Bound, bound
+from ruling_service.ask.recalling.features import Said, written
+from ruling_service.ask.recalling.signs import Signs, weights
 from ruling_service.ask.recalling.talk import talk
 from ruling_service.ask.recalling.wordings import Shelf, Wording
 
-MOST_NUMBERS = 5
+Key = tuple[str, int]
+"""A question of a case: the case, and the number of its further question (-1: its own)."""
+LOOKED_AT = 500
+"""How many wordings are looked at,"""
+WEIGHED = 30
+"""and how many questions of cases weighed in full."""
 LIGHT = ("gain", "go", "trigger", "use", "add", "have", "play", "put into play", "end", "resolve")
 """Verbs that stand for many things: "get", "end up", "work"."""
-BESIDE = 0.5
-"""How much of its weight a meaning has that only the sentences before the question have."""
-COMPARED = 120
-"""How many wordings are compared in full."""
-MISFIT = 0.12
-"""What a number takes away that is of something else than the slot it would fill."""
-NEXT_TO = 0.45
-FIXED = 0.01
-"""What a number adds that the wording itself has: it is nearer than one with a slot."""
-LEFT_OVER = 0.12
-"""What a number takes away that only one of the two names."""
-SAID_IN_WORDS = 0.04
-"""What a small number in words takes away that only one of the two says: "two of my guys", "a second one"."""
-NAMED = 0.02
-"""What a number of the question takes away that the case has, though the wording doesn't name it."""
-TURNING = {"not": 0.16, "before": 0.14, "after": 0.08, "instead": 0.14, "other": 0.08, "again": 0.06, "only": 0.04, "first": 0.05,
-           "more": 0.06, "less": 0.08, "each": 0.02, "equal": 0.08, "must": 0.16}  # fmt: skip
-"""What a word that turns a question takes away where only one of the two has it."""
-CORE = 0.15
-"""What it takes away that the question says nothing of what most wordings speak of."""
-MOSTLY = 0.6
-STANDING_IN = 0.02
-"""What a card takes away that has to stand in for one of the case."""
-MISSING_CARD = 0.06
-"""What a card takes away that only one of the two names."""
-OPPOSITE = 0.15
-"""What a meaning takes away of which the other has the opposite."""
-OTHER_FORM = 0.12
-"""What it takes away that the one asks for another thing than the other, where they may."""
-
-
-def _grouped(wordings: tuple[Wording, ...]) -> dict[tuple[str, int], list[Wording]]:
-    """The wordings of each question of each case."""
-    found: dict[tuple[str, int], list[Wording]] = {}
-    for one in wordings:
-        found.setdefault((one.case, one.also), []).append(one)
-    return found
-
-
-class Like(NamedTuple):
-    """A wording that a question is like: how much (1 is the same), and the numbers for its slots."""
-
-    wording: Wording
-    score: float
-    numbers: dict[str, int]
-    extra: frozenset[str]
-
-
-class Likeness:
-    """Compares questions with the wordings of one game."""
-
-    def __init__(self, game: str, shelf: Shelf) -> None:
-        self.shelf = shelf
-        self.titles = shelf.titled()
-        self._last: tuple[tuple[Said, str], list[Like]] | None = None
-        self.opposite = talk(game).opposite
-        self.wordings = wordings = shelf.wordings
-        self._known = Counter(name for one in wordings for name in one.said.meant)
-        self._spoken: dict[tuple[str, int], frozenset[str]] = {}
-        for one in wordings:
-            key = (one.case, one.also)
-            self._spoken[key] = self._spoken.get(key, frozenset()) | one.said.meant
-        self._core = {key: self._core_of(listed) for key, listed in _grouped(wordings).items()}
-        self._weights = [self._weigh(one.said.meant) for one in wordings]
-        self._by_card: dict[str, set[int]] = {}
-        self._by_meaning: dict[str, list[int]] = {}
-        for number, one in enumerate(wordings):
-            for card in one.said.cards:
-                self._by_card.setdefault(card, set()).add(number)
-            for name in one.said.meant:
-                self._by_meaning.setdefault(name, []).append(number)
-        self._without = {number for number, one in enumerate(wordings) if not one.said.cards}
-        self._stood_for = {number for number in self._without if shelf.cases[wordings[number].case].asking.stand_ins}
-        self._figures = {name: frozenset(re.findall(r"\d+", str(case.data))) for name, case in shelf.cases.items()}
-
-    @lru_cache(maxsize=8192)  # noqa: B019 - one for each game
-    def weight(self, name: str) -> float:
-        """How much a meaning tells: the rarer among the wordings, the more; what no wording says and nobody knows tells little."""
-        times = self._known[name]
-        rare = math.log((len(self.wordings) + 2) / (max(times, 2) + 1))
-        if "→" in name or "«" in name:
-            return 0.3 * rare
-        if name.lstrip("≈") in LIGHT:
-            return 0.3 * rare
-        if name.startswith("~"):
-            return (0.5 if times else 0.25) * rare
-        return 0.5 * rare if name.startswith("≈") else rare
-
-    def _core_of(self, wordings: list[Wording]) -> dict[str, float]:
-        """What most wordings of a question speak of, with its weight."""
-        times = Counter(name for one in wordings for name in one.said.meant if "→" not in name and "«" not in name)
-        return {name: self.weight(name) for name, count in times.items() if count >= MOSTLY * len(wordings)} if len(wordings) > 2 else {}
-
-    def _weigh(self, names: frozenset[str]) -> float:
-        return sum(self.weight(name) for name in names)
-
-    def likest(self, told: Said, asks: str, most: int = 5) -> list[Like]:
-        """The wordings that a question is likest, one for each question of a case, the likest first."""
-        known = self._last
-        if known is not None and known[0] == (told, asks):
-            return known[1][:most]
-        best: dict[tuple[str, int], Like] = {}
-        for number in self._near(told):
-            one = self.wordings[number]
-            found = self._compared(told, asks, one, self._weights[number])
-            if found is not None and ((key := (one.case, one.also)) not in best or best[key].score < found.score):
-                best[key] = found
-        found = sorted(best.values(), key=lambda one: -one.score)
-        self._last = ((told, asks), found)
-        return found[:most]
-
-    def _near(self, told: Said) -> list[int]:
-        """The wordings that share most with a question: those that name one of its cards, and those without cards that may be meant."""
-        shared: dict[int, float] = {}
-        for name in told.meant:
-            weight = self.weight(name)
-            for number in self._by_meaning.get(name, ()):
-                shared[number] = shared.get(number, 0.0) + weight
-        if told.cards:
-            fitting = set().union(*(self._by_card.get(card, set()) for card in told.cards)) | (self._stood_for & shared.keys())
-        else:
-            fitting = self._without & shared.keys()
-        whole = self._weigh(told.meant)
-        return heapq.nlargest(COMPARED, fitting, key=lambda number: shared.get(number, 0.0) / (whole + self._weights[number] or 1.0))
-
-    def _compared(self, told: Said, asks: str, one: Wording, weight: float) -> Like | None:
-        its = one.said
-        if not _same_kind(asks, one.kind):
-            return None
-        extra = told.cards - its.cards
-        case = self.shelf.cases[one.case]
-        unplaced = extra - case.cards
-        known = bool(told.cards & its.cards)
-        placed = bound(told.numbers, its.numbers, self._figures[one.case] if known else frozenset(), loose=known and one.kind != "number")
-        if placed is None:
-            return None
-        whole = self._weigh(told.meant)
-        shared = self._weigh(told.meant & its.meant)
-        both = whole + weight
-        score = 0.55 * (2 * shared / both if both else 0.0) + 0.45 * self._covered(told, self._spoken[one.case, one.also]) - placed.cost
-        score += FIXED * sum(1 for number in its.numbers if not number.slot)
-        core = self._core[one.case, one.also]
-        if core:
-            score -= CORE * sum(weight for name, weight in core.items() if name not in told.meant) / sum(core.values())
-        score -= sum(TURNING.get(turn, 0.0) for turn in told.turns ^ its.turns)
-        score -= OPPOSITE * self._opposed(told.meant, its.meant)
-        score -= MISSING_CARD * (len(extra & case.cards) + len(its.cards - told.cards))
-        score -= (STANDING_IN if case.asking.stand_ins else MISSING_CARD) * len(unplaced)
-        if asks != one.kind and asks not in ("what", ""):
-            score -= OTHER_FORM
-        return Like(one, score, placed.numbers, unplaced)
-
-    def _covered(self, told: Said, spoken: frozenset[str]) -> float:
-        """How much of what a question says the wordings of a case say too."""
-        said = {name: self.weight(name) * (BESIDE if name in told.context else 1.0) for name in told.meant if "→" not in name}
-        whole = sum(said.values())
-        return sum(weight for name, weight in said.items() if name in spoken) / whole if whole else 0.0
-
-    def _opposed(self, mine: frozenset[str], its: frozenset[str]) -> int:
-        """How many meanings the question has of which the wording has the opposite, and not both of them."""
-        only, others = mine - its, its - mine
-        opposed = sum(1 for name in only if self.opposite.get(name, frozenset()) & others)
-        opposed += 2 * sum(1 for name in only if "«" in name and "«".join(reversed(name.split("«"))) in others)
-        return opposed + sum(1 for name in only if "→" in name and name.partition("→")[0] in WHO and _by_another(name) in others)
-
-
 WHO = {"I": "another player", "another player": "I"}
-
-
-def _by_another(name: str) -> str:
-    """The same done by another player: who does it decides."""
-    who, _, verb = name.partition("→")
-    return f"{WHO[who]}→{verb}"
-
-
 NEVER = {
     "what": ("yes",),
     "number": ("yes", "order", "when", "who", "what"),
@@ -202,87 +33,252 @@ NEVER = {
     "order": ("number",),
 }
 """What a question that asks for the one never asks for."""
+BESIDE = 0.5
+"""How much of its weight a meaning has that only the sentences before the question have."""
+TURNING = {"not": 0.16, "before": 0.14, "after": 0.08, "instead": 0.14, "other": 0.08, "again": 0.06, "only": 0.04, "first": 0.05,
+           "more": 0.06, "less": 0.08, "each": 0.02, "equal": 0.08, "must": 0.16}  # fmt: skip
+"""How much a word that turns a question counts."""
+MOSTLY = 0.6
+"""What so many of the wordings speak of is what it is about."""
+OTHER_TURNS, OTHER_CARDS, OTHER_KIND = 0.15, 0.1, 0.2
+"""What makes a wording less near at first sight."""
+FIXED = 0.01
+"""What a number adds that the wording itself has: it is nearer than one with a slot."""
+CORE, OPPOSITE, MISSING_CARD, STANDING_IN, OTHER_FORM = 0.15, 0.15, 0.06, 0.02, 0.12
+"""What makes a wording less close: what most wordings speak of is missing, an opposite, a card named by only one of the two, one that
+stands in for a card of the case, another thing asked for."""
 
 
-def _same_kind(asks: str, kind: str) -> bool:
-    """May a question that asks for this be one that asks for that?"""
-    return kind not in NEVER.get(asks, ())
+class Question(NamedTuple):
+    """A question as it is compared: what it says, what it asks for ("" if its words don't tell), its words as written."""
+
+    told: Said
+    asks: str
+    words: frozenset[str]
 
 
-class Bound(NamedTuple):
-    """The numbers of a question in the slots of a wording, and what it costs that some are left over."""
+class Like(NamedTuple):
+    """A question of a case that somebody's question is like.
 
-    numbers: dict[str, int]
-    cost: float
-
-
-def bound(mine: tuple[Number, ...], its: tuple[Number, ...], figures: frozenset[str] = frozenset(), *, loose: bool = False) -> Bound | None:
-    """The numbers of a question in the slots of a wording; None where they don't fit.
-
-    A number that is fixed in the wording stands in the question too. Where several slots are open, what stands beside the numbers tells.
-    `figures` are the numbers of the case, which a question may name besides; `loose` lets others be left over on both sides.
+    `odds` (0 to 1) say how probably it is the one that is meant; `close` how near it is to the wording, 1 where it is the same.
+    `numbers` are those for the wording's slots, None where the question's numbers don't fit or it asks for something else;
+    `extra` its cards that the case doesn't have, `shared` those that it has.
+    `turned_alike` is true where some wording has the very words that turn the question.
     """
-    if max(len(mine), len(its)) > MOST_NUMBERS:
-        return None
-    best: tuple[float, tuple[int | None, ...], float] | None = None
-    for order in _orders(len(mine), len(its)):
-        pairs = [(its[i], mine[j]) for i, j in enumerate(order) if j is not None]
-        if any(not slot.slot and slot.value != number.value for slot, number in pairs):
-            continue
-        left = [mine[j] for j in range(len(mine)) if j not in order]
-        unasked = [its[i] for i, j in enumerate(order) if j is None]
-        if not loose and any(not number.soft for number in unasked):
-            continue
-        if not loose and any(not number.soft and str(number.value) not in figures for number in left):
-            continue
-        fit = sum(_alike(slot.near, number.near) + _by_name(slot.slot, number.near) for slot, number in pairs)
-        said = [j for j in order if j is not None]
-        fit -= 0.05 * sum(1 for i in range(len(said)) for k in range(i) if said[k] > said[i])
-        cost = MISFIT * sum(1 for slot, number in pairs if slot.slot and _misfit(slot.near, number.near))
-        cost += sum(_cost(number, figures) for number in (*unasked, *left))
-        fit -= 4 * cost
-        if best is None or fit > best[0]:
-            best = (fit, order, cost)
-    if best is None:
-        return None
-    found: dict[str, int] = {}
-    for i, at in enumerate(best[1]):
-        if its[i].slot and at is not None:
-            if found.get(its[i].slot, mine[at].value) != mine[at].value:
-                return None
-            found[its[i].slot] = mine[at].value
-    return Bound(found, best[2])
+
+    wording: Wording
+    odds: float
+    close: float
+    numbers: dict[str, int] | None
+    extra: frozenset[str]
+    shared: frozenset[str]
+    turned_alike: bool
 
 
-def _by_name(slot: str, near: dict[str, float]) -> float:
-    """How near to a number stands what the slot is called."""
-    return max((abs(weight) for name, weight in near.items() if slot and slot in name.lstrip("~≈").split()), default=0.0)
+class Asked(NamedTuple):
+    """All wordings of one question of a case together: how many say what, with which words; what most speak of, with its weight."""
+
+    of: tuple[int, ...]
+    meant: Counter[str]
+    turns: Counter[str]
+    words: dict[str, float]
+    core: dict[str, float]
 
 
-def _misfit(one: dict[str, float], other: dict[str, float]) -> bool:
-    """Does what stands nearest to a number speak of something else than what stands nearest to the slot?"""
-    mine = max(one, key=lambda name: abs(one[name]), default="")
-    its = max(other, key=lambda name: abs(other[name]), default="")
-    return bool(mine and its) and abs(one[mine]) >= NEXT_TO <= abs(other[its]) and mine not in other and its not in one
+class Likeness:
+    """Compares questions with the wordings of one game."""
+
+    def __init__(self, game: str, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self.titles = shelf.titled()
+        self.opposite = talk(game).opposite
+        self.wordings = shelf.wordings
+        self._known = Counter(name for one in self.wordings for name in one.said.meant)
+        words = [written(one.text) for one in self.wordings]
+        self._seen = Counter(word for each in words for word in each)
+        self._by_meaning: dict[str, list[int]] = {}
+        of: dict[Key, list[int]] = {}
+        for number, one in enumerate(self.wordings):
+            of.setdefault((one.case, one.also), []).append(number)
+            for name in one.said.meant:
+                self._by_meaning.setdefault(name, []).append(number)
+        self._heavy = [self._weigh(one.said.meant) for one in self.wordings]
+        self._asked = {key: self._together(listed, words) for key, listed in of.items()}
+        self._spoken: dict[str, frozenset[str]] = {name: case.meant for name, case in shelf.cases.items()}
+        for (name, _), asked in self._asked.items():
+            self._spoken[name] |= asked.meant.keys()
+        self._figures = {name: frozenset(re.findall(r"\d+", str(case.data))) for name, case in shelf.cases.items()}
+
+    # -- how much what is said tells -----------------------------------------------------------------------------------
+
+    @lru_cache(maxsize=8192)  # noqa: B019 - one for each game
+    def weight(self, name: str) -> float:
+        """How much a meaning tells: the rarer among the wordings, the more; what no wording says and nobody knows tells little."""
+        times = self._known[name]
+        rare = math.log((len(self.wordings) + 2) / (max(times, 2) + 1))
+        if "→" in name or "«" in name or name.lstrip("≈") in LIGHT:
+            return 0.3 * rare
+        if name.startswith("~"):
+            return (0.5 if times else 0.25) * rare
+        return 0.5 * rare if name.startswith("≈") else rare
+
+    def _weigh(self, names: frozenset[str]) -> float:
+        return sum(self.weight(name) for name in names)
+
+    @lru_cache(maxsize=65536)  # noqa: B019 - one for each game
+    def _rare(self, word: str) -> float:
+        """How much a word as written tells; one that no wording has, half as much as the rarest."""
+        many = len(self.wordings) + 2
+        seen = self._seen[word]
+        return math.log(many / (seen + 1)) if seen else math.log(many / 2) / 2
+
+    def _together(self, listed: list[int], words: list[frozenset[str]]) -> Asked:
+        """The wordings of one question as one, so that a word counts as much as there are wordings with it."""
+        count = len(listed)
+        meant = Counter(name for number in listed for name in self.wordings[number].said.meant)
+        turns = Counter(turn for number in listed for turn in self.wordings[number].said.turns)
+        counted = Counter(word for number in listed for word in words[number])
+        length = math.sqrt(sum((times / count * self._rare(word)) ** 2 for word, times in counted.items())) or 1.0
+        usual = {word: times / count * self._rare(word) / length for word, times in counted.items()}
+        about = {
+            name: self.weight(name) * times / count
+            for name, times in meant.items()
+            if count > 2 and times >= MOSTLY * count and "→" not in name and "«" not in name
+        }
+        return Asked(tuple(listed), meant, turns, usual, about)
+
+    # -- the likest ----------------------------------------------------------------------------------------------------
+
+    def likest(self, question: Question, most: int = 5) -> list[Like]:
+        """The questions of cases that a question most probably is, the most probable first."""
+        nearest = self.nearest(question)
+        signs = [self.signs(question, number) for number in nearest]
+        odds = weights().odds(signs)
+        ranked = sorted(zip(odds, nearest, strict=True), reverse=True)[:most]
+        return [self._closest(question, number, chance) for chance, number in ranked]
+
+    def nearest(self, question: Question) -> list[int]:
+        """For each of the questions of cases that share most with a question at first sight, the wording that shares most."""
+        told = question.told
+        shared: dict[int, float] = {}
+        for name in told.meant:
+            weight = self.weight(name)
+            for number in self._by_meaning.get(name, ()):
+                shared[number] = shared.get(number, 0.0) + weight
+        whole = self._weigh(told.meant)
+        share = {number: 2 * weight / (whole + self._heavy[number] or 1.0) for number, weight in shared.items()}
+        best: dict[Key, tuple[float, int]] = {}
+        for number in heapq.nlargest(LOOKED_AT, share, key=share.__getitem__):
+            one = self.wordings[number]
+            near = share[number] - OTHER_TURNS * (told.turns != one.said.turns) - OTHER_CARDS * len(told.cards ^ one.said.cards)
+            near -= OTHER_KIND * (one.kind in NEVER.get(question.asks, ()))
+            best[one.case, one.also] = max(best.get((one.case, one.also), (near, number)), (near, number))
+        return [number for _, number in heapq.nlargest(WEIGHED, best.values())]
+
+    # -- the signs -----------------------------------------------------------------------------------------------------
+
+    def signs(self, question: Question, number: int) -> Signs:
+        """What speaks for and against a question being that of one wording's case."""
+        one, told = self.wordings[number], question.told
+        asked = self._asked[one.case, one.also]
+        both = self._weigh(told.meant) + self._heavy[number]
+        core = sum(asked.core.values())
+        missing = sum(weight for name, weight in asked.core.items() if name not in told.meant)
+        count = len(asked.of)
+        return Signs(
+            told=self._covered(told, self._spoken[one.case]),
+            worded=2 * self._weigh(told.meant & one.said.meant) / both if both else 0.0,
+            manner=self._manner(question.words, asked),
+            evidence=self._evidence(told, asked) / 10,
+            missing=missing / core if core else 0.0,
+            turned=sum(TURNING[turn] for turn in told.turns if not asked.turns[turn]),
+            unturned=sum(
+                TURNING[turn] * times / count for turn, times in asked.turns.items() if turn not in told.turns and times > count / 2
+            ),
+            opposite=float(self._opposed(told.meant, one.said.meant)),
+            kind=float(question.asks == one.kind),
+            other_kind=float(one.kind in NEVER.get(question.asks, ())),
+            card=float(bool(told.cards & one.said.cards)),
+            cards_missing=float(len(one.said.cards - told.cards)),
+            numbers_left=float(self._bound(told, one) is None),
+        )
+
+    def _covered(self, told: Said, spoken: frozenset[str]) -> float:
+        """How much of what a question says is spoken of."""
+        said = {name: self.weight(name) * (BESIDE if name in told.context else 1.0) for name in told.meant if "→" not in name}
+        whole = sum(said.values())
+        return sum(weight for name, weight in said.items() if name in spoken) / whole if whole else 0.0
+
+    def _manner(self, words: frozenset[str], asked: Asked) -> float:
+        """How like words as written are to those of all wordings together: the cosine of the two."""
+        length = math.sqrt(sum(self._rare(word) ** 2 for word in words)) or 1.0
+        return sum(self._rare(word) * asked.words[word] for word in words if word in asked.words) / length
+
+    def _evidence(self, told: Said, asked: Asked) -> float:
+        """How much more often what is said is said of this question than of any other."""
+        count, every = len(asked.of), len(self.wordings)
+        return sum(
+            math.log((asked.meant[name] + 0.3 * known / every + 0.02) / (count + 0.32) * (every + 2) / (known + 1))
+            for name in told.meant
+            if "→" not in name and (known := self._known[name])
+        )
+
+    def _opposed(self, mine: frozenset[str], its: frozenset[str]) -> int:
+        """How many meanings the question has of which the wording has the opposite, and not both of them."""
+        only, others = mine - its, its - mine
+        opposed = sum(1 for name in only if self.opposite.get(name, frozenset()) & others)
+        opposed += 2 * sum(1 for name in only if "«" in name and "«".join(reversed(name.split("«"))) in others)
+        return opposed + sum(1 for name in only if "→" in name and name.partition("→")[0] in WHO and _by_another(name) in others)
+
+    def _bound(self, told: Said, one: Wording) -> Bound | None:
+        """The question's numbers in a wording's slots; more or fewer may be named, but not where a number is asked for."""
+        loose = one.kind != "number"
+        return bound(told.numbers, one.said.numbers, self._figures[one.case] if loose else frozenset(), loose=loose)
+
+    # -- the wording ---------------------------------------------------------------------------------------------------
+
+    def _closest(self, question: Question, number: int, odds: float) -> Like:
+        """The closest wording of a question of a case, if possible one whose slots the question's numbers fit."""
+        key = self.wordings[number].case, self.wordings[number].also
+        alike = any(self.wordings[at].said.turns == question.told.turns for at in self._asked[key].of)
+        asked = [at for at in self._asked[key].of if self.wordings[at].kind not in NEVER.get(question.asks, ())]
+        bound_to = [(at, found) for at in asked if (found := self._bound(question.told, self.wordings[at])) is not None]
+        fitting = [
+            Like(self.wordings[at], odds, self._close(question, at, found.cost), found.numbers, *self._extra(question, at), alike)
+            for at, found in bound_to
+        ]
+        if fitting:
+            return max(fitting, key=lambda like: like.close)
+        return Like(self.wordings[number], odds, 0.0, None, *self._extra(question, number), alike)
+
+    def _extra(self, question: Question, number: int) -> tuple[frozenset[str], frozenset[str]]:
+        """The cards of a question that neither the case nor the wording has, and those that they have."""
+        one, cards = self.wordings[number], question.told.cards
+        known = self.shelf.cases[one.case].cards | one.said.cards
+        return cards - known, cards & known
+
+    def _close(self, question: Question, number: int, cost: float) -> float:
+        """How close a question is to one wording, 1 where it is the same; `cost` is what its numbers take away."""
+        one, told = self.wordings[number], question.told
+        its, asked, case = one.said, self._asked[one.case, one.also], self.shelf.cases[one.case]
+        both = self._weigh(told.meant) + self._heavy[number]
+        shared = 2 * self._weigh(told.meant & its.meant) / both if both else 0.0
+        close = 0.55 * shared + 0.45 * self._covered(told, frozenset(asked.meant)) - cost
+        close += FIXED * sum(1 for each in its.numbers if not each.slot)
+        if asked.core:
+            close -= CORE * sum(weight for name, weight in asked.core.items() if name not in told.meant) / sum(asked.core.values())
+        close -= sum(TURNING[turn] for turn in told.turns ^ its.turns)
+        close -= OPPOSITE * self._opposed(told.meant, its.meant)
+        unplaced = len(self._extra(question, number)[0])
+        close -= MISSING_CARD * (len((told.cards - its.cards) & case.cards) + len(its.cards - told.cards))
+        close -= (STANDING_IN if case.asking.stand_ins else MISSING_CARD) * unplaced
+        return close - (OTHER_FORM if question.asks not in (one.kind, "what", "") else 0.0)
 
 
-def _cost(number: Number, figures: frozenset[str]) -> float:
-    if str(number.value) in figures:
-        return NAMED
-    return SAID_IN_WORDS if number.soft else LEFT_OVER
+def _by_another(name: str) -> str:
+    """The same done by another player: who does it decides."""
+    who, _, verb = name.partition("→")
+    return f"{WHO[who]}→{verb}"
 
 
-def _orders(mine: int, its: int) -> Iterator[tuple[int | None, ...]]:
-    """The ways in which numbers of a question stand for those of a wording, as many as possible first: for each of these, which one."""
-    for placed in range(min(mine, its), -1, -1):
-        for places in combinations(range(its), placed):
-            for order in permutations(range(mine), placed):
-                chosen = dict(zip(places, order, strict=True))
-                yield tuple(chosen.get(i) for i in range(its))
-
-
-def _alike(one: dict[str, float], other: dict[str, float]) -> float:
-    """How alike what stands beside two numbers is; on the same side it tells more."""
-    return sum(
-        min(abs(weight), abs(other[name])) * (1.0 if weight * other[name] > 0 else 0.7) for name, weight in one.items() if name in other
-    )
+__all__ = ["Like", "Likeness", "Question"]

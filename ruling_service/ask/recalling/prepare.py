@@ -7,9 +7,8 @@ import sys
 from pathlib import Path
 
 from ruling_service.ask.reading.knowledge import knowledge
+from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.wordings import shelf
-
-GAMES = ("lcg", "tcg")
 
 
 def prepare(home: Path) -> None:

@@ -10,43 +10,34 @@ from typing import Any, NamedTuple
 from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.model import Choice, Understanding
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
+from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.asking import asks_for
-from ruling_service.ask.recalling.features import Said, said
-from ruling_service.ask.recalling.likeness import Like, Likeness
+from ruling_service.ask.recalling.features import Said, said, written
+from ruling_service.ask.recalling.likeness import Like, Likeness, Question
 from ruling_service.ask.recalling.placing import with_card, with_numbers, without_account
 from ruling_service.ask.recalling.wordings import Also, Shelf, shelf
 from ruling_service.errors import RulingError
 from ruling_service.situations.facts import Cards, More, split
 
 Data = dict[str, Any]
+PLAYED = 0.65
+"""As probable as this it has to be that a case is meant before it is played;"""
+TURNED = 0.85
+"""and as this where no wording of it is turned by the same words: not, only, before …"""
+NOT_FAR = 0.4
+"""As close as this it has to be to a wording, unless it is sure."""
+SURE = 0.9
+"""So probable that it prevails over a situation built from the words."""
 CERTAIN = 0.95
-"""From here on hardly a word differs."""
-SURE = 0.80
-"""From here on a question is the case's own, in other words."""
-
-
-class Enough(NamedTuple):
-    """From how like it is on a case is played: `least` in any case, `clearly` with half of how far all other cases are behind added."""
-
-    least: float
-    clearly: float
-
-
-ENOUGH = (Enough(0.60, 0.72), Enough(0.45, 0.62), Enough(0.38, 0.48))
-"""For a question that names none of a case's cards, one of them, or more: few rulings are about two cards."""
-BEHIND = 0.3
-"""No more counts of how far the others are behind."""
-OTHER_CARDS = 0.05
-"""What more it takes where a card is named by only one of the two."""
-APART = 0.06
-"""By how much another case with another answer has to be less like the question."""
+"""As close as this a question is to a wording where hardly a word differs."""
+OFFERED = 0.08
+"""As probable as this a case is worth offering,"""
+OFFERS = 3
+"""and so many of them."""
 PLANS: dict[str, Any] = {
     "can": "can", "whether": "whether", "does it change anything": "difference", "how much": "value", "how often": "value",
     "where is": "place", "in which order": "order", "when can": "when can", "what happens": "what",
 }  # fmt: skip
-GAMES = ("lcg", "tcg")
-WORTH_READING = 0.4
-"""From here on the likest case is worth reading."""
 LOOKED_UP = re.compile(
     r"(?:how (?:do|does|is|are)|what (?:is|are|does)|what['’]?s|explain|define|tell me about|rules? (?:for|on|about)|errata|difference)\b"
     r"[^.,;:\d]{0,60}$"
@@ -56,11 +47,21 @@ SLIGHT = 2
 """A question has to say so many things, its cards among them: less is like too many cases."""
 
 
-class Recalled(NamedTuple):
-    """A case that plays what is asked: its id, title and summary, the plan, what it comes to by its source, how like the question it is.
+class Near(NamedTuple):
+    """A case that may be meant: its id, title and summary, and how probably it is (0 to 1)."""
 
-    `same` is true where nothing of the case was changed: no number, no card. `sure` is true where the question is the case's own. `who` is
-    the player who answers the question where the case comes out as expected.
+    case: str
+    title: str
+    summary: str
+    odds: float
+
+
+class Recalled(NamedTuple):
+    """A case that plays what is asked: its id, title and summary, the plan, what it comes to by its source.
+
+    `odds` say how probably it is what is meant, `close` how near the question is to a wording (1: the same). `same` is true where
+    nothing of the case was changed: no number, no card. `who` is the player who answers the question where the case comes out as expected.
+    `apart` are cards of the question that have no part in the case: its ruling is on others that the question names too.
     """
 
     case: str
@@ -71,22 +72,32 @@ class Recalled(NamedTuple):
     source: Data
     why: str
     cites: tuple[str, ...]
-    score: float
+    odds: float
+    close: float
     same: bool
     who: str
     wording: str
+    apart: tuple[str, ...]
 
     @property
     def sure(self) -> bool:
-        """Is it the case's question in other words?"""
-        return self.score >= SURE
+        """Is it all but certain that this case is meant?"""
+        return self.odds >= SURE or self.close >= CERTAIN
 
     @property
     def certain(self) -> bool:
         """Is it the case's question hardly in other words, with all that it takes for granted?"""
-        return self.score >= CERTAIN and self.same
+        return self.close >= CERTAIN and self.same
 
 
+class Recollection(NamedTuple):
+    """What a question brings to mind: the case that is played for it, if one clearly is meant, and those that may be."""
+
+    found: Recalled | None = None
+    near: tuple[Near, ...] = ()
+
+
+NOTHING = Recollection()
 _at_hand: dict[str, tuple[Shelf, Likeness]] = {}
 
 
@@ -102,64 +113,58 @@ def likeness(game: str, known: Knowledge, home: Path | None) -> Likeness:
 
 def recall(
     understood: Understanding, home: Path | None, choices: Iterable[Choice] = (), more: More | None = None, *, told_game: bool = False
-) -> Recalled | None:
-    """The case that plays what is asked; None where none is like it enough, or two that come out otherwise are equally like it.
+) -> Recollection:
+    """The case that plays what is asked, and the cases that may be meant where none clearly is.
 
     `told_game` is true where the asker said which game it is.
     """
     game = understood.game
     if game not in GAMES or understood.refused or (len(understood.games) > 1 and not told_game):
-        return None
+        return NOTHING
     known = knowledge(home)
     compare = likeness(game, known, home)
-    if not compare.wordings:
-        return None
     told = said(understood.question, known, game, tuple(choices), compare.titles)
-    if len(told.meant) + len(told.cards) < SLIGHT:
-        return None
+    if not compare.wordings or len(told.meant) + len(told.cards) < SLIGHT:
+        return NOTHING
     asks = asks_for(understood.question)
-    if asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower()):
-        return None
-    found = compare.likest(told, asks)
-    if not found or not _enough(told, found):
-        return None
-    first = found[0]
-    if any(_as_like(first, other) and _expected(compare, other) != _expected(compare, first) for other in found[1:]):
-        return None
+    found = compare.likest(Question(told, asks, written(understood.question)))
+    near = tuple(_near(game, compare.shelf, found))
+    looked_up = asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
+    if looked_up or not found or not _meant(compare, told, found):
+        return Recollection(None, near)
     try:
-        return _recalled(game, compare.shelf, first, more)
+        return Recollection(_recalled(game, compare.shelf, found[0], more), near)
     except (NotBuilt, RulingError):
-        return None
+        return Recollection(None, near)
 
 
-def nearest(understood: Understanding, home: Path | None) -> str:
-    """The case that a question is likest, to be read where none is like it enough to be played; "" where none is."""
-    game = understood.game
-    if game not in GAMES or understood.refused:
-        return ""
-    known = knowledge(home)
-    compare = likeness(game, known, home)
-    told = said(understood.question, known, game, (), compare.titles)
-    found = compare.likest(told, asks_for(understood.question)) if len(told.meant) >= SLIGHT else []
-    return f"{game}/case/{found[0].wording.case}" if found and found[0].score >= WORTH_READING else ""
+def _near(game: str, cases: Shelf, found: list[Like]) -> Iterable[Near]:
+    """The cases that may be meant, each once."""
+    odds: dict[str, float] = {}
+    for like in found:
+        odds[like.wording.case] = odds.get(like.wording.case, 0.0) + like.odds
+    for name, chance in list(odds.items())[:OFFERS]:
+        if chance >= OFFERED:
+            case = cases.cases[name].data
+            yield Near(f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), chance)
 
 
-def _as_like(first: Like, other: Like) -> bool:
-    """Is another wording hardly less like the question: one of another case, or one that turns the same case's question round?"""
-    if first.wording.case == other.wording.case:
-        return first.wording.kind == other.wording.kind and first.score - other.score < APART / 2 and first.score < CERTAIN
-    return not first.numbers and first.score - other.score < (APART if first.score < CERTAIN else APART / 3)
-
-
-def _enough(told: Said, found: list[Like]) -> bool:
-    """Is the likest case like enough, and far enough ahead of the others?"""
+def _meant(compare: Likeness, told: Said, found: list[Like]) -> bool:
+    """Is the first case probable enough to be played?"""
     first = found[0]
-    its = first.wording.said.cards
-    second = max((other.score for other in found[1:] if other.wording.case != first.wording.case), default=0.0)
-    needed = ENOUGH[min(len(told.cards & its), 2)]
-    more = OTHER_CARDS if told.cards != its else 0.0
-    ahead = min(max(first.score - second, 0.0), BEHIND) / 2
-    return first.score >= needed.least + more and first.score + ahead >= needed.clearly + more
+    if first.numbers is None or first.close < NOT_FAR and first.odds < SURE:
+        return False
+    return _chance(compare, found) >= (PLAYED if first.turned_alike else TURNED)
+
+
+def _chance(compare: Likeness, found: list[Like]) -> float:
+    """How probable the first is, with those questions of the same case that come out the same."""
+    first = found[0]
+    if first.close >= CERTAIN:
+        return 1.0
+    return sum(
+        like.odds for like in found if like.wording.case == first.wording.case and _expected(compare, like) == _expected(compare, first)
+    )
 
 
 def _expected(compare: Likeness, like: Like) -> str:
@@ -175,9 +180,15 @@ def _recalled(game: str, cases: Shelf, like: Like, more: More | None) -> Recalle
     situation = without_account(case)
     if also is not None:
         situation |= {key: value for key, value in also.with_.items()}
-    changed = with_numbers(situation, told_as.numbers, like.numbers)
+    changed = with_numbers(situation, told_as.numbers, like.numbers or {})
+    apart = []
     for card in sorted(like.extra):
-        situation = _standing_in(situation, card, told_as.stand_ins, more)
+        try:
+            situation = _standing_in(situation, card, told_as.stand_ins, more)
+        except NotBuilt:
+            if not like.shared:
+                raise
+            apart.append(card)
         changed = True
     expect = dict(also.expect if also is not None else case.get("expect", {}))
     ask = situation.get("ask") or {"what happens": True}
@@ -189,7 +200,7 @@ def _recalled(game: str, cases: Shelf, like: Like, more: More | None) -> Recalle
     return Recalled(
         f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), plan, {} if changed else expect,
         dict(case.get("source", {})), _why(case, also, changed), tuple(case.get("cites", ())),
-        like.score, not changed, also.who if also is not None else "", like.wording.text,
+        like.odds, like.close, not changed, also.who if also is not None else "", like.wording.text, tuple(apart),
     )  # fmt: skip
 
 
@@ -220,4 +231,4 @@ def _subject(ask: Data) -> str:
     return ""
 
 
-__all__ = ["SURE", "Recalled", "asks_for", "likeness", "nearest", "recall"]
+__all__ = ["NOTHING", "Near", "Recalled", "Recollection", "likeness", "recall"]

@@ -68,11 +68,12 @@ class Wording(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A case as its file has it, the folded names of all cards in it, and how it is asked."""
+    """A case as its file has it, the folded names of all cards in it, how it is asked, and what its title, summary and reason speak of."""
 
     data: Data
     cards: frozenset[str]
     asking: Asking
+    meant: frozenset[str] = frozenset()
 
 
 class Shelf(msgspec.Struct, frozen=True):
@@ -152,6 +153,8 @@ def make(game: str, known: Knowledge, state: str = "") -> Shelf:
     titles = _described(cases, known)
     bare = Shelf(state, cases, (), titles).titled()
     for name, case in cases.items():
+        account = ". ".join(str(case.data.get(field, "")) for field in ("title", "summary", "why"))
+        cases[name] = msgspec.structs.replace(case, meant=said(account, known, game, (), bare).meant)
         own = kind_of(case.data.get("ask"))
         found += [Wording(name, -1, text, own, said(text, known, game, (), bare)) for text in case.asking.asked]
         for number, also in enumerate(case.asking.also):

@@ -1,0 +1,77 @@
+"""What speaks for and against a question being one that a case answers, and how much: `corpus/likeness.toml`.
+
+The signs are counted in `likeness`; their weights are found from questions whose case somebody has named (`python -m bench weigh`), so
+that the odds say how often such a question was indeed the case's. It is a plain weighted sum: every answer can be traced to its signs.
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ruling_service.resources import corpus_dir
+
+FILE = "likeness.toml"
+
+
+class Signs(NamedTuple):
+    """What the likeness of a question and a question of a case shows in; shares are 0 to 1.
+
+    told           share of what the question says that the case speaks of at all
+    worded         share of the meanings that the question and the nearest wording have in common
+    manner         how like its words, as written, are to those of the wordings together
+    evidence       how much more often what it says is said of this question than of any (logarithm, a tenth)
+    missing        share of what most wordings speak of that it doesn't
+    turned         words that turn a question which only it has; `unturned` those that only most wordings have
+    opposite       meanings of which the wording has the opposite
+    kind           1 where it asks for the same (yes or no, a number, a place …); `other_kind` 1 where that can't be
+    card           1 where they name a card in common
+    cards_missing  cards of the wording that it doesn't name
+    numbers_left   1 where its numbers don't fit the wording's
+    """
+
+    told: float
+    worded: float
+    manner: float
+    evidence: float
+    missing: float
+    turned: float
+    unturned: float
+    opposite: float
+    kind: float
+    other_kind: float
+    card: float
+    cards_missing: float
+    numbers_left: float
+
+
+class Weights(NamedTuple):
+    """How much each sign counts, and what counts for no case at all."""
+
+    each: Signs
+    nothing: float
+
+    def count(self, signs: Signs) -> float:
+        """What speaks for a case, all signs together."""
+        return sum(weight * sign for weight, sign in zip(self.each, signs, strict=True))
+
+    def odds(self, found: Sequence[Signs]) -> list[float]:
+        """How probable each of some cases is the one that is meant, where it may be none of them (each 0 to 1, together at most 1)."""
+        counted = [self.count(signs) for signs in found]
+        most = max([*counted, self.nothing])
+        each = [math.exp(one - most) for one in counted]
+        whole = sum(each) + math.exp(self.nothing - most)
+        return [one / whole for one in each]
+
+
+@lru_cache(maxsize=1)
+def weights() -> Weights:
+    """The weights as they were found."""
+    data = tomllib.loads((corpus_dir() / FILE).read_text("utf-8"))
+    return Weights(Signs(**data["signs"]), data["nothing"])
+
+
+__all__ = ["FILE", "Signs", "Weights", "weights"]
