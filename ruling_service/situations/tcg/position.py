@@ -9,6 +9,7 @@ from ruling_service.engine.tcg.changes import aside
 from ruling_service.engine.tcg.drawing import HAND
 from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
+from ruling_service.engine.tcg.keywords import fierce
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from ruling_service.engine.tcg.tokens import culture_token
 from ruling_service.errors import MalformedInput
@@ -270,3 +271,5 @@ class _Builder:
             play.remember("skirmish", Skirmish(defender, minions))
             play.remember("phase", "skirmish")
         play.rearranged()
+        if self.situation.fierce:
+            fierce.begin_round(play)  # the round is under way: who is fierce now was fierce as it began
