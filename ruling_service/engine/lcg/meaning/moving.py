@@ -23,7 +23,7 @@ from ruling_service.engine.lcg.meaning.common import (
 )  # fmt: skip
 from ruling_service.engine.lcg.meaning.players import chooser
 from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
-from ruling_service.engine.lcg.meaning.restrictions import matches
+from ruling_service.engine.lcg.meaning.restrictions import is_type, matches
 from ruling_service.engine.lcg.meaning.zones import zones
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -100,7 +100,22 @@ def _from_somewhere(play: Play, frame: Frame, node: Node, path: str) -> tuple[in
     if isinstance(from_, Node) and isinstance(which, Node) and which.kind == "filter" and what.kind not in ("top_cards", "bottom_cards"):
         inside = which.replace(**{"is": (*_tuple(which, "is"), Node("in_zone", zone=from_))})
         node = node.replace(what=what.replace(of=inside))
-    return chosen(play, frame, node, path, "what", "which card")
+    return chosen(play, frame, _but_no_heroes(node), path, "what", "which card")
+
+
+@LCG.plays("lcg/hero-cards")
+def _but_no_heroes(node: Node) -> Node:
+    """The phrase without the heroes of a discard pile, where cards go from there to a hand or deck."""
+    what, to = part(node, "what"), node.get("to")
+    which = what.get("of")
+    while isinstance(to, Node) and to.kind in ("top_of", "bottom_of"):
+        to = part(to, "of")
+    if not isinstance(to, Node) or to.kind not in ("hand", "its_hand", "deck", "that_deck"):
+        return node
+    stated = _tuple(which, "is") if isinstance(which, Node) and which.kind == "filter" else ()
+    if not isinstance(which, Node) or not any(r.kind == "in_zone" and part(r, "zone").kind == "discard_pile" for r in stated):
+        return node
+    return node.replace(what=what.replace(of=which.replace(**{"is": (*stated, Node("not", of=Node("of_type", name="hero")))})))
 
 
 def _tuple(node: Node, field: str) -> tuple[Node, ...]:
@@ -132,7 +147,8 @@ def shuffle_back(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     for zone in zones(play, frame, part(node, "what")):
         for ident in play.state.zone(zone):
-            play.move(ident, into[0])
+            if not is_type(play, ident, "hero"):
+                play.move(ident, into[0])
     changes.shuffle(play, into[0])
     play.say(f"The pile is shuffled into the {into[0].partition(':')[0]}")
 
@@ -296,7 +312,7 @@ def may_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be such a card, somewhere else than where it goes (lcg/move)."""
     from ruling_service.engine.lcg.meaning.possible import LATER, enough
 
-    what = part(node, "what")
+    what = part(_but_no_heroes(node), "what")
     if what.kind in LATER:
         return True
     found = selection(play, frame, what)
