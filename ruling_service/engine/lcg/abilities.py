@@ -15,6 +15,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import listening, resolve, standing_texts, table
 from ruling_service.engine.lcg.limits import count_use, limit_reached
 from ruling_service.engine.lcg.meaning import possible
+from ruling_service.engine.lcg.meaning.conditions import holds
 from ruling_service.engine.lcg.meaning.events import is_own_entrance, met, spoken_of, triggers
 from ruling_service.engine.lcg.meaning.players import _nodes
 from ruling_service.engine.lcg.meaning.replacing import REPLACING
@@ -66,7 +67,7 @@ VALOUR = 40
 def speaking(play: Play, ident: int) -> bool:
     """Whether a card's text is active where it is: in play and face up, or just being revealed."""
     card = play.card(ident)
-    return card.face_up and (table.is_in_play(card) or card.zone in (table.REVEALING, table.SCENARIO))
+    return card.face_up and not table.is_taken(play, ident) and (table.is_in_play(card) or card.zone in (table.REVEALING, table.SCENARIO))
 
 
 def ability_frame(play: Play, ident: int, o: Occurrence | None, happening: int | None = None, ability: Node | None = None) -> Frame:
@@ -146,6 +147,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
     else:
         sources = [(i, play.card(i).life, _said(play, i)) for i in listening.concerned(play, happening.kinds, window)]
     wanted = [(window, kind) for kind in happening.kinds]
+    earlier: set[tuple[int, int]] = set()
     found = standing_texts.standing(play, happening) if window == "passive" else []
     found += standing_texts.endings(play, happening) if window == "when" else []
     for ident, life, (controller, host) in sorted(sources):
@@ -157,6 +159,8 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                 continue
             for number, o in enumerate(happening.occurrences):
                 key = (ident, life, index, number)
+                if (ident, number) in earlier:
+                    continue  # two Forced effects of one card with one trigger are resolved from top to bottom (lcg/designer/061)
                 if key in happening.used or (o.kind == "entered play" and o.get("card") == ident and not waits_for_itself(ability)):
                     continue
                 frame = Frame(-1, ident, controller, life, o, happening.id, cites=entry(play, ident)).binding(
@@ -169,6 +173,8 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                         label += f" ({index + 1})"
                     found.append(Candidate(key, controller if controller is not None else table.first_player(play), label, task,
                                            (*entry(play, ident), GOVERNS[ability.kind])))  # fmt: skip
+                    if ability.kind == "forced":
+                        earlier.add((ident, number))
     return found
 
 
@@ -310,6 +316,8 @@ def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: H
         return window == "cancel"
     frame = ability_frame(play, ident, o, happening.id)
     if window == "cancel":
+        if not all(holds(play, frame, condition) for condition in _nodes(trigger, "while")):
+            return False
         return o.kind != "being revealed" or all(met(play, frame, event, o) for event in _nodes(trigger, "event"))
     return waits_here(play, ability, trigger, frame, o, window)
 

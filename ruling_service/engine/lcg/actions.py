@@ -52,7 +52,10 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
 @LCG.plays(ACTION, "lcg/initiating-abilities-playing-cards", "lcg/play-restrictions-and-permissions", "lcg/limits")
 def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason | None:
     """Why a player cannot trigger this action ability now; None if it is possible."""
-    ability, card = all_abilities(play, ident)[index], play.card(ident)
+    has = all_abilities(play, ident)
+    if index >= len(has):
+        return (f"{play.name(ident)}'s text is blank", (*entry(play, ident), "lcg/blank"))
+    ability, card = has[index], play.card(ident)
     if acts_from_hand(ability):
         if card.zone != table.hand(player):
             return (f"{play.name(ident)} is not in {play.player(player)}'s hand", ("lcg/in-play-and-out-of-play", "lcg/ability"))

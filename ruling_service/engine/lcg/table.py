@@ -151,8 +151,16 @@ def speaking(play: Play) -> tuple[int, ...]:
     if found is None:
         cards = play.state.cards
         there = sorted((*in_play(play), *play.state.zone(REVEALING), *play.state.zone(SCENARIO)))
-        found = play.state.layout["speaking"] = tuple(i for i in there if cards[i].face_up)
+        found = play.state.layout["speaking"] = tuple(i for i in there if cards[i].face_up and not is_taken(play, i))
     return found
+
+
+def is_taken(play: Play, ident: int) -> bool:
+    """Whether an encounter card took this ally, event or hero as an attachment: no text there (lcg/scenario/foundations-of-stone)."""
+    card = play.card(ident)
+    if card.host is None or card.owner is None or play.card(card.host).owner is not None:
+        return False
+    return play.printed(ident).type in ("ally", "event", "hero")
 
 
 def kind(play: Play, ident: int) -> str:
