@@ -2,8 +2,10 @@
 
     python -m bench [--documents PATH] [--json]
     python -m bench ask [tune|held-out] [--brief]
+    python -m bench weigh
 
-The second asks the questions of bench/questions only. Exit status 1 if a budget is missed.
+The second asks the questions of bench/questions only, the third finds the weights by which a question's case is recognised.
+Exit status 1 if a budget is missed.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench import ask, engine, site
+from bench import ask, engine, site, weigh
 from bench.quality import by_kind, load, measure
 from indexer.build import build_library
 from ruling_service.library import Library, open_library
@@ -53,6 +55,8 @@ AT_LEAST = {
 def main() -> int:
     if sys.argv[1:2] == ["ask"]:
         return ask.main(sys.argv[2:])
+    if sys.argv[1:2] == ["weigh"]:
+        return weigh.main(sys.argv[2:])
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument("--documents", nargs="*", type=Path, default=[], help="documents to import before measuring")
     parser.add_argument("--json", action="store_true", help="print one JSON value")

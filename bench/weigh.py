@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import random
-import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,13 +18,13 @@ from typing import Any, NamedTuple
 import yaml
 
 from bench.ask import QUESTIONS
+from indexer.build import build_library
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.recalling.asking import asks_for
 from ruling_service.ask.recalling.features import said, written
 from ruling_service.ask.recalling.likeness import Question
 from ruling_service.ask.recalling.recall import likeness
 from ruling_service.ask.recalling.signs import FILE, Signs, Weights
-from ruling_service.library import Library
 from ruling_service.resources import corpus_dir
 
 NONE = "none"
@@ -122,10 +122,12 @@ def judged(named: Sequence[Named]) -> list[tuple[float, bool]]:
     return found
 
 
-def main(arguments: Sequence[str], library: Library) -> int:
-    """Find the weights and write them; prints how often the most probable case was right."""
+def main(arguments: Sequence[str]) -> int:
+    """Find the weights and write them; prints how often the most probable case was right. Another file of questions may be given."""
     place = Path(arguments[0]) if arguments else QUESTIONS / "tune.yaml"
-    named = compared(yaml.safe_load(place.read_text("utf-8")), library.folder.parent.parent)
+    with tempfile.TemporaryDirectory() as folder:
+        build_library([], home=Path(folder))
+        named = compared(yaml.safe_load(place.read_text("utf-8")), Path(folder))
     outcome = judged(named)
     print(f"{len(named)} questions; the right case first: {sum(right for _, right in outcome) / len(named):.1%}")
     for bar in BARS:
@@ -143,9 +145,4 @@ def main(arguments: Sequence[str], library: Library) -> int:
     return 0
 
 
-__all__ = ["compared", "judged", "main", "weighed"]
-
-if __name__ == "__main__":
-    from ruling_service.library import open_library
-
-    sys.exit(main(sys.argv[1:], open_library()))
+__all__ = ["Named", "compared", "judged", "main", "weighed"]

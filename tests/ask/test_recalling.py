@@ -1,0 +1,142 @@
+"""Recognising the case of a question: its signs and odds, its numbers in the slots, and what is offered where no case is clearly meant."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bench.weigh import Named, judged, weighed
+from ruling_service.ask import ask
+from ruling_service.ask.recalling.binding import bound
+from ruling_service.ask.recalling.features import Number, written
+from ruling_service.ask.recalling.signs import Signs, Weights, weights
+
+NONE = Signs(*[0.0] * len(Signs._fields))
+LIKE = NONE._replace(told=0.9, worded=0.8, manner=0.5, kind=1.0)
+
+
+def number(value: int, slot: str = "", **near: float) -> Number:
+    return Number(value, slot, near)
+
+
+# -- odds -------------------------------------------------------------------------------------------------------------
+
+
+def test_odds_leave_room_for_no_case_at_all():
+    odds = weights().odds([LIKE, LIKE._replace(worded=0.4), NONE])
+    assert sum(odds) < 1
+    assert odds == sorted(odds, reverse=True)
+
+
+def test_a_question_that_no_case_speaks_of_is_none_of_theirs():
+    assert sum(weights().odds([NONE] * 30)) < 0.2
+
+
+@pytest.mark.parametrize(
+    ("sign", "value"), [("missing", 1.0), ("turned", 0.3), ("unturned", 0.3), ("cards_missing", 2.0), ("other_kind", 1.0)]
+)
+def test_what_speaks_against_a_case_lowers_its_odds(sign, value):
+    plain, against = weights().odds([LIKE])[0], weights().odds([LIKE._replace(**{sign: value})])[0]
+    assert against < plain
+
+
+def test_odds_of_far_apart_counts_are_no_overflow():
+    heavy = Weights(NONE._replace(told=5000.0), 0.0)
+    assert heavy.odds([NONE._replace(told=1.0), NONE]) == [1.0, 0.0]
+
+
+# -- weighing ---------------------------------------------------------------------------------------------------------
+
+
+def told_by_one_sign(count: int) -> list[Named]:
+    """Questions whose case is told by `manner` alone, among signs that tell nothing; each fifth has none."""
+    chance = random.Random(1)
+    found = []
+    for turn in range(count):
+        right = [place == turn % 4 and turn % 5 != 0 for place in range(4)]
+        found.append(
+            Named(
+                [
+                    NONE._replace(manner=0.6 + 0.3 * chance.random() if yes else 0.3 * chance.random(), told=chance.random())
+                    for yes in right
+                ],
+                right,
+            )
+        )
+    return found
+
+
+def test_the_sign_that_tells_the_case_gets_the_weight():
+    found = weighed(told_by_one_sign(60))
+    assert found.each.manner > 5 * abs(found.each.told)
+    assert found.each.opposite == 0
+
+
+def test_each_fifth_is_judged_by_the_others():
+    outcome = judged(told_by_one_sign(60))
+    assert len(outcome) == 60
+    assert all(right for odds, right in outcome if odds > 0.6)
+    assert sum(right for _, right in outcome) == 48
+
+
+# -- words and numbers ------------------------------------------------------------------------------------------------
+
+
+def test_words_are_compared_as_they_are_written_with_any_number_alike():
+    assert written("Éowyn's {n} wounds") == {"eowyn's", "#", "wounds", "eowyn's #", "# wounds"} == written("eowyn's 3 wounds")
+
+
+def test_what_stands_beside_a_number_tells_its_slot():
+    mine = (number(2, attack=1.0), number(5, defense=1.0))
+    its = (number(7, "block", defense=1.0), number(7, "hit", attack=1.0))
+    found = bound(mine, its)
+    assert found is not None
+    assert found.numbers == {"block": 5, "hit": 2}
+
+
+def test_a_number_without_a_slot_refuses_the_wording():
+    mine, its = (number(2, attack=1.0), number(9, threat=1.0)), (number(7, "hit", attack=1.0),)
+    assert bound(mine, its) is None
+    assert bound(mine, its, frozenset({"9"})) is not None
+    loose = bound(mine, its, loose=True)
+    assert loose is not None
+    assert loose.cost > 0
+
+
+def test_a_number_that_is_part_of_the_rule_has_to_be_the_same():
+    assert bound((number(4),), (number(3),)) is None
+    assert bound((number(3),), (number(3),)) is not None
+
+
+def test_one_slot_named_twice_holds_one_number():
+    its = (number(7, "cost"), number(7, "cost"))
+    assert bound((number(2), number(2)), its) is not None
+    assert bound((number(2), number(3)), its) is None
+
+
+# -- what comes of it ---------------------------------------------------------------------------------------------------
+
+
+def test_a_case_is_found_in_other_words_and_played_with_the_numbers_of_the_question(real_library):
+    given = ask("card costs 4 and has secrecy 2, my dial is on exactly 20. what do i pay", real_library, game="lcg")
+    answer = given["answer"]
+    assert answer["case"]["id"] == "lcg/case/secrecy-at-twenty-threat"
+    assert answer["answer"] == 2
+    assert answer["confidence"] == "derived"
+    assert 0.65 <= answer["recalled"]["odds"] <= 1
+    assert given["near"] == []
+
+
+def test_where_no_case_is_clearly_meant_the_nearest_are_offered(real_library):
+    given = ask("shadow cards and my ally", real_library, game="lcg")
+    assert given["answer"] is None
+    assert all(set(one) == {"case", "title", "summary", "odds"} for one in given["near"])
+    assert all(real_library.has(one["case"]) for one in given["near"])
+    assert len(given["near"]) <= 3
+
+
+def test_a_question_without_its_game_is_that_of_the_game_with_the_case(real_library):
+    given = ask("two hits of 2 damage each on something with toughness 1, what total", real_library)
+    told = ask("two hits of 2 damage each on something with toughness 1, what total", real_library, game="lcg")
+    assert (given["answer"] or {}).get("answer") == (told["answer"] or {}).get("answer")
