@@ -22,7 +22,7 @@ from indexer.html import passage_html, wording_html
 from indexer.join import Cited, Join, Joined
 from indexer.sources import KnownDocument
 from ruling_service.library.model import Citation, Reading, Span
-from ruling_service.library.packing import SCHEMA, pack_citations, pack_html, pack_stems
+from ruling_service.library.packing import SCHEMA, pack_citations, pack_html, pack_stems, pack_text, sample
 from ruling_service.library.snippets import plain_text
 from ruling_service.library.text import stem, terms, words
 
@@ -89,6 +89,10 @@ def write_library(
     progress("done", 1.0)
 
 
+SITUATION = "situation"
+"""What the entry of a case has beside its text."""
+
+
 def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
@@ -121,7 +125,7 @@ def _write_entries(database: sqlite_utils.Database, joined: Join) -> None:
                 "kind": entry.kind,
                 "game": entry.game,
                 "body": entry.body,
-                "html": wording_html(entry.body),
+                "html": pack_html(wording_html(entry.body), entry.body),
                 "summary": entry.summary,
                 "aliases": _json(entry.aliases),
                 "names": " ".join(dict.fromkeys(terms(" ".join([entry.title, *entry.aliases])))),
@@ -132,16 +136,27 @@ def _write_entries(database: sqlite_utils.Database, joined: Join) -> None:
                 "replaced_by": entry.replaced_by,
                 "group_name": entry.group,
                 "file": entry.file,
-                "extra": _json(entry.extra),
+                "extra": _json({name: value for name, value in entry.extra.items() if name != SITUATION}),
+                SITUATION: _json(entry.extra[SITUATION]) if SITUATION in entry.extra else None,
                 "citations": pack_citations(citations),
                 "documents": " ".join(dict.fromkeys(citation.document for citation in citations)),
                 "ord": order,
             }
         )
-    database["entries"].insert_all(rows, pk="id", columns={"replaced_by": str})
+    for column in (SITUATION, "citations"):
+        _deflate(database, rows, column)
+    database["entries"].insert_all(rows, pk="id", columns={"replaced_by": str, SITUATION: bytes})
     database["entries"].create_index(["kind"])
     database["redirects"].create({"other": str, "entry": str}, pk="other")
     database["redirects"].insert_all({"other": other, "entry": entry} for other, entry in joined.redirects.items())
+
+
+def _deflate(database: sqlite_utils.Database, rows: list[dict[str, Any]], column: str) -> None:
+    """Deflate a column that has many short texts of one kind; table `dictionaries` keeps what it takes to read them."""
+    dictionary = sample([row[column] for row in rows if row[column]])
+    for row in rows:
+        row[column] = pack_text(row[column], dictionary) if row[column] else None
+    database["dictionaries"].insert({"column": column, "dictionary": dictionary}, pk="column")
 
 
 def _write_passages(database: sqlite_utils.Database, joined: Join, known: dict[str, KnownDocument], progress: Progress) -> None:

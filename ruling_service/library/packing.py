@@ -1,7 +1,11 @@
-"""How the library's file keeps what it has much of in little space: citations without what the file says elsewhere, stems as numbers."""
+"""How the library's file keeps what it has much of in little space: citations without what the file says elsewhere, stems as numbers.
+
+Short texts of one kind (the situations of cases, citations) are deflated with a sample of them as the dictionary: alone they are too short.
+"""
 
 from __future__ import annotations
 
+import zlib
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -10,8 +14,11 @@ import msgspec
 
 from ruling_service.library.model import Citation
 
-SCHEMA = 6
+SCHEMA = 7
 """Raised when the tables change, so that an older library is rebuilt instead of misread."""
+
+SAMPLE = 32_768
+"""Bytes of texts that deflating can look back on."""
 
 _Packed = tuple[str, str, str | None, int, int, bool]
 _decoder = msgspec.json.Decoder(list[_Packed])
@@ -36,6 +43,24 @@ def unpack_citations(packed: str, files: Mapping[str, str], own_file: str) -> li
         )
         for document, heading, number, first, last, current in _decoder.decode(packed)
     ]
+
+
+def sample(texts: Sequence[str]) -> bytes:
+    """Some of many short texts, evenly taken from all, as the dictionary to deflate each of them with."""
+    whole = sum(map(len, texts))
+    step = max(1, round(whole / SAMPLE))
+    return "".join(texts[::step]).encode()[-SAMPLE:]
+
+
+def pack_text(text: str, dictionary: bytes) -> bytes:
+    """A short text deflated."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=dictionary)
+    return packer.compress(text.encode()) + packer.flush()
+
+
+def unpack_text(packed: bytes, dictionary: bytes) -> str:
+    """The text again."""
+    return zlib.decompressobj(-15, zdict=dictionary).decompress(packed).decode()
 
 
 def plain_html(text: str) -> str:

@@ -14,7 +14,7 @@ import msgspec
 
 from ruling_service.errors import UnknownName
 from ruling_service.library.model import Change, Citation, Span
-from ruling_service.library.packing import SCHEMA, unpack_citations, unpack_html
+from ruling_service.library.packing import SCHEMA, unpack_citations, unpack_html, unpack_text
 from ruling_service.library.place import NoLibrary, current_library
 from ruling_service.library.records import Answer, DocumentView, EntryLine, EntryName, EntryView, PassageView, UnplacedView
 from ruling_service.library.standing import Source, Statement, standing
@@ -131,7 +131,21 @@ class Library:
         return self._unpacked(row)
 
     def _unpacked(self, row: sqlite3.Row) -> list[Citation]:
-        return unpack_citations(row["citations"], self.files, row["file"])
+        return unpack_citations(self.inflated(row, "citations"), self.files, row["file"])
+
+    @cached_property
+    def _dictionaries(self) -> dict[str, bytes]:
+        return dict(self.connection.execute("select column, dictionary from dictionaries").fetchall())
+
+    def inflated(self, row: sqlite3.Row, column: str) -> str:
+        """The text of a column that is kept deflated, "" where there is none."""
+        packed = row[column]
+        return unpack_text(packed, self._dictionaries[column]) if packed else ""
+
+    def situations(self, game: str) -> list[tuple[str, str, dict[str, Any]]]:
+        """Every case of a game, by title: its id, its title, and its situation as the file has it."""
+        rows = self.connection.execute("select id, title, situation from entries where kind = 'case' and game = ? order by title", [game])
+        return [(row["id"], row["title"], msgspec.json.decode(self.inflated(row, "situation") or "{}")) for row in rows]
 
     @cached_property
     def files(self) -> dict[str, str]:
@@ -145,6 +159,8 @@ class Library:
         passages = self.passages(entry_id)
         sources, changes, citations = _sources.decode(row["sources"]), _changes.decode(row["changes"]), self._unpacked(row)
         extra = msgspec.json.decode(row["extra"])
+        if row["situation"]:
+            extra["situation"] = msgspec.json.decode(self.inflated(row, "situation"))
         return EntryView(
             id=entry_id,
             title=row["title"],
@@ -153,7 +169,7 @@ class Library:
             url=entry_url(entry_id),
             summary=row["summary"],
             body=row["body"],
-            html=row["html"],
+            html=unpack_html(row["html"], row["body"]),
             aliases=_texts.decode(row["aliases"]),
             group=row["group_name"],
             sources=sources,
@@ -189,8 +205,7 @@ class Library:
     def _cases_about(self, entry_id: str) -> list[EntryName]:
         """The cases that name the entry, or the card it is about."""
         rows = self.connection.execute(
-            "select id, title, kind from entries where kind = 'case' and (instr(see, ?) or instr(extra, ?)) order by ord",
-            [f'"{entry_id}"', f'"{entry_id}"'],
+            "select id, title, kind from entries where kind = 'case' and instr(see, ?) order by ord", [f'"{entry_id}"']
         )
         return [EntryName(*row) for row in rows]
 

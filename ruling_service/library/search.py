@@ -329,7 +329,7 @@ class Searcher:
         row = self._library.connection.execute(
             "select title, kind, game, summary, group_name, citations, file, replaced_by from entries where id = ?", [unit.entry]
         ).fetchone()
-        citations = unpack_citations(row["citations"], self._library.files, row["file"])
+        citations = unpack_citations(self._library.inflated(row, "citations"), self._library.files, row["file"])
         return Result(
             id=unit.entry, title=row["title"], kind=row["kind"], game=row["game"], score=round(found.score, 4), url=f"/{unit.entry}",
             snippet=self._snippet(unit, query), citations=self._found_place_first(unit, citations), summary=row["summary"],

@@ -30,18 +30,10 @@ class Line(msgspec.Struct, frozen=True):
 @page(blueprint, "/browse/<any(lcg, tcg):game>/cases")
 def listing(game: str) -> Page:
     """Every case of a game with its question."""
-    rows = (
-        library()
-        .connection.execute("select id, title, extra from entries where kind = 'case' and game = ? order by title", [game])
-        .fetchall()
-    )
     found = []
-    for row in rows:
-        situation = msgspec.json.decode(row["extra"]).get("situation", {})
+    for case, title, situation in library().situations(game):
         source = situation.get("source")
-        found.append(
-            Line(row["id"], row["title"], situation.get("summary") or question(situation), source if isinstance(source, dict) else {})
-        )
+        found.append(Line(case, title, situation.get("summary") or question(situation), source if isinstance(source, dict) else {}))
     return Page(template="cases.html", title=f"Cases – {GAMES[game]}", data={"game": game, "cases": found}, game=game)
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import msgspec
 
+from ruling_service.library.packing import unpack_html
 from ruling_service.slugs import slug
 from ruling_service.web.pages import library, titles_of
 
@@ -94,7 +95,7 @@ def _lines(folder: str, game: str) -> tuple[Line, ...]:
                 row["id"], row["title"], extra.get("cycle") or "Others", extra.get("product") or "", int(extra.get("order") or 9999),
                 has=tuple(name for heading, name in HEADINGS.items() if heading in parts),
                 keywords=tuple(extra.get("keywords") or ()), summary=row["summary"], sets=encounter_sets(extra, parts.get("Easy mode", "")),
-                mechanics=_mechanics(row["html"]),
+                mechanics=_mechanics(unpack_html(row["html"], row["body"])),
             )
         )  # fmt: skip
     return tuple(sorted(found, key=lambda one: (one.order, one.title)))

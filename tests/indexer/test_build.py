@@ -291,7 +291,7 @@ def test_all_documents_are_built_within_the_budget(full_library, full_home, shar
     library = full_library
     assert all(document.imported for document in library.documents())
     size = sum(path.stat().st_size for path in library.folder.rglob("*") if path.is_file())
-    assert size < 12_000_000, f"the library has {size:,} bytes"
+    assert size < 10_000_000, f"the library has {size:,} bytes"
 
 
 @pytest.mark.documents

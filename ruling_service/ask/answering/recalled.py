@@ -76,6 +76,8 @@ def _comes_out(found: Recalled, played: Played) -> bool:
 
 def _text(found: Recalled, played: Played) -> str:
     """The verdict in a word or two with the case's own reason, else as any other run is said."""
+    if found.who and not found.why:
+        return f"{found.who}."
     if not found.why or played.word not in ("always", "never", "value"):
         return saying.sentence(played)
     word = {"always": "Yes", "never": "No"}.get(played.word) or saying.short(played.answer)

@@ -23,9 +23,10 @@ CROSSED = 0.05
 
 
 class Bound(NamedTuple):
-    """The numbers of a question in the slots of a wording, and what it costs that some are left over."""
+    """The numbers of a question in a wording's slots, how well what stands beside them fits, and what it costs that some are left over."""
 
     numbers: dict[str, int]
+    fit: float
     cost: float
 
 
@@ -56,18 +57,21 @@ def bound(mine: tuple[Number, ...], its: tuple[Number, ...], figures: frozenset[
         fit -= 4 * cost
         if best is None or fit > best[0]:
             best = (fit, order, cost)
-    return None if best is None else _filled(mine, its, best[1], best[2])
+    return None if best is None else _filled(mine, its, best)
 
 
-def _filled(mine: tuple[Number, ...], its: tuple[Number, ...], order: tuple[int | None, ...], cost: float) -> Bound | None:
+def _filled(
+    mine: tuple[Number, ...], its: tuple[Number, ...], best: tuple[float, tuple[int | None, ...], float]
+) -> Bound | None:  # fmt: skip
     """The slots with their numbers; None where one slot would hold two."""
+    fit, order, cost = best
     found: dict[str, int] = {}
     for slot, at in zip(its, order, strict=True):
         if slot.slot and at is not None:
             if found.get(slot.slot, mine[at].value) != mine[at].value:
                 return None
             found[slot.slot] = mine[at].value
-    return Bound(found, cost)
+    return Bound(found, fit, cost)
 
 
 def _orders(mine: int, its: int) -> Iterator[tuple[int | None, ...]]:

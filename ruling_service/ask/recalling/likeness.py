@@ -19,6 +19,10 @@ Key = tuple[str, int]
 """A question of a case: the case, and the number of its further question (-1: its own)."""
 LOOKED_AT = 500
 """How many wordings are looked at,"""
+MORE = 5
+"""How many more are seen whether one of them is hardly in other words,"""
+CERTAIN = 0.95
+"""as close as this to a wording, which then goes before all others;"""
 WEIGHED = 30
 """and how many questions of cases weighed in full."""
 LIGHT = ("gain", "go", "trigger", "use", "add", "have", "play", "put into play", "end", "resolve")
@@ -150,12 +154,13 @@ class Likeness:
     # -- the likest ----------------------------------------------------------------------------------------------------
 
     def likest(self, question: Question, most: int = 5) -> list[Like]:
-        """The questions of cases that a question most probably is, the most probable first."""
+        """The questions of cases that a question most probably is, the most probable first; one that is hardly in other words before it."""
         nearest = self.nearest(question)
         signs = [self.signs(question, number) for number in nearest]
         odds = weights().odds(signs)
-        ranked = sorted(zip(odds, nearest, strict=True), reverse=True)[:most]
-        return [self._closest(question, number, chance) for chance, number in ranked]
+        ranked = sorted(zip(odds, nearest, strict=True), reverse=True)[: most + MORE]
+        found = [self._closest(question, number, chance) for chance, number in ranked]
+        return sorted(found, key=lambda like: -like.close if like.close >= CERTAIN else 0.0)[:most]
 
     def nearest(self, question: Question) -> list[int]:
         """For each of the questions of cases that share most with a question at first sight, the wording that shares most."""
@@ -243,12 +248,10 @@ class Likeness:
         alike = any(self.wordings[at].said.turns == question.told.turns for at in self._asked[key].of)
         asked = [at for at in self._asked[key].of if self.wordings[at].kind not in NEVER.get(question.asks, ())]
         bound_to = [(at, found) for at in asked if (found := self._bound(question.told, self.wordings[at])) is not None]
-        fitting = [
-            Like(self.wordings[at], odds, self._close(question, at, found.cost), found.numbers, *self._extra(question, at), alike)
-            for at, found in bound_to
-        ]
+        fitting = [(self._close(question, at, found.cost), found.fit, -at, found) for at, found in bound_to]
         if fitting:
-            return max(fitting, key=lambda like: like.close)
+            close, _, at, found = max(fitting, key=lambda one: (round(one[0], 2), *one[1:3]))
+            return Like(self.wordings[-at], odds, close, found.numbers, *self._extra(question, -at), alike)
         return Like(self.wordings[number], odds, 0.0, None, *self._extra(question, number), alike)
 
     def _extra(self, question: Question, number: int) -> tuple[frozenset[str], frozenset[str]]:
@@ -281,4 +284,4 @@ def _by_another(name: str) -> str:
     return f"{WHO[who]}→{verb}"
 
 
-__all__ = ["Like", "Likeness", "Question"]
+__all__ = ["CERTAIN", "Like", "Likeness", "Question"]

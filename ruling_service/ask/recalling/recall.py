@@ -13,7 +13,7 @@ from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.asking import asks_for
 from ruling_service.ask.recalling.features import Said, said, written
-from ruling_service.ask.recalling.likeness import Like, Likeness, Question
+from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import with_card, with_numbers, without_account
 from ruling_service.ask.recalling.wordings import Also, Shelf, shelf
 from ruling_service.errors import RulingError
@@ -28,8 +28,6 @@ NOT_FAR = 0.4
 """As close as this it has to be to a wording, unless it is sure."""
 SURE = 0.9
 """So probable that it prevails over a situation built from the words."""
-CERTAIN = 0.95
-"""As close as this a question is to a wording where hardly a word differs."""
 OFFERED = 0.08
 """As probable as this a case is worth offering,"""
 OFFERS = 3
