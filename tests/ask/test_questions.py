@@ -12,7 +12,7 @@ from ruling_service.slugs import fold
 
 FORMS = {"order", "when", "can", "what", "how much", "difference", "who", "lookup"}
 VERDICTS = {"always": bool, "never": bool, "depends": str, "value": (int, str, list), "order": list}
-FIELDS = {"q", "game", "form", "cards", "verdict", "answer", "passages", "source", "note"}
+FIELDS = {"q", "game", "form", "cards", "verdict", "answer", "passages", "source", "note", "case"}
 
 
 @pytest.fixture(scope="module", params=HALVES)

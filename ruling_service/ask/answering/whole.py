@@ -62,15 +62,18 @@ def ask(
     more = more_cards(ImportedCards(home))(understood.game) if understood.game in ("lcg", "tcg") else None
     allowed = min(seconds, SECONDS)
     asked = () if understood.refused else understood.asked[:MOST]
-    parts = [_part(each, understood, library, simulate, more, allowed) for each in asked]
-    if not any(part["answer"] for part in parts) and len(asked) == 1:
-        same = _whichever(question, understood, tuple(choices), home, library, simulate, more, allowed)
-        if same is not None:
-            understood, parts = same
-    recalled = NOTHING
-    if understood.asked and not understood.refused:
-        recalled = recall(understood, home, tuple(choices), more, told_game=bool(game))
-        _from_a_case(recalled.found, question, parts, understood.game, library, simulate or _here(more), more, allowed)
+    runs = simulate or _here(more)
+    recalled = recall(understood, home, tuple(choices), more, told_game=bool(game)) if asked else NOTHING
+    surely = recalled.found if recalled.found is not None and recalled.found.sure else None
+    parts = _of_the_case(surely, question, asked, understood, library, runs, more, allowed) if surely is not None else None
+    if parts is None:
+        parts = [_part(each, understood, library, simulate, more, allowed) for each in asked]
+        if not any(part["answer"] for part in parts) and len(asked) == 1:
+            same = _whichever(question, understood, tuple(choices), home, library, simulate, more, allowed)
+            if same is not None:
+                understood, parts = same
+        if recalled.found is not None and surely is None:
+            _from_a_case(recalled.found, question, parts, understood.game, library, runs, more, allowed)
     answered = next((part for part in parts if part["answer"] is not None), None)
     words = _query(question)
     found = library.search(words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words) else None
@@ -187,26 +190,38 @@ def _part(asked: Asked, understood: Understanding, library: Library, simulate: S
     return part
 
 
-def _from_a_case(
-    found: Recalled | None, question: str, parts: list[Data], game: str, library: Library, simulate: Simulate, more: More | None,
-    seconds: float,
-) -> None:  # fmt: skip
-    """Put the answer of the case that plays the question in the place of its parts, where nothing else answers them or it is all but sure.
+def _of_the_case(
+    found: Recalled, question: str, asked: tuple[Asked, ...], understood: Understanding, library: Library, simulate: Simulate,
+    more: More | None, seconds: float,
+) -> list[Data] | None:  # fmt: skip
+    """The answer of the case that surely is meant, before those of further questions in the text; None if it can't be played."""
+    try:
+        answer = of_case(found, understood.game, library, simulate, more, seconds)
+    except NotBuilt:
+        return None
+    others = [_part(each, understood, library, simulate, more, seconds) for each in asked[1:]]
+    return [_by_case(question, asked[0].form, answer), *(part for part in others if part["answer"] is not None)]
 
-    Where the situation that was built comes out otherwise, the case prevails only if it surely is meant.
-    """
+
+def _from_a_case(
+    found: Recalled, question: str, parts: list[Data], game: str, library: Library, simulate: Simulate, more: More | None, seconds: float
+) -> None:
+    """Put the answer of the case that may be meant in the place of the first part's, where nothing else answers it or what does agrees."""
     built = parts[0]["answer"]
-    if found is None:
-        return
     try:
         answer = of_case(found, game, library, simulate, more, seconds)
     except NotBuilt as missing:
         if built is None:
             parts[0]["reason"] = {"why": missing.why, "message": f"{found.title}: {missing.message}"}
         return
-    if built is None or found.sure or (built["verdict"], built["answer"]) == (answer["verdict"], answer["answer"]):
+    if built is None or (built["verdict"], built["answer"]) == (answer["verdict"], answer["answer"]):
         others = [part for part in parts[1:] if part["answer"] is not None]
-        parts[:] = [{**parts[0], "text": question, "answer": answer, "reason": None}, *others]
+        parts[:] = [_by_case(question, parts[0]["form"], answer), *others]
+
+
+def _by_case(question: str, form: str, answer: Data) -> Data:
+    """A case answers the text as a whole."""
+    return {"text": question, "form": form, "answer": answer, "reason": None}
 
 
 def _here(more: More | None) -> Simulate:

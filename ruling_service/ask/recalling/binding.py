@@ -108,4 +108,4 @@ def _cost(number: Number, figures: frozenset[str]) -> float:
     return SAID_IN_WORDS if number.soft else LEFT_OVER
 
 
-__all__ = ["Bound", "bound"]
+__all__ = ["MISFIT", "Bound", "bound"]

@@ -57,6 +57,8 @@ TURNS = {
 """Words that turn a question into another one, whatever else it says."""
 COUNTING = ("two", "second", "twice", "both", "three", "third", "pair", "couple", "double")
 """Small numbers in words that may only count what is spoken of anyway."""
+UN = re.compile(r"non-?(?!e$|se)[a-z]{4,}$")
+"""What somebody is not: nonunique, non-fierce."""
 SLOTTED = "7"
 """What stands in the place of a slot while a wording is read."""
 NEAR = 4
@@ -189,6 +191,8 @@ class _Heard:
 
     def word(self, token: Token) -> None:
         """A word: it may turn the question; where nothing is known of it, it is meant itself."""
+        if UN.match(token.word):
+            self.turns.add("not")
         if (token.word in TURNS or token.text.lower().endswith("n't")) and not _only_asks(token, self.words):
             self.turns.add(TURNS.get(token.word, "not"))
         if token.word == "to" and token.at and self.words[token.at - 1].word in ("have", "has", "need", "needs"):

@@ -9,7 +9,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
-from ruling_service.ask.recalling.binding import Bound, bound
+from ruling_service.ask.recalling.binding import MISFIT, Bound, bound
 from ruling_service.ask.recalling.features import Said, written
 from ruling_service.ask.recalling.signs import Signs, weights
 from ruling_service.ask.recalling.talk import talk
@@ -35,6 +35,7 @@ NEVER = {
     "when": ("number", "yes", "who"),
     "yes": ("number", "place", "order", "when", "what"),
     "order": ("number",),
+    "place": ("yes", "when"),
 }
 """What a question that asks for the one never asks for."""
 BESIDE = 0.5
@@ -187,15 +188,12 @@ class Likeness:
         one, told = self.wordings[number], question.told
         asked = self._asked[one.case, one.also]
         both = self._weigh(told.meant) + self._heavy[number]
-        core = sum(asked.core.values())
-        missing = sum(weight for name, weight in asked.core.items() if name not in told.meant)
         count = len(asked.of)
         return Signs(
             told=self._covered(told, self._spoken[one.case]),
             worded=2 * self._weigh(told.meant & one.said.meant) / both if both else 0.0,
             manner=self._manner(question.words, asked),
             evidence=self._evidence(told, asked) / 10,
-            missing=missing / core if core else 0.0,
             turned=sum(TURNING[turn] for turn in told.turns if not asked.turns[turn]),
             unturned=sum(
                 TURNING[turn] * times / count for turn, times in asked.turns.items() if turn not in told.turns and times > count / 2
@@ -203,7 +201,6 @@ class Likeness:
             opposite=float(self._opposed(told.meant, one.said.meant)),
             kind=float(question.asks == one.kind),
             other_kind=float(one.kind in NEVER.get(question.asks, ())),
-            card=float(bool(told.cards & one.said.cards)),
             cards_missing=float(len(one.said.cards - told.cards)),
             numbers_left=float(self._bound(told, one) is None),
         )
@@ -236,9 +233,11 @@ class Likeness:
         return opposed + sum(1 for name in only if "→" in name and name.partition("→")[0] in WHO and _by_another(name) in others)
 
     def _bound(self, told: Said, one: Wording) -> Bound | None:
-        """The question's numbers in a wording's slots; more or fewer may be named, but not where a number is asked for."""
-        loose = one.kind != "number"
-        return bound(told.numbers, one.said.numbers, self._figures[one.case] if loose else frozenset(), loose=loose)
+        """The question's numbers in a wording's slots; others may be named too, or fit less, but not where a number is asked for."""
+        if one.kind != "number":
+            return bound(told.numbers, one.said.numbers, self._figures[one.case], loose=True)
+        found = bound(told.numbers, one.said.numbers)
+        return found if found is not None and found.cost < MISFIT else None
 
     # -- the wording ---------------------------------------------------------------------------------------------------
 

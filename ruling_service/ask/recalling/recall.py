@@ -20,11 +20,11 @@ from ruling_service.errors import RulingError
 from ruling_service.situations.facts import Cards, More, split
 
 Data = dict[str, Any]
-PLAYED = 0.65
+PLAYED = 0.6
 """As probable as this it has to be that a case is meant before it is played;"""
-TURNED = 0.85
+TURNED = 0.7
 """and as this where no wording of it is turned by the same words: not, only, before …"""
-NOT_FAR = 0.4
+NOT_FAR = 0.3
 """As close as this it has to be to a wording, unless it is sure."""
 SURE = 0.9
 """So probable that it prevails over a situation built from the words."""
@@ -179,15 +179,10 @@ def _recalled(game: str, cases: Shelf, like: Like, more: More | None) -> Recalle
     if also is not None:
         situation |= {key: value for key, value in also.with_.items()}
     changed = with_numbers(situation, told_as.numbers, like.numbers or {})
-    apart = []
-    for card in sorted(like.extra):
-        try:
-            situation = _standing_in(situation, card, told_as.stand_ins, more)
-        except NotBuilt:
-            if not like.shared:
-                raise
-            apart.append(card)
-        changed = True
+    apart = sorted(like.extra) if like.shared else []
+    for card in () if apart else sorted(like.extra):
+        situation = _standing_in(situation, card, told_as.stand_ins, more)
+    changed = changed or bool(like.extra)
     expect = dict(also.expect if also is not None else case.get("expect", {}))
     ask = situation.get("ask") or {"what happens": True}
     situation["ask"] = ask

@@ -24,11 +24,9 @@ class Signs(NamedTuple):
     worded         share of the meanings that the question and the nearest wording have in common
     manner         how like its words, as written, are to those of the wordings together
     evidence       how much more often what it says is said of this question than of any (logarithm, a tenth)
-    missing        share of what most wordings speak of that it doesn't
     turned         words that turn a question which only it has; `unturned` those that only most wordings have
     opposite       meanings of which the wording has the opposite
     kind           1 where it asks for the same (yes or no, a number, a place …); `other_kind` 1 where that can't be
-    card           1 where they name a card in common
     cards_missing  cards of the wording that it doesn't name
     numbers_left   1 where its numbers don't fit the wording's
     """
@@ -37,13 +35,11 @@ class Signs(NamedTuple):
     worded: float
     manner: float
     evidence: float
-    missing: float
     turned: float
     unturned: float
     opposite: float
     kind: float
     other_kind: float
-    card: float
     cards_missing: float
     numbers_left: float
 
