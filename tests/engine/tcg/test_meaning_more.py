@@ -208,10 +208,10 @@ def test_x_is_the_damage_bonus_of_the_character_spotted():
 def test_a_dwarf_that_is_spotted_is_exerted_for_the_same_cost():
     t = Table()
     t.ring_bearer()
-    axe = t.companion(card("Axe", "companion", race="dwarf", vitality=3, words=[("damage", 2)]))
+    axe = t.companion(card("Axe", "companion", race="elf", vitality=3, words=[("damage", 2)]))
     t.during("regroup")
     t.hand(*[card(f"Shadow {n}", "event", side="Shadow") for n in range(3)], player=1)
-    text = "Spot a Dwarf who is damage +X and exert that Dwarf to make an opponent discard X Shadow cards from hand."
+    text = "Spot an Elf who is damage +X and exert that Elf to make an opponent discard X Shadow cards from hand."
     plays(t, *t.hand(written("Rage", "event", text, "Regroup")), 0)
     while t.pending:
         t.choose(t.options()[0])
@@ -225,7 +225,7 @@ def test_whom_a_text_places_in_the_dead_pile_is_killed():
     gimli = t.companion(GIMLI)
     t.play.remember(("threats", 0), 2)
     t.during("fellowship")
-    text = "Place a companion (except the Ring-bearer) in the dead pile to remove a burden."
+    text = "Place a Dwarf (except the Ring-bearer) in the dead pile to remove a burden."
     plays(t, *t.hand(written("Farewell", "event", text, "Fellowship")), 0)
     while t.pending:
         t.choose(t.options()[0])
