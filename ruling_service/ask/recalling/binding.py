@@ -45,6 +45,8 @@ def bound(mine: tuple[Number, ...], its: tuple[Number, ...], figures: frozenset[
             continue
         left = [mine[j] for j in range(len(mine)) if j not in order]
         unasked = [its[i] for i, j in enumerate(order) if j is None]
+        if any(number.soft for number in left) and any(number.soft for number in unasked):
+            continue  # two of them aren't three
         if not loose and any(not number.soft for number in unasked):
             continue
         if not loose and any(not number.soft and str(number.value) not in figures for number in left):

@@ -26,7 +26,7 @@ TURNED = 0.7
 """and as this where no wording of it is turned by the same words: not, only, before …"""
 NOT_FAR = 0.3
 """As close as this it has to be to a wording, unless it is sure."""
-SURE = 0.9
+SURE = 0.95
 """So probable that it prevails over a situation built from the words."""
 OFFERED = 0.08
 """As probable as this a case is worth offering,"""

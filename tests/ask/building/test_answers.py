@@ -35,7 +35,7 @@ def test_the_situation_can_be_opened_and_gone_on_from(asked):
 def test_an_official_case_comes_first_only_if_the_run_agrees(asked):
     answer = asked("Tom has resources but no Spirit hero. Can he play a Spirit ally?")["answer"]
     if answer["case"] is not None:
-        assert answer["case"]["agrees"] == (answer["confidence"] in ("official", "designer"))
+        assert answer["case"]["agrees"] or answer["confidence"] not in ("official", "designer")
     assert answer["verdict"] == "never"
 
 
@@ -73,7 +73,7 @@ def test_every_case_can_be_compared():
     for game in ("lcg", "tcg"):
         for case in official.cases(game):
             assert case.asks
-            assert official.official(case) in ("official", "designer", "derived")
+            assert official.label(case.source) in ("official", "designer", "derived")
 
 
 def test_the_command_prints_what_the_function_gives(real_home, monkeypatch):
