@@ -19,7 +19,7 @@ from ruling_service.errors import BudgetExceeded, IllegalHere, RulingError
 GRACE = 8.0
 """Seconds beyond its budget after which a worker is ended: building the position and telling the outcomes take some too."""
 START = 30.0
-"""Seconds beyond that which a worker may take for its first task of a kind: it starts, and reads cards, rules or words for it."""
+"""Seconds beyond that which a worker may take for its first task of a kind in a game: it starts, and reads cards, rules or words for it."""
 
 
 class Busy(BudgetExceeded):
@@ -45,7 +45,7 @@ class Runner:
         self._turn = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.Queue[bytes] = queue.Queue()
-        self._practised: set[str] = set()
+        self._practised: set[tuple[str, str]] = set()
         atexit.register(self.end)
 
     def run(self, request: dict[str, Any], *, seconds: float, wait: float) -> Any:
@@ -54,13 +54,13 @@ class Runner:
             raise Busy("other simulations are running.", hint="Try again in a few seconds.")
         try:
             self._start()
-            fresh = request["task"] not in self._practised
+            kind = (request["task"], _game(request))
             assert self._process is not None
             assert self._process.stdin is not None
             try:
                 self._process.stdin.write(msgspec.json.encode({**request, "seconds": seconds}) + b"\n")
                 self._process.stdin.flush()
-                line = self._answers.get(timeout=seconds + GRACE + (START if fresh else 0))
+                line = self._answers.get(timeout=seconds + GRACE + (START if kind not in self._practised else 0))
             except (queue.Empty, OSError):
                 self.end()
                 raise BudgetExceeded(
@@ -70,7 +70,7 @@ class Runner:
             if not line:
                 self.end()
                 raise BudgetExceeded("the simulation ran out of memory and was stopped.", hint="Leave out what does not matter.")
-            self._practised.add(request["task"])
+            self._practised.add(kind)
         finally:
             self._turn.release()
         return _opened(msgspec.json.decode(line))
@@ -94,6 +94,13 @@ class Runner:
         if process is not None and process.poll() is None:
             process.kill()
             process.wait(5)
+
+
+def _game(request: dict[str, Any]) -> str:
+    """The game that a request is about, "" where it doesn't tell."""
+    situation = request.get("situation")
+    told = request.get("game") or (situation.get("game") if isinstance(situation, dict) else "")
+    return told if isinstance(told, str) else ""
 
 
 def _read(process: subprocess.Popen[bytes], answers: queue.Queue[bytes]) -> None:
