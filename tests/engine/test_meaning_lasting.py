@@ -164,3 +164,20 @@ def test_a_player_takes_the_first_player_token() -> None:
     table.hero("Eager", player="Kris", text="Action — exhaust this card → take control of the first player token.")
     table.uses("Eager", "Kris")
     assert places.first_player(table.play) == 1
+
+
+def test_a_value_is_doubled_after_all_is_added_and_subtracted() -> None:
+    table = Table("Tom").during("planning", "2.2")
+    hero = table.hero("Old Captain", willpower=3)
+    table.prints("Bold Song", "attachment", text="Always — attached hero gets double willpower.")
+    table.lays("Bold Song", "play:Tom", on=hero)
+    assert table.value(hero, "willpower") == 6
+    table.prints("Banner", "attachment", text="Always — attached hero gets +1 willpower.")
+    table.lays("Banner", "play:Tom", on=hero)
+    assert table.value(hero, "willpower") == 8
+    table.prints("Weary", "attachment", text="Always — attached hero gets -2 willpower.")
+    table.lays("Weary", "play:Tom", on=hero)
+    assert table.value(hero, "willpower") == 4
+    table.lays("Weary", "play:Tom", on=hero)
+    table.lays("Weary", "play:Tom", on=hero)
+    assert table.value(hero, "willpower") == 0

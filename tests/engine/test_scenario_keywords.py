@@ -5,7 +5,7 @@ from __future__ import annotations
 from tables import Table
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.lcg import enemy_attack
+from ruling_service.engine.lcg import enemy_attack, permissions
 from ruling_service.engine.lcg import table as places
 
 
@@ -138,3 +138,135 @@ def test_villagers_come_with_their_location() -> None:
     farm = table.location("Farm", where=places.ENCOUNTER_DECK, keywords="Villagers 3.")
     table.reveals(farm)
     assert table.card(farm).token("villager") == 3
+
+
+def test_defense_turns_success_and_failure_of_a_quest_around() -> None:
+    table = Table("Tom").during("quest", "3.4")
+    table.hero()
+    wall = table.quest("Old Wall", keywords="Defense.", quest_points=20)
+    wood = table.location(where=places.ACTIVE, quest_points=2)
+    table.does("lcg.quest.progress", 3)
+    assert (table.card(wall).token("progress"), table.card(wood).token("progress")) == (0, 0)
+    before = table.threat("Tom")
+    table.does("lcg.quest.threat", 5)
+    assert table.threat("Tom") == before
+    assert table.card(wall).token("progress") == 3
+    assert table.zone(wood) == places.ENCOUNTER_DISCARD
+
+
+def test_a_location_sinks_when_its_mire_tokens_reach_the_number() -> None:
+    table = Table("Tom").during("refresh", "7.5")
+    table.hero()
+    before = table.threat("Tom")
+    text = "Forced — when this card is discarded by the Mire keyword: raise each player's threat by 3."
+    fen = table.with_tokens(table.location("Deep Fen", keywords="Mire 2.", text=text), resource=1)
+    pool = table.location("Still Pool", keywords="Mire 2.", text=text)
+    wood = table.location("Dry Wood")
+    table.moment("refresh phase ends")
+    assert table.zone(fen) == places.ENCOUNTER_DISCARD
+    assert (table.card(pool).token("resource"), table.card(wood).token("resource")) == (1, 1)
+    assert table.threat("Tom") == before + 3
+
+
+def test_a_location_discarded_otherwise_does_not_sink() -> None:
+    table = Table("Tom").during("refresh", "7.4")
+    table.hero()
+    before = table.threat("Tom")
+    text = "Forced — when this card is discarded by the Mire keyword: raise each player's threat by 3."
+    fen = table.location("Deep Fen", keywords="Mire 2.", text=text)
+    table.happens(occurrence("discarded", card=fen))
+    assert table.zone(fen) == places.ENCOUNTER_DISCARD
+    assert table.threat("Tom") == before
+
+
+def test_a_safe_location_keeps_treacheries_and_engagement_checks_away() -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    table.threat_is("Tom", 40)
+    haven = table.location("Quiet Barn", where=places.ACTIVE, keywords="Safe.")
+    table.prints("Cold Rain", "treachery", text="When revealed — raise each player's threat by 5.")
+    rain = table.lays("Cold Rain", places.ENCOUNTER_DECK)
+    table.lays("Quiet Day", places.ENCOUNTER_DECK)
+    table.reveals(rain)
+    assert table.threat("Tom") == 40
+    assert table.zone(rain) == places.ENCOUNTER_DISCARD
+    foe = table.enemy(engagement_cost=20)
+    table.does("lcg.step.5.3")
+    assert table.zone(foe) == places.STAGING
+    table.moment("quest phase ends")
+    assert table.zone(haven) == places.VICTORY
+
+
+def test_travelling_to_a_safe_location_shakes_enemies_off() -> None:
+    table = Table("Tom").during("travel", "4.2")
+    table.hero()
+    foe = table.with_tokens(table.enemy(where="engaged:Tom", hit_points=5), damage=2)
+    haven = table.location("Quiet Barn", keywords="Safe.")
+    table.happens(occurrence("traveled", location=haven))
+    assert table.zone(foe) == places.STAGING
+    assert table.card(foe).token("damage") == 2
+
+
+def test_a_hide_test_is_passed_with_as_much_willpower_as_threat_and_comes_first() -> None:
+    for willpower, passed in ((2, False), (3, True)):
+        table = Table("Tom").during("quest", "3.3")
+        hero = table.hero(willpower=willpower)
+        before = table.threat("Tom")
+        table.prints("Black Shape", "treachery", keywords="Hide 2.", text="When revealed — raise each player's threat by 1. "
+                     "Forced — after a player fails a Hide test: raise each player's threat by 4.")  # fmt: skip
+        shape = table.lays("Black Shape", places.ENCOUNTER_DECK)
+        table.location("Fell", where=places.ENCOUNTER_DECK, threat=2)
+        table.location("Fen", where=places.ENCOUNTER_DECK, threat=1)
+        table.answering(f"commit {table.play.name(hero)}").reveals(shape)
+        assert not table.card(hero).ready
+        assert not table.card(hero).marked("committed")
+        assert table.threat("Tom") == before + (1 if passed else 5)
+
+
+def test_a_player_card_with_encounter_leaves_the_game_as_it_leaves_play() -> None:
+    table = Table("Tom").during("planning", "2.2")
+    table.hero()
+    guest = table.ally("Far Ranger", keywords="Encounter.")
+    table.happens(occurrence("destroyed", card=guest))
+    assert table.zone(guest) == places.REMOVED
+
+
+def test_a_permanent_card_stays_on_its_hero_and_leaves_the_game_with_him() -> None:
+    table = Table("Tom").during("planning", "2.2")
+    hero = table.hero()
+    table.hero("Other Hero")
+    table.prints("Old Scar", "attachment", keywords="Permanent.")
+    scar = table.lays("Old Scar", "play:Tom", on=hero)
+    table.happens(occurrence("discarded", card=scar))
+    assert table.card(scar).host == hero
+    table.happens(occurrence("destroyed", card=hero))
+    assert table.zone(scar) == places.REMOVED
+
+
+def test_a_bearer_who_passes_with_the_token_does_not_keep_a_player_in_the_game() -> None:
+    for others, out in ((0, True), (1, False)):
+        table = Table("Tom", "Kris").during("refresh", "7.4")
+        table.hero("Bearer")
+        for number in range(others):
+            table.hero(f"Hero {number}")
+        table.hero("Friend", player="Kris")
+        table.prints("Small Ring", "objective", text="Always — the first player gains control of attached hero.")
+        table.lays("Small Ring", "play:Tom", on=table.id_of("Bearer"))
+        table.does("lcg.step.7.4")
+        assert table.card(table.id_of("Bearer")).controller == table.number("Kris")
+        assert (0 in table.play.fact("eliminated", frozenset())) is out
+
+
+def test_ships_fight_ships() -> None:
+    table = Table("Tom").during("combat", "6.4a")
+    hero = table.hero()
+    boat = table.ally("White Boat", traits="Ship.", hit_points=9)
+    sail = table.enemy("Black Sail", where="engaged:Tom", traits="Ship.", attack=3)
+    orc = table.enemy(where="engaged:Tom")
+    for character, enemy, defends, attacks in (
+        (hero, sail, False, True), (boat, sail, True, True), (hero, orc, True, True), (boat, orc, False, False),
+    ):  # fmt: skip
+        assert (permissions.may_defend(table.play, character, places.Attack(True, enemy, 0)) is None) is defends
+        assert (permissions.may_attack_with(table.play, character, enemy, 0) is None) is attacks
+    table.answering("undefended", "no").does("lcg.attack start", sail, 0, None)
+    assert (table.damage(hero), table.damage(boat)) == (0, 3)

@@ -12,7 +12,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import listening, resolve, standing_texts, table
+from ruling_service.engine.lcg import listening, resolve, ships, standing_texts, table
 from ruling_service.engine.lcg.limits import count_use, limit_reached
 from ruling_service.engine.lcg.meaning import possible
 from ruling_service.engine.lcg.meaning.conditions import holds
@@ -428,5 +428,6 @@ def before_readying(play: Play, exhausted: list[int]) -> None:
 
 
 def undefended_targets(play: Play, attack: Attack) -> list[int]:
-    """Who may take the damage of an undefended attack: a hero of the defending player that damage can be assigned to."""
-    return [i for i in table.heroes(play, attack.player) if may_be_damaged(play, i)]
+    """Who may take the damage of an undefended attack: a hero of the defending player (a ship, if a ship attacks) that can be damaged."""
+    able = ships.undefended_targets(play, attack.enemy, attack.player)
+    return [i for i in (table.heroes(play, attack.player) if able is None else able) if may_be_damaged(play, i)]

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import allowances, chance, rulesets, table
-from ruling_service.engine.lcg.keywords import dire, sack, toughness, victory
+from ruling_service.engine.lcg.keywords import dire, encounter, permanent, sack, toughness, victory
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -42,6 +42,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
             leave_play(play, attached, "discard")
     card = play.card(ident)
     to = victory.place_of(play, ident, sack.place_of(play, ident, to))
+    to = permanent.place_of(play, ident, encounter.place_of(play, ident, to))
     elsewhere = play.fact(("goes to", ident))
     if elsewhere is not None:
         play.remember(("goes to", ident), None)

@@ -7,6 +7,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import abilities, allowances, changes, rulesets, table
+from ruling_service.engine.lcg.keywords import safe
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -74,6 +75,9 @@ def engagement_checks(play: Play) -> None:
     """Players make engagement checks in player order, again and again, until a whole round of them engages nobody."""
     if allowances.no_checks(play):
         play.say("No engagement checks are made")
+        return
+    if safe.resting(play):
+        play.say("The active location is Safe: no engagement checks are made", "lcg/keyword/safe")
         return
     play.do("lcg.check", 0, 0)
 

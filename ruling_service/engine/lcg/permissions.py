@@ -8,7 +8,7 @@ from functools import lru_cache
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table, values
+from ruling_service.engine.lcg import ships, table, values
 from ruling_service.engine.lcg.meaning.players import players
 from ruling_service.engine.lcg.meaning.registry import ACTS, CARDS, LASTING, PLAYERS
 from ruling_service.engine.lcg.meaning.restrictions import is_card, matches
@@ -128,6 +128,7 @@ def may_defend(play: Play, ident: int, attack: Attack) -> Reason | None:
             against=attack.enemy,
         )  # fmt: skip
         or player_prohibited(play, attack.player, "declare_defenders", against=attack.enemy)
+        or ships.why_not_defend(play, ident, attack.enemy)
         or _no_defenders(play, attack)
     )
 
@@ -171,6 +172,7 @@ def may_be_attacked_by(play: Play, enemy: int, ident: int, player: int, *, reach
         prohibited(play, ident, *ATTACKING, against=enemy)
         or player_prohibited(play, player, "attack_act", "attack_target", "make_attacks", "declare_attacks", against=enemy)
         or prohibited(play, enemy, "be_attacked", against=ident)
+        or ships.why_not_attack(play, ident, enemy)
         or _too_many_attack(play, enemy, ident)
     )
 
@@ -297,6 +299,7 @@ OF_THE_POOL = frozenset(["gained resources", "lost resources", "spent resources"
 def forbids(play: Play, o: Occurrence) -> Reason | None:
     """Why an occurrence cannot happen; None if it can."""
     from ruling_service.engine.lcg import readying
+    from ruling_service.engine.lcg.keywords import permanent
 
     role, acts = UNDERGOES.get(o.kind, ("card", ()))
     ident = o.get("on") if o.kind in ("placed progress", "removed progress") else o.get(role)
@@ -333,6 +336,8 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         acts = (*acts, "gain_resources_from")
     if o.kind == "gained resources" and o.get("how") == "collected":
         acts = (*acts, "collect_resources")
+    if o.kind in ("left play", "discarded") and permanent.stays(play, ident):
+        return (f"{play.name(ident)} is Permanent: it stays on its hero", (permanent.ENTRY,))
     if o.kind in ("left play", "discarded") and _only_destroyed(play, ident):
         return (f"{play.name(ident)} leaves play only by being destroyed", entry(play, ident, *CANNOT))
     if o.kind == "drew":

@@ -7,7 +7,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import abilities, allowances, rulesets, side_quests, table, values
-from ruling_service.engine.lcg.keywords import questing
+from ruling_service.engine.lcg.keywords import defense, questing
 from ruling_service.engine.lcg.rulebook import LCG
 
 # -- 3.2 committing ---------------------------------------------------------------------------------------------------
@@ -111,12 +111,19 @@ def quested(play: Play, o: Occurrence, _: Happening) -> None:
 @LCG.task("lcg.quest.progress", "lcg/framework/3.4", "lcg/quest-phase")
 def make_progress(play: Play, amount: int) -> None:
     """Place the progress earned: active location first, the rest on the current quest."""
+    if defense.is_defended(play):
+        play.say("Defense: no progress is placed for it", "lcg/keyword/defense")
+        return
     place_progress(play, amount)
 
 
 @LCG.task("lcg.quest.threat", "lcg/framework/3.4")
 def driven_back(play: Play, amount: int) -> None:
     """Every player's threat rises by the difference."""
+    if defense.is_defended(play):
+        play.say(f"Defense: {amount} progress is placed instead of raising threat", "lcg/keyword/defense")
+        place_progress(play, amount)
+        return
     play.happen(*(occurrence("raised threat", player=p, amount=amount, how="quest") for p in table.players(play)))
 
 

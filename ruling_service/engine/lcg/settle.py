@@ -129,11 +129,13 @@ def eliminated(play: Play) -> list[Occurrence]:
     return due
 
 
-@LCG.plays("lcg/player-elimination", "lcg/faq/last-hero-shuffled-into-a-deck")
+@LCG.plays("lcg/player-elimination", "lcg/faq/last-hero-shuffled-into-a-deck", "lcg/rule/saga-the-one-ring", "lcg/rule/hobbit-saga")
 def all_killed(play: Play, player: int) -> bool:
-    """Whether every hero that a player owns was killed."""
-    own = [i for i, c in play.state.cards.items() if c.owner == player and play.printed(i).type == "hero"]
-    return all(play.fact(("killed", i)) for i in own)
+    """Whether every hero that a player owns was killed; one handed on with the first player token does not keep him in the game."""
+    from ruling_service.engine.lcg.meaning.by_itself import pass_with_the_token
+
+    own = [i for i, c in play.state.cards.items() if c.owner == player and play.printed(i).type == "hero" and not play.fact(("killed", i))]
+    return not own or set(own) <= pass_with_the_token(play)
 
 
 @LCG.plays("lcg/quest-advancement")

@@ -15,7 +15,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import abilities, allowances, chance, changes, rulesets, table, uniqueness
 from ruling_service.engine.lcg.framework import phase
-from ruling_service.engine.lcg.keywords import loot, peril, surge
+from ruling_service.engine.lcg.keywords import loot, peril, safe, surge
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import sayable
 
@@ -108,14 +108,16 @@ def keywords(play: Play, ident: int, life: int, player: int) -> None:
             play.do(f"lcg.keyword.{name}", ident, player)
 
 
-REVEAL_KEYWORDS: list[str] = ["doomed", "prowl"]
+REVEAL_KEYWORDS: list[str] = ["doomed", "hide", "prowl"]
 """Keywords that act as a card is revealed, by the name of their value."""
 
 
 @LCG.task("lcg.reveal.when revealed", "lcg/when-revealed", "lcg/faq/1.22")
 def when_revealed(play: Play, ident: int, life: int, player: int) -> None:
     """Its When Revealed effects, unless they are cancelled."""
-    if still_there(play, ident, life):
+    if still_there(play, ident, life) and table.kind(play, ident) == "treachery" and safe.resting(play):
+        play.say(f"The active location is Safe: nothing that {play.name(ident)} does when revealed happens", "lcg/keyword/safe")
+    elif still_there(play, ident, life):
         abilities.resolve_when_revealed(play, ident, player)
 
 

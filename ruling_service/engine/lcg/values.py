@@ -41,9 +41,10 @@ NUMBERS = frozenset([
 ])  # fmt: skip
 KEYWORDS_WITH_VALUE = frozenset([
     "doomed", "archery", "regenerate", "secrecy", "time", "toughness", "victory", "surge", "pillage", "prowl", "villagers",
+    "hide", "mire",
 ])  # fmt: skip
 
-BONUSES = frozenset(["stat_bonus", "stat_bonus_each"])
+BONUSES = frozenset(["stat_bonus", "stat_bonus_each", "stat_doubled"])
 """Phrases that change a number."""
 
 GIVING = ("gains", "gets", "give")
@@ -106,14 +107,15 @@ def _number(play: Play, ident: int, name: str) -> int | None:
         base = _defined_x(play, ident, name)
     if base is None:
         return None
-    for each in statements(play, "value_counts_as"):
+    for each in reversed(statements(play, "value_counts_as")):  # of several that set it the newest holds
         if STATS.get(str(each.says["stat"]), str(each.says["stat"])) == name and speaks_of(play, each, ident, "of"):
             number = each.says["n"]
             return number if isinstance(number, int) else base
-    bonus = sum(
-        _amount_of(play, each, change, ident) for each, change in modified(play, name) if speaks_of(play, each, ident, _field(each))
-    )
-    return max(0, base + bonus)
+    changes = [(each, change) for each, change in modified(play, name) if speaks_of(play, each, ident, _field(each))]
+    bonus = sum(_amount_of(play, each, change, ident) for each, change in changes if change.kind != "stat_doubled")
+    doublings = sum(change.kind == "stat_doubled" for _, change in changes)
+    total: int = max(0, base + bonus) << doublings
+    return total
 
 
 def modified(play: Play, name: str) -> list[Modifier]:
@@ -161,10 +163,10 @@ def _changed(change: Node) -> tuple[str, ...]:
     """The values that a change is made to."""
     if change.kind == "stat_bonus_each":
         return ("willpower", "attack", "defense")
-    return (STATS.get(str(change["stat"]), str(change["stat"])),) if change.kind == "stat_bonus" else ()
+    return (STATS.get(str(change["stat"]), str(change["stat"])),) if change.kind in BONUSES else ()
 
 
-LASTING.plays("stat_bonus", "stat_bonus_each", "gets", "gains", "loses", "give")
+LASTING.plays("stat_bonus", "stat_bonus_each", "stat_doubled", "gets", "gains", "loses", "give")
 
 
 def _amount_of(play: Play, each: InForce, change: Node, ident: int) -> int:

@@ -48,6 +48,17 @@ def is_due_by_itself(play: Play, each: InForce) -> bool:
     return any(table.is_in_play(play.card(i)) for i in found)
 
 
+def pass_with_the_token(play: Play) -> frozenset[int]:
+    """The cards that a text keeps under the first player's control, so that they are handed on with the token."""
+    from ruling_service.engine.lcg.standing_texts import acting
+
+    found: set[int] = set()
+    for each in acting(play):
+        if each.says.kind == "player_must" and acts(each.says) and _part(each.says, "who").kind == "first_player":
+            found |= set(cards(play, each.frame, _part(_nodes(each.says, "do")[0], "what")))
+    return frozenset(found)
+
+
 def _part(node: Node, field: str) -> Node:
     value = node[field]
     assert isinstance(value, Node)

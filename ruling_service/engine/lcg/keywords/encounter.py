@@ -1,0 +1,14 @@
+"""Encounter: a player card with an encounter card back. Leaving play, it leaves the game."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@LCG.plays("lcg/keyword/encounter")
+def place_of(play: Play, ident: int, to: str) -> str:
+    """Where a card goes as it leaves play: out of the game if it is a player card with this keyword."""
+    leaves = table.is_in_play(play.card(ident)) and play.printed(ident).type in table.PLAYER_CARDS
+    return table.REMOVED if leaves and play.value(ident, "encounter") else to

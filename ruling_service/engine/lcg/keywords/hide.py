@@ -1,0 +1,64 @@
+"""Hide X: whoever reveals the card exhausts characters against the [threat] of X encounter cards, before anything else on it resolves."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import table, values
+from ruling_service.engine.lcg.rulebook import LCG
+
+ENTRY = "lcg/keyword/hide"
+
+
+@LCG.task("lcg.keyword.hide", ENTRY)
+def hide(play: Play, ident: int, player: int) -> None:
+    """The player picks the characters that hide."""
+    from ruling_service.engine.lcg.quest_phase import groups
+
+    able = [i for i in table.characters(play, player) if play.card(i).ready]
+    options = [Option("commit nobody", ()), *(Option(f"commit {table.names(play, g)}", g) for g in groups(able))]
+    play.decide("commit", player, "which characters to commit to the Hide test", options, Task("lcg.keyword.hide.test", (ident, player)))
+
+
+@LCG.task("lcg.keyword.hide.test", ENTRY)
+def committed_to_it(play: Play, ident: int, player: int, hidden: tuple[int, ...]) -> None:
+    """They exhaust, then cards of the encounter deck are discarded, then the two sums are compared."""
+    number = play.value(ident, "hide")
+    play.then(Task("lcg.keyword.hide.discard", (number, ())), Task("lcg.keyword.hide.compare", (ident, player, hidden)))
+    if hidden:
+        play.say(f"{table.names(play, hidden)} commit{'s' if len(hidden) == 1 else ''} to the Hide test")
+        play.happen(*(occurrence("exhausted", card=i, why="hide") for i in hidden))
+
+
+@LCG.task("lcg.keyword.hide.discard", ENTRY)
+def discard(play: Play, number: int, before: tuple[int, ...]) -> None:
+    """Discard the top card of the encounter deck, so often."""
+    from ruling_service.engine.lcg import chance, staging
+
+    play.remember("hide test", before)
+    staging.reset_encounter_deck(play)
+    if len(before) >= number or not play.state.zone(table.ENCOUNTER_DECK):
+        return
+    top = chance.top(play, table.ENCOUNTER_DECK, "lcg.keyword.hide.discard", number, before)
+    if top is not None:
+        play.do("lcg.keyword.hide.discard", number, (*before, top))
+        play.happen(occurrence("discarded", card=top, origin=table.ENCOUNTER_DECK, from_play=False))
+
+
+@LCG.task("lcg.keyword.hide.compare", ENTRY)
+def compare(play: Play, ident: int, player: int, hidden: tuple[int, ...]) -> None:
+    """Passed where the committed [willpower] is at least the discarded [threat]."""
+    discarded: tuple[int, ...] = play.fact("hide test", ())
+    play.remember("hide test", None)
+    effort = sum(values.contributes(play, i, "willpower") for i in hidden if table.is_in_play(play.card(i)))
+    danger = sum(play.value(i, "threat") or 0 for i in discarded)
+    passed = effort >= danger
+    play.say(f"Hide test: [willpower] {effort} against [threat] {danger} of the discarded cards, {'passed' if passed else 'failed'}")
+    play.happen(occurrence("test over", player=player, test="Hide", passed=passed, card=ident))
+
+
+@LCG.applies("test over", ENTRY)
+def over(play: Play, o: Occurrence, _: Happening) -> None:
+    """The test is resolved; nobody is committed to it any more."""
