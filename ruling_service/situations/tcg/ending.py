@@ -118,6 +118,8 @@ def _in_play(play: Play, position: Position, ident: int) -> dict[str, Any]:
     elif play.printed(ident).type == "site":
         found["shadow number"] = movement.shadow_number(play, ident)
         found["site number"] = table.number_of(play, ident)
+    else:
+        found["twilight cost"] = play.value(ident, "twilight cost")
     return found
 
 
