@@ -154,6 +154,8 @@ def _whose(play: Play, name: str) -> int:
 @TCG.task("tcg.moment.over", "tcg/limit", "tcg/phase-action")
 def moment_over(play: Play, name: str) -> None:
     """After a phase or the turn: what lasted for it ends, and limits start anew. Each skirmish is a phase of its own."""
+    if name.endswith(" phase begins"):
+        play.remember("arrived", None)
     if not name.endswith(" ends"):
         return
     unit = "turn" if name == "turn ends" else "phase"

@@ -128,6 +128,7 @@ def marker(play: Play, number: int) -> None:
 @TCG.applies("moved to", MOVE)
 def moved_to(play: Play, o: Occurrence, _: Happening) -> None:
     """The fellowship arrives."""
+    play.remember("arrived", (*play.fact("arrived", ()), o.get("number")))
 
 
 @TCG.plays(MOVE, "tcg/region", "tcg/format", "tcg/conflict/twilight-for-the-region")

@@ -388,3 +388,44 @@ def test_each_archery_total_in_its_own_way():
     uses(t, crew, 1)
     assert (archery_phase.total(t.play, table.FREE_PEOPLES), archery_phase.total(t.play, table.SHADOW)) == (0, 1)
     assert t.wounds(bow) == 0
+
+
+# -- the adventure path and transfers ---------------------------------------------------------------------------------
+
+
+def test_a_condition_that_goes_when_the_fellowship_is_ahead():
+    for theirs, gone in ((4, False), (3, True)):
+        t = Table(site=4)
+        t.play.remember(("at site", 1), theirs)
+        t.ring_bearer()
+        old = t.support(written("Old Grudge", "condition", "If the fellowship is ahead on the adventure path, discard this card."))
+        t.play.happen(occurrence("moment", name="fellowship phase begins", player=0))
+        t.run()
+        assert (t.play.card(old).zone == "discard:0") is gone
+
+
+def test_the_end_of_a_phase_in_which_the_fellowship_moved_to_such_a_site():
+    text = "At the end of each phase during which the fellowship has moved to 5[f] or 6[f], add (8)."
+    for number, pool in ((4, 0), (5, 8)):
+        t = Table(site=number, format="fellowship")
+        t.ring_bearer()
+        t.lay(card("New Road", "site", block="fellowship"), number)
+        t.support(written("Wild Land", "condition", text))
+        t.play.happen(occurrence("moved to", player=0, number=number, site=table.site_at(t.play, number)))
+        t.run()
+        t.play.do("tcg.moment", "fellowship phase ends")
+        t.run()
+        assert t.pool == pool
+
+
+def test_another_cards_transfer_keeps_to_what_the_card_says_of_its_own():
+    own = "Skirmish: Transfer this condition from your support area to a character skirmishing a Nazgûl."
+    for breath, moved in ((written("Breath", "condition", own), False), (card("Chain", "condition", side="shadow"), True)):
+        t = Table()
+        t.ring_bearer()
+        king = t.companion(ARAGORN)
+        there = t.support(breath, player=1)
+        t.during("maneuver")
+        [event] = t.hand(written("Hands", "event", "Transfer a condition from your support area to Aragorn.", "Maneuver"), player=1)
+        plays(t, event, 1)
+        assert (t.play.card(there).host == king) is moved

@@ -281,6 +281,19 @@ def hand_is(play: Play, frame: Frame, node: Node) -> bool:
     return any(compared(len(play.state.zone(table.hand(p))), node.get("compare"), wanted) for p in whose)
 
 
+@CONDITIONS.means("moved_to", "tcg/moving-your-fellowship")
+def moved_to(play: Play, frame: Frame, node: Node) -> bool:
+    """The fellowship arrived at one of those sites in the phase under way."""
+    arrived = [table.site_at(play, number) for number in play.fact("arrived", ())]
+    return any(places.is_place(play, frame, site, there) for site in phrases.nodes(node, "sites") for there in arrived)
+
+
+@CONDITIONS.means("is_ahead", "tcg/ahead")
+def is_ahead(play: Play, frame: Frame, node: Node) -> bool:
+    """The fellowship's marker is beyond every other one."""
+    return table.is_ahead(play, table.fp(play))
+
+
 @CONDITIONS.means("moved_times", "tcg/move-limit")
 def moved_times(play: Play, frame: Frame, node: Node) -> bool:
     """The fellowship has moved at least so often this turn."""

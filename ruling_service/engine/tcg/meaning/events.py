@@ -11,7 +11,7 @@ from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.common import part
 from ruling_service.engine.tcg.meaning.registry import ACTS, EVENTS, MOMENTS, OCCURRENCES, TRIGGERS
 
-TRIGGERS.plays("each_time", "when", "if_event", "at", "condition_at", "while_trigger")
+TRIGGERS.plays("each_time", "when", "if_event", "at", "condition_at", "while_trigger", "end_of_phase_when")
 MOMENTS.plays("start_of_phase", "end_of_phase", "start_of_turn", "end_of_turn", "start_of_skirmish", "end_of_skirmish")
 
 
@@ -84,6 +84,7 @@ OCCURRENCES.update(
         "skirmish_about_to_end": ("moment",),
         "skirmish_involving": ("moment",),
         "moment_is": ("moment",),
+        "phase_ends": ("moment",),
         "makes_discard": ("discarded", "discarded from hand"),
         "about_to": ("wounded", "killed", "exerted", "healed", "discarded", "discarded from hand", "discarded from deck"),
     }
@@ -378,6 +379,12 @@ def moment_is(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     if isinstance(whose, Node) and o.get("player") not in phrases.players(play, frame, whose):
         return False
     return _involved(play, frame, moment, "who")
+
+
+@EVENTS.means("phase_ends", "tcg/phase-action")
+def phase_ends(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
+    """Whatever phase ends."""
+    return str(o.get("name")).endswith(" phase ends")
 
 
 @EVENTS.means("skirmish_about_to_end", "tcg/skirmish-phase")

@@ -6,12 +6,13 @@ from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import bearing, changes, drawing, permissions, phrases, resolve, table
+from ruling_service.engine.tcg import bearing, changes, drawing, framework, permissions, phrases, resolve, table
 from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, part, spoken
 from ruling_service.engine.tcg.meaning.harm import number
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.tcg.statements import frame_of
 
 
 @EFFECTS.means("draw", "tcg/draw-deck")
@@ -246,11 +247,26 @@ def transfer(play: Play, frame: Frame, node: Node, path: str) -> None:
     if "to" not in node:
         go_to(play, frame, what, part(node, "to_zone"))
         return
-    to = chosen(play, frame, node, path, "to", "to whom", lambda i: bearing.may_bear(play, i, what[0]))
+    own = what[0] == frame.source
+    to = chosen(
+        play, frame, node, path, "to", "to whom",
+        lambda i: bearing.may_bear(play, i, what[0]) and (own or _by_its_own_words(play, what[0], i)),
+    )  # fmt: skip
     if to is not None and to:
         each_happens(play, frame, "transferred", what, to=to[0])
     elif to is not None:
         failed(play, frame)
+
+
+def _by_its_own_words(play: Play, ident: int, host: int) -> bool:
+    """Whether a card that says itself when and to whom it is transferred may go there now: other cards' texts have to keep to that."""
+    for ability in play.printed(ident).abilities:
+        own = [n for n in ability.walk() if n.kind == "transfer" and part(n, "what").kind == "this" and "to" in n]
+        if own and (ability.get("phase") or framework.phase(play)) != framework.phase(play):
+            return False
+        if not all(phrases.fits(play, frame_of(play, ident), part(n, "to"), host) for n in own):
+            return False
+    return True
 
 
 def _is_on(play: Play, frame: Frame, node: Node, ident: int) -> bool:
