@@ -81,6 +81,8 @@ def _exactly(word: str, happened: Occurrence) -> str:
     to = str(happened.get("to") or "")
     if happened.kind == "attacks":
         return "declared attacker" if happened.get("enemy") is not None else "attacked"
+    if happened.kind == "gained resources":
+        return "resources moved" if happened.get("moved") else word
     if happened.kind == "entered play":
         return "put into play" if happened.get("how") in ("put", "put into play") else word
     if happened.kind in ("left play", "moved"):

@@ -331,10 +331,10 @@ def _cards(play: Play, frame: Frame, who: Node) -> frozenset[int]:
 
 
 def speaks_of(play: Play, each: InForce, ident: int, field: str = "who") -> bool:
-    """Whether a statement is about this card and true now. A card immune to its source is not touched."""
+    """Whether a statement is about this card and true now. A card immune to its source is not touched, even if it became so later."""
     if ident not in meant(play, each, field) or not conditions_hold(play, each):
         return False
-    if each.cards is not None or ident == each.frame.source:
+    if ident == each.frame.source:
         return True
     from ruling_service.engine.lcg.values import is_immune
 

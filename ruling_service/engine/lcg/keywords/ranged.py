@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import permissions, table
+from ruling_service.engine.lcg import permissions, table, values
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import InForce, conditions_hold, meant, statements
 from ruling_service.engine.lcg.table import Attack
 
 
@@ -26,6 +27,17 @@ def takes_part_by_it(play: Play, attackers: tuple[int, ...], enemy: int, player:
 @LCG.plays("lcg/keyword/ranged", "lcg/attack-strength")
 def counted(play: Play, attack: Attack) -> tuple[int, ...]:
     """The attackers whose strength counts: not those at range against an enemy immune to ranged damage."""
-    if not play.value(attack.enemy, "immune to ranged damage"):
+    if not attack.ranged or not immune_to_it(play, attack.enemy):
         return attack.attackers
     return tuple(i for i in attack.attackers if i not in attack.ranged)
+
+
+@LCG.plays("lcg/rule/immune-to-ranged-damage")
+def immune_to_it(play: Play, enemy: int) -> bool:
+    """Whether an enemy is immune to ranged damage, by its own text or one that is in force."""
+
+    def says(each: InForce, to: object, field: str) -> bool:
+        return str(to) == "ranged_damage" and enemy in meant(play, each, field) and conditions_hold(play, each)
+
+    gained = ((each, gain["to"], "to" if each.says.kind == "give" else "who") for each, gain in values.gained(play, "gain_immunity"))
+    return any(says(*each) for each in gained) or any(says(each, each.says["to"], "who") for each in statements(play, "immune"))

@@ -110,14 +110,14 @@ def place_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
         put(play, frame, token, on, number)
 
 
-def put(play: Play, frame: Frame, token: str, on: tuple[int, ...], number: int) -> None:
+def put(play: Play, frame: Frame, token: str, on: tuple[int, ...], number: int, moved: bool = False) -> None:
     """Put tokens of a sort on cards, as what that means: damage, progress, resources or plain tokens."""
     if token == "progress":
         each_happens(play, frame, "placed progress", "on", on, amount=number)
     elif token == "damage":
         each_happens(play, frame, "damaged", "card", on, amount=number)
     elif token == "resource":
-        each_happens(play, frame, "gained resources", "card", on, amount=number)
+        each_happens(play, frame, "gained resources", "card", on, amount=number, **({"moved": True} if moved else {}))
     else:
         each_happens(play, frame, "placed tokens", "card", on, amount=number, token=token)
 
@@ -198,7 +198,7 @@ def move_one_way(play: Play, frame_id: int, token: str, origin: int, to: int, nu
     """Take the tokens off one card and put them on the other."""
     frame = play.state.frames.get(frame_id)
     if frame is not None:
-        put(play, frame, token, (to,), number)
+        put(play, frame, token, (to,), number, moved=True)
         take(play, frame, token, origin, number)
 
 
