@@ -153,9 +153,12 @@ def replace_site(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("replace_site", "tcg/replacing-sites")
 def may_replace_site(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There is a site to be replaced, which can be, and another site card to replace it."""
-    old, new = phrases.cards(play, frame, part(node, "what")), phrases.cards(play, frame, part(node, "with"))
-    free = [i for i in old if permissions.prohibited(play, i, "be_replaced", against=frame.source) is None]
-    return any(not sites.same_site_card(play, i, j) for i in free for j in new)
+    for old in phrases.cards(play, frame, part(node, "what")):
+        if permissions.prohibited(play, old, "be_replaced", against=frame.source) is None:
+            replaced = frame.binding(spoken=(*frame.get("spoken", ()), (old,)))  # "of the same number" speaks of it
+            if any(not sites.same_site_card(play, old, new) for new in phrases.cards(play, replaced, part(node, "with"))):
+                return True
+    return False
 
 
 # -- the Ring ---------------------------------------------------------------------------------------------------------
