@@ -217,3 +217,13 @@ def test_cards_of_a_deck_are_discarded_one_by_one() -> None:
     table.answering("use Saver").uses("Digger")
     assert table.zone(first) == "deck:Tom"
     assert table.zone(second) == "discard:Tom"
+
+
+def test_a_card_that_left_play_is_known_by_its_title() -> None:
+    table = Table("Tom").during("quest", "3.3")
+    table.hero()
+    friend = table.ally("Fair Guest")
+    table.enemy("Watcher", text="Forced — after Fair Guest leaves play: raise each player's threat by 3.")
+    before = table.threat("Tom")
+    table.happens(occurrence("destroyed", card=friend))
+    assert table.threat("Tom") == before + 3

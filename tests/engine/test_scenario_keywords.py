@@ -38,7 +38,7 @@ def test_dire_moves_the_thresholds() -> None:
     table.deck("Tom", "Plain Card")
     table.quest("Last March", keywords="Dire.")
     table.threat_is("Tom", 60)
-    assert table.why_not_use("Bold") is not None
+    assert "80" in (table.why_not_use("Bold") or "")
     table.happens(occurrence("raised threat", player=0, amount=20))
     assert table.threat("Tom") == 80
     assert table.why_not_use("Bold") is None
@@ -270,3 +270,15 @@ def test_ships_fight_ships() -> None:
         assert (permissions.may_attack_with(table.play, character, enemy, 0) is None) is attacks
     table.answering("undefended", "no").does("lcg.attack start", sail, 0, None)
     assert (table.damage(hero), table.damage(boat)) == (0, 3)
+
+
+def test_the_when_revealed_effect_of_a_player_card_with_encounter_is_not_cancelled() -> None:
+    for keywords, threat in (("Encounter.", 18), ("", 20)):
+        table = Table("Tom").during("quest", "3.3")
+        table.hero("Seer", text="Response — after a card is revealed: cancel its when-revealed effects.")
+        table.threat_is("Tom", 20)
+        table.prints("Far Ranger", "ally", keywords=keywords, text="When revealed — lower each player's threat by 2.")
+        guest = table.lays("Far Ranger", places.ENCOUNTER_DECK)
+        table.lays("Quiet Day", places.ENCOUNTER_DECK)
+        table.answering("use Seer").reveals(guest)
+        assert table.threat("Tom") == threat

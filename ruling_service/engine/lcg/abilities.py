@@ -322,15 +322,22 @@ def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: H
     return waits_here(play, ability, trigger, frame, o, window)
 
 
+@LCG.plays("lcg/rule/3.6", "lcg/keyword/dire")
+def valour_level(play: Play) -> int:
+    """The threat from which Valour abilities can be used: 40, or 80 under Dire."""
+    from ruling_service.engine.lcg.keywords import dire
+
+    return dire.VALOUR if dire.is_dire(play) else VALOUR
+
+
 @LCG.plays("lcg/ability", "lcg/rule/3.6")
 def is_roused(play: Play, ability: Node, player: int | None) -> bool:
-    """Whether a Valour ability can be used: only at threat 40 or higher."""
+    """Whether a Valour ability can be used: only at a threat that is high enough."""
     from ruling_service.engine.lcg.allowances import counted_threat
-    from ruling_service.engine.lcg.keywords import dire
 
     if not ability.get("valour") or player is None:
         return True
-    return counted_threat(play, player) >= (dire.VALOUR if dire.is_dire(play) else VALOUR)
+    return counted_threat(play, player) >= valour_level(play)
 
 
 def _use(

@@ -69,7 +69,7 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
     if limits.limit_reached(play, ident, card.life, index, ability, player):
         return ("its limit is reached", (*entry(play, ident), "lcg/limits"))
     if not abilities.is_roused(play, ability, player):
-        return (f"a Valour ability needs threat {abilities.VALOUR}", ("lcg/ability",))
+        return (f"a Valour ability needs threat {abilities.valour_level(play)}", ("lcg/ability",))
     forbidden = prohibited(play, ident, "be_triggered", "use_act")
     if forbidden is not None:
         return forbidden
@@ -99,7 +99,7 @@ def why_not_for(play: Play, ident: int, ability: Node, player: int) -> Reason | 
     if wrong is not None:
         return wrong
     if not abilities.is_roused(play, ability, player):
-        return (f"a Valour ability needs threat {abilities.VALOUR}", ("lcg/ability",))
+        return (f"a Valour ability needs threat {abilities.valour_level(play)}", ("lcg/ability",))
     index = next(n for n, each in enumerate(play.printed(ident).abilities) if each is ability)
     if limits.limit_reached(play, ident, play.card(ident).life, index, ability, player):
         return ("its limit is reached", (*entry(play, ident), "lcg/limits"))

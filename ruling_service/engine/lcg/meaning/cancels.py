@@ -6,6 +6,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import side_quests, table
+from ruling_service.engine.lcg.keywords import encounter
 from ruling_service.engine.lcg.meaning.cards import cards, spoken
 from ruling_service.engine.lcg.meaning.common import failed
 from ruling_service.engine.lcg.meaning.players import _nodes
@@ -86,7 +87,7 @@ def _may_cancel(play: Play, frame: Frame, node: Node, kind: str, ability: str) -
         return False
     if cancels_are_forbidden(play, kind):
         return False
-    if kind == "when revealed" and side_quests.is_side_quest(play, ident):
+    if kind == "when revealed" and (side_quests.is_side_quest(play, ident) or encounter.is_never_cancelled(play, ident)):
         return False
     if kind == "when revealed" and any(ident in meant(play, s) for s in statements(play, "when_revealed_not_cancelable")):
         return False

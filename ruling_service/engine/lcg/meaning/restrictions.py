@@ -47,6 +47,8 @@ def is_card(play: Play, frame: Frame, node: Any, ident: Any) -> bool:
         return True
     if not isinstance(node, Node) or not isinstance(ident, int):
         return False
+    if node.kind == "named":
+        return play.name(ident) == node["title"]
     which = node.get("of") or node.get("which")
     if (
         node.kind in ("some", "any", "each", "another", "yours", "the", "one_of", "up_to", "any_number")
