@@ -147,6 +147,8 @@ def why_not_assign(play: Play, position: Position, asked: Act | Possible) -> tup
     reason = assignment_phase.why_not_assign(play, player, character, minion)
     if reason is None and table.is_assigned(play, minion):
         reason = (f"{asked.against} is assigned already", ("tcg/assignment-phase",))
+    if reason is None and player == table.fp(play) and play.fact("step") == "assignment.leftovers":
+        reason = ("the Free Peoples player is done with his assignments", ("tcg/assignment-phase",))
     if reason is None and player == table.fp(play) and assignment_phase.room(play, character, ()) <= 0:
         reason = (f"{asked.assign} is assigned to as many minions as allowed", ("tcg/keyword/defender", "tcg/assignment-phase"))
     return character, minion, player, reason
