@@ -43,10 +43,15 @@ def _another_shadow_players(play: Play, host: int, player: int) -> bool:
 
 @TCG.plays("tcg/bearer", "tcg/follower", "tcg/site")
 def may_bear(play: Play, host: int, ident: int) -> bool:
-    """Whether a card may bear another: its text fits, its class is free, nothing forbids it. Followers bear nothing."""
-    if host == ident or table.kind(play, host) == "follower" or play.printed(host).type in (table.RING,):
-        return False
+    """Whether a card may bear another: its text fits, its class is free, nothing forbids it.
+
+    Followers bear nothing but what is for followers by its own text.
+    """
     frame, abilities = frame_of(play, ident), play.printed(ident).abilities
+    if host == ident or play.printed(host).type in (table.RING,):
+        return False
+    if table.kind(play, host) == "follower" and not _is_for_followers(play, ident):
+        return False
     if not all(phrases.fits(play, frame, to, host) for a in abilities if a.kind in ON for to in phrases.nodes(a, ON[a.kind])):
         return False
     barred = [which for a in abilities if a.kind == "bearer_must_not_bear" for which in phrases.nodes(a, "which")]
@@ -55,6 +60,13 @@ def may_bear(play: Play, host: int, ident: int) -> bool:
     if prohibited(play, host, "bear", against=ident) is not None or prohibited(play, ident, "be_borne", against=host) is not None:
         return False
     return class_is_free(play, host, ident)
+
+
+def _is_for_followers(play: Play, ident: int) -> bool:
+    """Whether a card's own text says that a follower bears it."""
+    to = [node for a in play.printed(ident).abilities if a.kind in ON for node in phrases.nodes(a, ON[a.kind])]
+    types = [each.get("type") for node in to for each in node.walk() if each.kind == "filter"]
+    return any(isinstance(named, tuple) and "follower" in named for named in types)
 
 
 def _enough_there(play: Play, host: int, ident: int) -> bool:
