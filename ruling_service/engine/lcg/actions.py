@@ -159,7 +159,7 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
     if not all(possible.in_full(play, frame, c) for c in additional):
         return ("its additional cost cannot be paid", (*entry(play, ident), "lcg/cost"))
     price = payment.cheapest(play, ident, player)
-    least = minimum_x(play, ident, player) if price is None else price
+    least = payment.cost(play, ident, player, x=minimum_x(play, ident, player)) or 0 if price is None else price
     available = sum(play.card(i).token("resource") for i in payment.pools(play, ident, player))
     if (
         len([i for i in payment.pools(play, ident, player) if play.card(i).token("resource")])
@@ -229,6 +229,10 @@ def play_by_effect(play: Play, ident: int, player: int, free: bool) -> None:
     play.do("lcg.played", ident, player, index, None, 0, 0)
 
 
+HIGH = 99
+"""An X so high that no reduction of the cost meets its minimum."""
+
+
 def minimum_x(play: Play, ident: int, player: int) -> int:
     """The least X for which a card with a variable cost could be played."""
     return min(x_choices(play, ident, player), default=0)
@@ -237,11 +241,13 @@ def minimum_x(play: Play, ident: int, player: int) -> int:
 def x_choices(play: Play, ident: int, player: int) -> list[int]:
     """The values of X the player can pay for which the card has a target."""
     available = sum(play.card(i).token("resource") for i in payment.pools(play, ident, player))
+    cheaper = -(payment.cost(play, ident, player, x=HIGH) or 0) + HIGH
+    paid_for = [x for x in range(available + max(0, cheaper) + 1) if (payment.cost(play, ident, player, x=x) or 0) <= available]
     ability = next((a for a in play.printed(ident).abilities if a.kind in ("action", "response")), None)
     if ability is None:
-        return list(range(available + 1))
+        return paid_for
     frame = abilities.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
-    return [x for x in range(available + 1) if possible.text_can_start(play, frame.binding(X=x), ability)]
+    return [x for x in paid_for if possible.text_can_start(play, frame.binding(X=x), ability)]
 
 
 @LCG.plays("lcg/unique-cards")
@@ -369,9 +375,10 @@ def host_first(play: Play, ident: int, player: int, host: int) -> None:
 def play_at(play: Play, ident: int, player: int, index: int, happening: int | None, number: int, price: int) -> None:
     """Pay the cost, and what else the card asks; then the card is played."""
     additional = tuple(c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in _nodes(a, "cost"))
+    due = price if play.printed(ident).values.get("cost", 0) is not None else payment.cost(play, ident, player, x=price) or 0
     play.move(ident, table.PLAYING)
-    play.say(f"{play.player(player)} plays {play.name(ident)} for {price}", *entry(play, ident), "lcg/play-and-put-into-play")
-    payment.pay(play, player, payment.pools(play, ident, player), price, Task("lcg.played", (ident, player, index, happening, number,
+    play.say(f"{play.player(player)} plays {play.name(ident)} for {due}", *entry(play, ident), "lcg/play-and-put-into-play")
+    payment.pay(play, player, payment.pools(play, ident, player), due, Task("lcg.played", (ident, player, index, happening, number,
     price)),
                 card=ident)  # fmt: skip
     if additional:

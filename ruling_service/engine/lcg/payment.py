@@ -25,10 +25,11 @@ Payment = tuple[tuple[int, int], ...]
 """Which pools pay how much: (card id, resources) pairs."""
 
 
-@LCG.plays("lcg/cost", "lcg/modifiers", "lcg/designer/089", "lcg/designer/140")
-def cost(play: Play, ident: int, player: int, host: int | None = None) -> int | None:
-    """What a card costs this player now (an attachment: played on `host`); None for a variable cost (X)."""
-    base = play.printed(ident).values.get("cost")
+@LCG.plays("lcg/cost", "lcg/modifiers", "lcg/the-letter-x", "lcg/designer/089", "lcg/designer/140")
+def cost(play: Play, ident: int, player: int, host: int | None = None, x: int | None = None) -> int | None:
+    """What a card costs this player now (an attachment: played on `host`); None for a variable cost without `x`, the X it is played for."""
+    printed = play.printed(ident).values.get("cost")
+    base = x if printed is None else printed
     if base is None:
         return None
     price = base

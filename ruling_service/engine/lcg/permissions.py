@@ -284,7 +284,7 @@ UNDERGOES = {
     "entered play": ("card", ("enter_play",)),
     "flipped": ("card", ()),
     "moved": ("card", ("leave_staging",)),
-    "gained resources": ("card", ("gain_resources",)),
+    "gained resources": ("card", ("gain_resources", "collect_resources")),
     "exhausted": ("card", ("exhaust_act",)),
     "became active": ("location", ("leave_staging",)),
 }
@@ -335,7 +335,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     if o.kind == "gained resources" and o.get("effect"):
         acts = (*acts, "gain_resources_from")
     if o.kind == "gained resources" and o.get("how") == "collected":
-        acts = (*acts, "collect_resources")
+        acts = (*acts, "collect_in_phase")
     if o.kind in ("left play", "discarded") and permanent.stays(play, ident):
         return (f"{play.name(ident)} is Permanent: it stays on its hero", (permanent.ENTRY,))
     if o.kind in ("left play", "discarded") and _only_destroyed(play, ident):
@@ -444,6 +444,7 @@ ACTS.plays(
     "be_explored",
     "draw_act",
     "gain_resources",
+    "collect_in_phase",
     "collect_resources",
     "travel_act",
     "raise_threat_act",

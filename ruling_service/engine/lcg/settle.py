@@ -40,6 +40,8 @@ def _is_at_rest(play: Play) -> bool:
     the printed numbers, and no text changes those."""
     if values.may_have_no_hit_points(play) or values.modified(play, "quest points") or "value_counts_as" in sayable(play):
         return False
+    if not BARRING.isdisjoint(sayable(play)):
+        return False
     cards = play.state.cards
     for ident in {*table.speaking(play), *play.state.zone(table.QUEST)}:
         printed = play.printed(ident).values
@@ -149,4 +151,21 @@ def advanced(play: Play) -> list[Occurrence]:
     return due
 
 
-CHECKS: tuple[Callable[[Play], list[Occurrence]], ...] = (destroyed, explored, eliminated, advanced)
+BARRING = frozenset(["be_attached", "have_attachments_such"])
+"""Acts of texts that say that a card cannot have attachments, or not such ones."""
+
+
+@LCG.plays("lcg/cannot-have-attachments", "lcg/faq/1.56")
+def barred(play: Play) -> list[Occurrence]:
+    """Attachments on a card that cannot have them are discarded at once."""
+    if BARRING.isdisjoint(sayable(play)):
+        return []
+    held = [(i, play.card(i).host) for i in table.in_play(play) if play.card(i).host is not None]
+    return [
+        occurrence("discarded", card=i, life=play.card(i).life, effect=True)
+        for i, host in held
+        if host is not None and permissions.prohibited(play, host, *BARRING, against=i) is not None
+    ]
+
+
+CHECKS: tuple[Callable[[Play], list[Occurrence]], ...] = (destroyed, explored, eliminated, advanced, barred)

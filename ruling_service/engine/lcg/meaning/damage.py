@@ -49,6 +49,14 @@ def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
         each_happens(play, frame, "healed", "card", hurt, amount=number)
 
 
+@LCG.plays("lcg/cannot-be-damaged")
+def takes_damage(play: Play, ident: int) -> bool:
+    """Whether no text keeps damage off the card."""
+    from ruling_service.engine.lcg.permissions import prohibited
+
+    return prohibited(play, ident, "be_damaged") is None
+
+
 @EFFECTS.means("move_damage", "lcg/damage", "lcg/move")
 def move_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Damage goes from one card to another: it is healed there and dealt here, so damage that cannot be dealt is not moved."""
@@ -56,7 +64,7 @@ def move_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
     if from_ is None:
         return
     frame = play.state.frames.get(frame.id, frame)
-    to = chosen(play, frame, node, path, "to", "to whom damage is moved")
+    to = chosen(play, frame, node, path, "to", "to whom damage is moved", lambda i: i not in from_ and takes_damage(play, i))
     if to is None:
         return
     if not from_ or not to or from_ == to:

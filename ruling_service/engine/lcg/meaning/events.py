@@ -178,7 +178,6 @@ def _card_event(kind: str, *occurrences: str, role: str = "card", field: str = "
 
 
 _card_event("enters_play", "entered play", "entered staging")
-_card_event("enters_staging", "entered staging")
 _card_event("commits", "committed", role="character")
 _card_event("exhausts_to_commit", "committed", role="character")
 _card_event("is_revealed", "revealed")
@@ -199,6 +198,12 @@ _card_event("attack_against_resolves", "attacked", role="attacker")
 _card_event("is_claimed", "claimed")
 _card_event("is_detached", "detached")
 _card_event("flips", "flipped")
+
+
+@waits_for("enters_staging", "entered staging", "moved", speaks=("card",))
+def enters_staging(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card comes to the staging area, be it revealed, added or returned there (lcg/faq/1.35)."""
+    return (o.kind != "moved" or o.get("to") == table.STAGING) and is_card(play, frame, event.get("who"), o.get("card"))
 
 
 @waits_for("leaves_play", "left play", "destroyed", "discarded", "explored", speaks=("card", "location"))

@@ -119,6 +119,21 @@ def heal(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return _cards(play, frame, node, "on", lambda i: play.card(i).token("damage") > 0, whole)
 
 
+@POSSIBLE.means("move_damage", "lcg/move", "lcg/cannot-be-damaged")
+def move_damage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be damage on one card, and another that it can be put on."""
+    from ruling_service.engine.lcg.meaning.damage import takes_damage
+
+    origin, to = node["from"], node["to"]
+    assert isinstance(origin, Node)
+    assert isinstance(to, Node)
+    least = amount(play, frame, node["amount"]) if whole else 1
+    if origin.kind in LATER or to.kind in LATER:
+        return _cards(play, frame, node, "from", lambda i: play.card(i).token("damage") >= least, whole)
+    there = [i for i in selection(play, frame, to).cards if takes_damage(play, i)]
+    return _cards(play, frame, node, "from", lambda i: play.card(i).token("damage") >= least and any(t != i for t in there), whole)
+
+
 @POSSIBLE.means("discard_cards")
 def discard_cards(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There have to be cards in that hand or pile."""

@@ -79,6 +79,8 @@ def is_type(play: Play, ident: int, noun: str) -> bool:
         return True
     if noun == "character":
         return kind in table.CHARACTERS
+    if noun in ("ally", "hero", "objective") and kind.startswith("objective-"):
+        return noun in kind.split("-")  # an objective-ally is both (lcg/cardtypes)
     if noun == "enemy":
         return "enemy" in kind
     if noun == "quest_stage":
