@@ -265,10 +265,12 @@ def _own_type(play: Play, ident: int) -> str:
     return printed
 
 
+@LCG.plays("lcg/faq/face-down-cards-have-no-traits")
 def _traits(play: Play, ident: int) -> frozenset[str]:
-    """The card's traits: printed ones (a blank card keeps them where the effect says so), and gained ones."""
+    """The card's traits: printed ones (a blank card keeps them where the effect says so, a facedown one has none), and gained ones."""
     card = play.card(ident)
-    traits = set() if play.fact(("blank", ident)) == "all" else {t.casefold() for t in play.printed(ident).traits}
+    hidden = not card.face_up and table.engaged_player(play, ident) is not None
+    traits = set() if hidden or play.fact(("blank", ident)) == "all" else {t.casefold() for t in play.printed(ident).traits}
     if card.host is not None:
         traits |= attached_traits(play, ident)
     for each, gain in gained(play, "gain_trait"):
