@@ -205,3 +205,26 @@ def test_a_bonus_is_at_most_its_limit() -> None:
     for n in range(4):
         table.hero(f"Hero {n}", damage=1)
     assert table.value(ent, "willpower") == 3
+
+
+def test_the_players_divide_progress_between_two_active_locations() -> None:
+    for answer, shares in (("2 on Near Wood", (2, 3)), ("4 on Near Wood", (4, 1))):
+        table = Table("Tom").during("quest", "3.4")
+        table.hero()
+        quest = table.quest(quest_points=20)
+        near = table.location("Near Wood", where=places.ACTIVE, quest_points=9)
+        far = table.location("Far Wood", where=places.ACTIVE, quest_points=9)
+        table.answering(answer, "").does("lcg.quest.progress", 5)
+        assert (table.card(near).token("progress"), table.card(far).token("progress")) == shares
+        assert table.card(quest).token("progress") == 0
+
+
+def test_the_quest_gets_what_two_active_locations_do_not_need() -> None:
+    table = Table("Tom").during("quest", "3.4")
+    table.hero()
+    quest = table.quest(quest_points=20)
+    near = table.location("Near Wood", where=places.ACTIVE, quest_points=2)
+    far = table.location("Far Wood", where=places.ACTIVE, quest_points=1)
+    table.does("lcg.quest.progress", 5)
+    assert table.card(quest).token("progress") == 2
+    assert table.zone(near) == table.zone(far) == places.ENCOUNTER_DISCARD

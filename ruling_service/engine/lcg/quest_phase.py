@@ -147,6 +147,9 @@ def progress(play: Play, amount: int, frame: int | None, source: int | None) -> 
     current = table.current_quest(play)
     first = None if current is None else comes_first(play, current)
     here = table.active_locations(play) if first is None else [first]
+    if len(here) > 1 and amount > 0:
+        play.do("lcg.progress.divided", amount, frame, source, tuple(here), ())
+        return
     if here and amount > 0:
         location = here[0]
         points = play.value(location, "quest points")
@@ -170,6 +173,44 @@ def progress(play: Play, amount: int, frame: int | None, source: int | None) -> 
     quest = table.current_quest(play)
     if quest is not None and amount > 0:
         play.happen(occurrence("placed progress", on=quest, amount=amount, source=source), frame=frame)
+
+
+@LCG.task("lcg.progress.divided", "lcg/faq/1.34", "lcg/active-location")
+def divided(
+    play: Play, amount: int, frame: int | None, source: int | None, waiting: tuple[int, ...], shares: tuple[tuple[int, int], ...]
+) -> None:
+    """Several locations are active: the players divide the progress among them as they like; the quest gets what none of them needs."""
+    if waiting:
+        room, others = _room(play, waiting[0], amount), sum(_room(play, i, amount) for i in waiting[1:])
+        least, most = min(room, max(0, amount - others)), min(room, amount)
+        options = [Option(f"{n} on {play.name(waiting[0])}", (shares, waiting, n)) for n in range(least, most + 1)]
+        then = Task("lcg.progress.share", (amount, frame, source))
+        prompt = "how progress is divided between the active locations"
+        play.decide("target", table.first_player(play), prompt, options, then, "lcg/faq/1.34")
+        return
+    placed = [occurrence("placed progress", on=i, amount=n, source=source) for i, n in shares if n]
+    if amount:
+        play.do("lcg.progress", amount, frame, source)
+    if placed:
+        play.happen(*placed, frame=frame)
+
+
+@LCG.task("lcg.progress.share", "lcg/faq/1.34", "lcg/active-location")
+def share(
+    play: Play, amount: int, frame: int | None, source: int | None,
+    chosen: tuple[tuple[tuple[int, int], ...], tuple[int, ...], int],
+) -> None:  # fmt: skip
+    """One of them gets so much; what is left is divided among the others."""
+    shares, (location, *others), number = chosen
+    play.do("lcg.progress.divided", amount - number, frame, source, tuple(others), (*shares, (location, number)))
+
+
+def _room(play: Play, location: int, amount: int) -> int:
+    """How much of so much progress the location can still take."""
+    points = play.value(location, "quest points")
+    if abilities.forbids(play, occurrence("placed progress", on=location, amount=amount)) is not None:
+        return 0
+    return amount if points is None else max(0, points - play.card(location).token("progress"))
 
 
 @LCG.applies("stage defeated", "lcg/quest-advancement")
