@@ -103,6 +103,8 @@ def to_play(play: Play, position: Position, asked: Act | Possible) -> tuple[int,
         host = position.the(asked.to, play)
         if host not in bearing.hosts(play, ident, player):
             reason = (f"{asked.to} cannot bear it", ("tcg/bearer",))
+    if reason is None and play.printed(ident).type == "event":
+        reason = over(play)
     return ident, player, index, reason
 
 
@@ -130,7 +132,15 @@ def to_use(play: Play, position: Position, asked: Act | Possible, name: str) -> 
         return ident, player, -1, ("it has no special ability for an action", ("tcg/special-ability",))
     reasons = [(n, actions.why_not_use(play, ident, n, player)) for n in found]
     index, reason = next(((n, r) for n, r in reasons if r is None), reasons[0])
-    return ident, player, index, reason
+    return ident, player, index, reason or over(play)
+
+
+def over(play: Play) -> Reason | None:
+    """Why nobody acts any more in the phase under way: its actions come first, and the players have passed."""
+    phase, _, step = str(play.fact("step", "")).partition(".")
+    if step in ("", "begins", "actions") or (phase, step) == ("skirmish", "choice"):
+        return None
+    return ("all players have passed, and the actions of this phase are over", (framework.entry_of(f"{phase}.{step}"), "tcg/phase-action"))
 
 
 def do_use(play: Play, position: Position, act: Act, name: str) -> None:
