@@ -180,7 +180,8 @@ def _deciders(answer: Mapping[str, Any]) -> set[str]:
         return found | ({"the free peoples player"} if first in found else set()) | ({"the shadow player"} if others else set())
     attacked = [(situation.get("attack") or {}).get("player"), *(one["name"] for one in players if one.get("engaged"))]
     defending = {fold(name) for name in attacked if name}
-    return found | ({"the first player"} if first in found else set()) | ({"the defending player"} if defending & found else set())
+    attacked_one = {"the defending player", "the attacked player"}
+    return found | ({"the first player"} if first in found else set()) | (attacked_one if defending & found else set())
 
 
 def said(answer: Mapping[str, Any]) -> str:

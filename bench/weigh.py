@@ -20,8 +20,7 @@ import yaml
 from bench.ask import QUESTIONS
 from indexer.build import build_library
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
-from ruling_service.ask.recalling.asking import asks_for
-from ruling_service.ask.recalling.features import said, written
+from ruling_service.ask.recalling.features import said
 from ruling_service.ask.recalling.likeness import Question
 from ruling_service.ask.recalling.recall import likeness
 from ruling_service.ask.recalling.signs import FILE, Signs, Weights
@@ -30,7 +29,7 @@ from ruling_service.resources import corpus_dir
 NONE = "none"
 HELD = 0.005
 """How strongly weights are held near 0, so that few questions can't make a sign weigh much."""
-ROUNDS = 250
+ROUNDS = 120
 PACE = 0.05
 FIFTHS = 5
 BARS = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
@@ -39,11 +38,20 @@ HEADER = """# How much each sign of likeness counts when a question is compared 
 """
 
 
+MISSED = 0.25
+"""How much each question counts besides as one whose case isn't there: its neighbours then must not be taken for it."""
+
+
 class Named(NamedTuple):
-    """A question whose case is known: the signs of the nearest questions of cases, and which of them are right (none may be)."""
+    """A question whose case is known: the signs of the nearest questions of cases, and which of them are right (none may be).
+
+    `others` are the signs of those that no case named has a part in; `counts` how much the question counts.
+    """
 
     signs: list[Signs]
     right: list[bool]
+    others: list[Signs] = []
+    counts: float = 1.0
 
 
 def compared(questions: Sequence[dict[str, Any]], home: Path) -> list[Named]:
@@ -55,13 +63,16 @@ def compared(questions: Sequence[dict[str, Any]], home: Path) -> list[Named]:
 
 def _compared(one: dict[str, Any], known: Knowledge, home: Path) -> Named | None:
     like = likeness(one["game"], known, home)
-    question = Question(said(one["q"], known, one["game"], (), like.titles), asks_for(one["q"]), written(one["q"]))
+    question = Question.of(one["q"], said(one["q"], known, one["game"], (), like.titles))
     near = like.nearest(question)
     cases = one["case"] if isinstance(one["case"], list) else [one["case"]]
     right = [_is_of(like.wordings[number].case, like.wordings[number].also, cases) for number in near]
     if cases != [NONE] and not any(right):
         return None
-    return Named([like.signs(question, number) for number in near], right)
+    slugs = {case.split()[0] for case in cases}
+    signs = [like.signs(question, number) for number in near]
+    others = [each for each, number in zip(signs, near, strict=True) if like.wordings[number].case not in slugs]
+    return Named(signs, right, others)
 
 
 def _is_of(case: str, also: int, named: list[str]) -> bool:
@@ -69,15 +80,25 @@ def _is_of(case: str, also: int, named: list[str]) -> bool:
     return case in named or f"{case} {also}" in named
 
 
-def weighed(named: Sequence[Named]) -> Weights:
+def with_missed(named: Sequence[Named]) -> list[Named]:
+    """The questions, and each that has a case once more without it."""
+    return [*named, *(Named(one.others, [False] * len(one.others), counts=MISSED) for one in named if any(one.right) and one.others)]
+
+
+def weighed(questions: Sequence[Named]) -> Weights:
     """The weights under which what was named is most probable."""
+    named = with_missed(questions)
     every = [signs for one in named for signs in one.signs]
     middle = [sum(column) / len(every) for column in zip(*every, strict=True)]
     spread = [
         math.sqrt(sum((x - m) ** 2 for x in column) / len(every)) or 1.0 for column, m in zip(zip(*every, strict=True), middle, strict=True)
     ]
     scaled = [
-        ([[(x - m) / s for x, m, s in zip(signs, middle, spread, strict=True)] for signs in one.signs], [*one.right, not any(one.right)])
+        (
+            [[(x - m) / s for x, m, s in zip(signs, middle, spread, strict=True)] for signs in one.signs],
+            [*one.right, not any(one.right)],
+            one.counts,
+        )
         for one in named
     ]
     count = len(middle)
@@ -92,20 +113,21 @@ def weighed(named: Sequence[Named]) -> Weights:
     return Weights(each, found[-1] + sum(weight * m for weight, m in zip(each, middle, strict=True)))
 
 
-def _slope(scaled: list[tuple[list[list[float]], list[bool]]], weights: list[float]) -> list[float]:
+def _slope(scaled: list[tuple[list[list[float]], list[bool], float]], weights: list[float]) -> list[float]:
     """How the probability of what was named grows with each weight; the last is that of no case at all."""
     slope = [0.0] * len(weights)
-    for rows, right in scaled:
+    for rows, right, counts in scaled:
         counted = [sum(map(float.__mul__, weights, row)) for row in rows] + [weights[-1]]
         most = max(counted)
         odds = [math.exp(one - most) for one in counted]
         whole, good = sum(odds), sum(one for one, yes in zip(odds, right, strict=True) if yes)
-        pulls = [(one / good if yes else 0.0) - one / whole for one, yes in zip(odds, right, strict=True)]
+        pulls = [counts * ((one / good if yes else 0.0) - one / whole) for one, yes in zip(odds, right, strict=True)]
         for pull, row in zip(pulls, rows, strict=False):
             for i, x in enumerate(row):
                 slope[i] += pull * x
         slope[-1] += pulls[-1]
-    return [one / len(scaled) - HELD * weight for one, weight in zip(slope, weights, strict=True)]
+    count = sum(counts for _, _, counts in scaled)
+    return [one / count - HELD * weight for one, weight in zip(slope, weights, strict=True)]
 
 
 def judged(named: Sequence[Named]) -> list[tuple[float, bool]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -116,12 +117,18 @@ def _inside(value: Any, path: Steps) -> Iterator[tuple[str, Steps]]:
         for i, item in enumerate(value):
             yield from _inside(item, (*path, i))
     elif isinstance(value, msgspec.Struct):
-        for field in msgspec.structs.fields(value):
-            inner, place = getattr(value, field.name), (*path, field.encode_name)
-            if field.name in _CARD_FIELDS.get(type(value), ()):
-                yield from ((name, place) for name in ([inner] if isinstance(inner, str) else inner or []) if name)
+        for name, told_as in _fields(type(value)):
+            inner, place = getattr(value, name), (*path, told_as)
+            if name in _CARD_FIELDS.get(type(value), ()):
+                yield from ((card, place) for card in ([inner] if isinstance(inner, str) else inner or []) if card)
             else:
                 yield from _inside(inner, place)
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, str], ...]:
+    """The fields of a kind of data, by their names in the code and in a file."""
+    return tuple((field.name, field.encode_name) for field in msgspec.structs.fields(kind))
 
 
 def patterns_of(situation: Situation) -> Iterable[Pattern]:

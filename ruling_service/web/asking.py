@@ -76,6 +76,11 @@ class Asked(msgspec.Struct, kw_only=True):
         return [one.text for one in self.pieces if one.sort == "unread"]
 
     @property
+    def recalled(self) -> bool:
+        """Does a case answer it that its words as a whole brought to mind?"""
+        return any(part.taken_for for part in self.parts)
+
+    @property
     def asked_back(self) -> list[Chip]:
         """What has to be chosen before there is an answer."""
         return [one for one in self.chips if one.asks_back]

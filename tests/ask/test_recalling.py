@@ -6,10 +6,12 @@ import random
 
 import pytest
 
-from bench.weigh import Named, judged, weighed
+from bench.kin import related
+from bench.weigh import MISSED, Named, judged, weighed, with_missed
 from ruling_service.ask import ask
 from ruling_service.ask.recalling.binding import bound
 from ruling_service.ask.recalling.features import Number, written
+from ruling_service.ask.recalling.kin import IN_A_THOUSAND, Usual, said_words
 from ruling_service.ask.recalling.signs import Signs, Weights, weights
 
 NONE = Signs(*[0.0] * len(Signs._fields))
@@ -78,6 +80,54 @@ def test_each_fifth_is_judged_by_the_others():
     assert sum(right for _, right in outcome) == 48
 
 
+def test_a_question_counts_besides_as_one_whose_case_is_not_there():
+    signs = [LIKE, NONE]
+    questions = with_missed([Named(signs, [True, False], [NONE]), Named(signs, [False, False], signs), Named(signs, [True, True])])
+    assert [(one.right, one.counts) for one in questions] == [
+        ([True, False], 1.0), ([False, False], 1.0), ([True, True], 1.0), ([False], MISSED),
+    ]  # fmt: skip
+
+
+def test_neighbours_are_less_probable_where_cases_may_be_missing():
+    def likest_is_another(count):
+        """The case is told by `manner`, its neighbours are nearly as like: without it one of them looks right."""
+        signs = [LIKE, LIKE._replace(manner=0.4), NONE]
+        return [Named(signs, [True, False, False], signs[1:]) for _ in range(count)]
+
+    with_all = weighed([one._replace(others=[]) for one in likest_is_another(20)])
+    odds = weighed(likest_is_another(20)).odds([LIKE._replace(manner=0.4), NONE])
+    assert odds[0] < with_all.odds([LIKE._replace(manner=0.4), NONE])[0]
+
+
+# -- kin ----------------------------------------------------------------------------------------------------------------
+
+
+SLAIN = [
+    [["kill", "the", "orc"], ["destroy", "the", "orc"]],
+    [["kill", "the", "warg"], ["destroy", "a", "warg"]],
+    [["draw", "the", "card"], ["take", "a", "card"]],
+]
+
+
+def test_words_are_kin_that_wordings_of_one_question_have_in_each_others_place():
+    kin_of = related(SLAIN)
+    assert max(kin_of["kill"], key=kin_of["kill"].__getitem__) == "destroy"
+    assert "destroy" not in kin_of["draw"]
+    assert all(0 < often <= IN_A_THOUSAND for row in kin_of.values() for often in row.values())
+
+
+def test_a_word_beside_its_kin_speaks_for_a_question():
+    usual = Usual([["destroy", "orc"], ["draw", "card"], ["kill", "warg"]])
+    asked = Usual.of([["destroy", "orc"]])
+    assert asked == {"destroy": 0.5, "orc": 0.5}
+    assert usual.speaks_for(["kill"], asked) > usual.speaks_for(["draw"], asked)
+    assert usual.speaks_for(["unheard"], asked) == 0.0
+
+
+def test_words_are_told_by_their_stems_and_numbers_alike():
+    assert said_words("Killed {n} orcs with 3 wounds") == said_words("kills 2 orc with {n} wound")
+
+
 # -- words and numbers ------------------------------------------------------------------------------------------------
 
 
@@ -122,7 +172,7 @@ def test_a_case_is_found_in_other_words_and_played_with_the_numbers_of_the_quest
     assert answer["case"]["id"] == "lcg/case/secrecy-at-twenty-threat"
     assert answer["answer"] == 2
     assert answer["confidence"] == "derived"
-    assert 0.65 <= answer["recalled"]["odds"] <= 1
+    assert 0.5 <= answer["recalled"]["odds"] <= 1
     assert given["near"] == []
 
 

@@ -76,9 +76,11 @@ def _comes_out(found: Recalled, played: Played) -> bool:
 
 def _text(found: Recalled, played: Played) -> str:
     """The verdict in a word or two with the case's own reason, else as any other run is said."""
+    player = isinstance(played.answer, str) and (found.who or found.plan.asks == "who")
+    by = saying.called(str(played.answer), found.plan.situation) if player else ""
     if found.who and not found.why:
-        return f"{found.who}."
+        return f"{by[:1].upper()}{by[1:]}."
     if not found.why or played.word not in ("always", "never", "value"):
         return saying.sentence(played)
-    word = {"always": "Yes", "never": "No"}.get(played.word) or saying.short(played.answer)
+    word = {"always": "Yes", "never": "No"}.get(played.word) or by or saying.short(played.answer)
     return f"{word[:1].upper()}{word[1:]}: {found.why}"

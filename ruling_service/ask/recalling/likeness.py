@@ -9,8 +9,10 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
+from ruling_service.ask.recalling.asking import asks_for
 from ruling_service.ask.recalling.binding import MISFIT, Bound, bound
 from ruling_service.ask.recalling.features import Said, written
+from ruling_service.ask.recalling.kin import Usual, said_words
 from ruling_service.ask.recalling.signs import Signs, weights
 from ruling_service.ask.recalling.talk import talk
 from ruling_service.ask.recalling.wordings import Shelf, Wording
@@ -55,11 +57,17 @@ stands in for a card of the case, another thing asked for."""
 
 
 class Question(NamedTuple):
-    """A question as it is compared: what it says, what it asks for ("" if its words don't tell), its words as written."""
+    """A question as it is compared: what it says, what it asks for ("" if its words don't tell), its words as written and by their stems."""
 
     told: Said
     asks: str
     words: frozenset[str]
+    stems: tuple[str, ...]
+
+    @classmethod
+    def of(cls, text: str, told: Said) -> Question:
+        """A text whose reading is known."""
+        return cls(told, asks_for(text), written(text), tuple(said_words(text)))
 
 
 class Like(NamedTuple):
@@ -81,13 +89,17 @@ class Like(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """All wordings of one question of a case together: how many say what, with which words; what most speak of, with its weight."""
+    """All wordings of one question of a case together: how many say what, with which words; what most speak of, with its weight.
+
+    `shares` say how usual each word is in them, by its stem.
+    """
 
     of: tuple[int, ...]
     meant: Counter[str]
     turns: Counter[str]
     words: dict[str, float]
     core: dict[str, float]
+    shares: dict[str, float]
 
 
 class Likeness:
@@ -100,6 +112,8 @@ class Likeness:
         self.wordings = shelf.wordings
         self._known = Counter(name for one in self.wordings for name in one.said.meant)
         words = [written(one.text) for one in self.wordings]
+        stems = [said_words(one.text) for one in self.wordings]
+        self._usual = Usual(stems)
         self._seen = Counter(word for each in words for word in each)
         self._by_meaning: dict[str, list[int]] = {}
         of: dict[Key, list[int]] = {}
@@ -108,7 +122,7 @@ class Likeness:
             for name in one.said.meant:
                 self._by_meaning.setdefault(name, []).append(number)
         self._heavy = [self._weigh(one.said.meant) for one in self.wordings]
-        self._asked = {key: self._together(listed, words) for key, listed in of.items()}
+        self._asked = {key: self._together(listed, words, stems) for key, listed in of.items()}
         self._spoken: dict[str, frozenset[str]] = {name: case.meant for name, case in shelf.cases.items()}
         for (name, _), asked in self._asked.items():
             self._spoken[name] |= asked.meant.keys()
@@ -137,7 +151,7 @@ class Likeness:
         seen = self._seen[word]
         return math.log(many / (seen + 1)) if seen else math.log(many / 2) / 2
 
-    def _together(self, listed: list[int], words: list[frozenset[str]]) -> Asked:
+    def _together(self, listed: list[int], words: list[frozenset[str]], stems: list[list[str]]) -> Asked:
         """The wordings of one question as one, so that a word counts as much as there are wordings with it."""
         count = len(listed)
         meant = Counter(name for number in listed for name in self.wordings[number].said.meant)
@@ -150,7 +164,7 @@ class Likeness:
             for name, times in meant.items()
             if count > 2 and times >= MOSTLY * count and "→" not in name and "«" not in name
         }
-        return Asked(tuple(listed), meant, turns, usual, about)
+        return Asked(tuple(listed), meant, turns, usual, about, Usual.of(stems[number] for number in listed))
 
     # -- the likest ----------------------------------------------------------------------------------------------------
 
@@ -194,6 +208,9 @@ class Likeness:
             worded=2 * self._weigh(told.meant & one.said.meant) / both if both else 0.0,
             manner=self._manner(question.words, asked),
             evidence=self._evidence(told, asked) / 10,
+            kin=self._usual.speaks_for(question.stems, asked.shares),
+            about=self._about(told, asked),
+            asked_often=math.log(count),
             turned=sum(TURNING[turn] for turn in told.turns if not asked.turns[turn]),
             unturned=sum(
                 TURNING[turn] * times / count for turn, times in asked.turns.items() if turn not in told.turns and times > count / 2
@@ -224,6 +241,11 @@ class Likeness:
             for name in told.meant
             if "→" not in name and (known := self._known[name])
         )
+
+    def _about(self, told: Said, asked: Asked) -> float:
+        """How much of what most wordings speak of a question speaks of."""
+        whole = sum(asked.core.values())
+        return sum(weight for name, weight in asked.core.items() if name in told.meant) / whole if whole else 0.5
 
     def _opposed(self, mine: frozenset[str], its: frozenset[str]) -> int:
         """How many meanings the question has of which the wording has the opposite, and not both of them."""
@@ -268,7 +290,7 @@ class Likeness:
         close = 0.55 * shared + 0.45 * self._covered(told, frozenset(asked.meant)) - cost
         close += FIXED * sum(1 for each in its.numbers if not each.slot)
         if asked.core:
-            close -= CORE * sum(weight for name, weight in asked.core.items() if name not in told.meant) / sum(asked.core.values())
+            close -= CORE * (1 - self._about(told, asked))
         close -= sum(TURNING[turn] for turn in told.turns ^ its.turns)
         close -= OPPOSITE * self._opposed(told.meant, its.meant)
         unplaced = len(self._extra(question, number)[0])

@@ -11,8 +11,7 @@ from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.model import Choice, Understanding
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
-from ruling_service.ask.recalling.asking import asks_for
-from ruling_service.ask.recalling.features import Said, said, written
+from ruling_service.ask.recalling.features import Said, said
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import with_card, with_numbers, without_account
 from ruling_service.ask.recalling.wordings import Also, Shelf, shelf
@@ -20,9 +19,9 @@ from ruling_service.errors import RulingError
 from ruling_service.situations.facts import Cards, More, split
 
 Data = dict[str, Any]
-PLAYED = 0.6
+PLAYED = 0.5
 """As probable as this it has to be that a case is meant before it is played;"""
-TURNED = 0.7
+TURNED = 0.6
 """and as this where no wording of it is turned by the same words: not, only, before …"""
 NOT_FAR = 0.3
 """As close as this it has to be to a wording, unless it is sure."""
@@ -124,10 +123,10 @@ def recall(
     told = said(understood.question, known, game, tuple(choices), compare.titles)
     if not compare.wordings or len(told.meant) + len(told.cards) < SLIGHT:
         return NOTHING
-    asks = asks_for(understood.question)
-    found = compare.likest(Question(told, asks, written(understood.question)))
+    question = Question.of(understood.question, told)
+    found = compare.likest(question)
     near = tuple(_near(game, compare.shelf, found))
-    looked_up = asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
+    looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
     if looked_up or not found or not _meant(compare, told, found):
         return Recollection(None, near)
     try:

@@ -24,6 +24,9 @@ class Signs(NamedTuple):
     worded         share of the meanings that the question and the nearest wording have in common
     manner         how like its words, as written, are to those of the wordings together
     evidence       how much more often what it says is said of this question than of any (logarithm, a tenth)
+    kin            how much more probable its words are where this is asked, those counted too that stand for one another (`kin`; logarithm)
+    about          share of what most wordings speak of that it speaks of; a half where there is nothing such
+    asked_often    how many wordings it has (logarithm): what is asked in many ways is asked often
     turned         words that turn a question which only it has; `unturned` those that only most wordings have
     opposite       meanings of which the wording has the opposite
     kind           1 where it asks for the same (yes or no, a number, a place …); `other_kind` 1 where that can't be
@@ -35,6 +38,9 @@ class Signs(NamedTuple):
     worded: float
     manner: float
     evidence: float
+    kin: float
+    about: float
+    asked_often: float
     turned: float
     unturned: float
     opposite: float
