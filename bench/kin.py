@@ -1,8 +1,8 @@
 """Finding the words that stand for one another in wordings of one question: `python -m bench kin` writes corpus/kin.json.
 
-Each wording of a question is explained by the others: each of its words by chance or by one of theirs, and by which of them, is guessed from
-how well that explains all wordings, over and over (expectation and maximisation, as in Brown et al. 1993, model 1, between wordings
-instead of languages).
+Each wording of a question is explained by the others: each of its words by chance or by one of theirs. By which, is guessed from how well
+that explains all wordings, over and over (expectation and maximisation, as in Brown et al. 1993, model 1, between wordings instead of
+languages).
 """
 
 from __future__ import annotations

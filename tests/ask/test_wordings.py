@@ -76,7 +76,8 @@ def _what_is_played(question: str, game: str, home: Path, expect: dict[str, Any]
     found = recall(read(question, game=game, home=home), home, told_game=True).found
     if found is None or not found.sure:
         return ""
-    return json.dumps([found.case, found.plan.situation, found.plan.asks, found.plan.about, found.who, found.expect, expect], sort_keys=True)
+    plan = found.plan
+    return json.dumps([found.case, plan.situation, plan.asks, plan.about, found.who, found.expect, expect], sort_keys=True)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

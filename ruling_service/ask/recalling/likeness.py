@@ -57,7 +57,7 @@ stands in for a card of the case, another thing asked for."""
 
 
 class Question(NamedTuple):
-    """A question as it is compared: what it says, what it asks for ("" if its words don't tell), its words as written and by their stems."""
+    """A question as it is compared: what it says, what it asks for ("" if that isn't told), its words as written and by their stems."""
 
     told: Said
     asks: str
