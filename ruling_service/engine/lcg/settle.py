@@ -133,10 +133,14 @@ def eliminated(play: Play) -> list[Occurrence]:
 
 @LCG.plays("lcg/player-elimination", "lcg/faq/last-hero-shuffled-into-a-deck", "lcg/rule/saga-the-one-ring", "lcg/rule/hobbit-saga")
 def all_killed(play: Play, player: int) -> bool:
-    """Whether every hero that a player owns was killed; one handed on with the first player token does not keep him in the game."""
+    """Whether every hero that a player owns was killed or is in the discard pile.
+
+    One handed on with the first player token does not keep him in the game.
+    """
     from ruling_service.engine.lcg.meaning.by_itself import pass_with_the_token
 
-    own = [i for i, c in play.state.cards.items() if c.owner == player and play.printed(i).type == "hero" and not play.fact(("killed", i))]
+    heroes = [i for i, c in play.state.cards.items() if c.owner == player and play.printed(i).type == "hero"]
+    own = [i for i in heroes if not play.fact(("killed", i)) and play.card(i).zone != table.discard(player)]
     return not own or set(own) <= pass_with_the_token(play)
 
 

@@ -252,10 +252,11 @@ def defending_character(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(defenders, 1, 1) if len(defenders) > 1 else Selection(defenders)
 
 
-@CARDS.means("active_location", "lcg/active-location")
+@CARDS.means("active_location", "lcg/active-location", "lcg/faq/1.34")
 def active_location(play: Play, frame: Frame, node: Node) -> Selection:
-    """The active location, if there is one."""
-    return Selection(table.active_locations(play))
+    """The active location, if there is one; of two, one that is chosen."""
+    found = table.active_locations(play)
+    return Selection(found, 1, 1) if len(found) > 1 else Selection(found)
 
 
 @CARDS.means("main_quest", "lcg/current-quest")
