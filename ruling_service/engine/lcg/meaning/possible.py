@@ -229,6 +229,10 @@ def pay(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     return all(in_full(play, frame, c) for c in _nodes(node, "cost"))
 
 
+TARGETING = frozenset(["choose", "choosing", "cancel_card", "cancel_when_revealed", "cancel_shadow"])
+"""Phrases without whose target a text cannot be started; what is to be cancelled is a target too."""
+
+
 def text_can_start(play: Play, frame: Frame, ability: Node) -> bool:
     """Whether an ability may be initiated: its cost can be paid, its targets exist, and something would change."""
     sentences = [s for s in ability["do"] if isinstance(s, Node)] if isinstance(ability["do"], tuple) else []
@@ -236,7 +240,7 @@ def text_can_start(play: Play, frame: Frame, ability: Node) -> bool:
     if not all(in_full(play, frame, c) for c in cost):
         return False
     phrases = [n for s in sentences for n in _nodes(s, "do")]
-    targets = [n for n in phrases if n.kind in ("choose", "choosing", "cancel_card")]  # what is to be cancelled is a target too
+    targets = [n for n in phrases if n.kind in TARGETING]
     if not all(at_all(play, frame, t) for t in targets):
         return False
     idle_is_fine = ability.kind == "action" and rulesets.variant(play, "c15")
