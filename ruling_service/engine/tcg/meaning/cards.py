@@ -181,8 +181,17 @@ def that(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     return last_spoken(play, frame, str(node["type"]))
 
 
-@CARDS.means("one_of_them")
 @CARDS.means("random_of_those")
+def random_of_those(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """Of the cards spoken of last, or of the opponent's hand that the text began with: with several opponents the fullest one."""
+    found = last_spoken(play, frame)
+    if any(play.card(i).zone.startswith("hand:") for i in found):
+        return found
+    hands = [play.state.zone(table.hand(p)) for p in table.opponents(play, chooser(play, frame))]
+    return max(hands, key=len, default=())
+
+
+@CARDS.means("one_of_them")
 def one_of_them(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The cards spoken of last, of which some are chosen."""
     return last_spoken(play, frame)
@@ -227,7 +236,7 @@ def same_site(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @CARDS.means("rest")
 def rest(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The cards shown by this text that nothing was done with since."""
-    groups: tuple[tuple[int, ...], ...] = frame.get("spoken", ())
+    groups: tuple[tuple[int, ...], ...] = () if frame.get("nothing shown") else frame.get("spoken", ())
     first = max(groups, key=len, default=())
     taken = {i for g in groups if g != first for i in g}
     return tuple(i for i in first if i not in taken)

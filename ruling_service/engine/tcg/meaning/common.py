@@ -65,7 +65,8 @@ def spoken(play: Play, frame: Frame, key: str, chosen: tuple[int, ...]) -> tuple
     now = play.state.frames.get(frame.id)
     if now is not None:
         earlier = now.get("spoken", ())
-        play.bind(frame.id, **{key: chosen, "spoken": (*earlier, chosen) if chosen else earlier})
+        shown = {"nothing shown": False} if chosen and now.get("nothing shown") else {}
+        play.bind(frame.id, **{key: chosen, "spoken": (*earlier, chosen) if chosen else earlier, **shown})
     return chosen
 
 
@@ -74,6 +75,8 @@ def last_spoken(play: Play, frame: Frame, word: str = "") -> tuple[int, ...]:
     about = frame.get("about")
     if about is not None and (not word or is_word(play, about, word)):
         return (int(about),)
+    if frame.get("nothing shown") and word in ("", "card"):
+        return ()  # "those cards" are the ones that could not be looked at
     for group in reversed(frame.get("spoken", ())):
         if group and (not word or is_word(play, group[0], word)):
             return tuple(group)

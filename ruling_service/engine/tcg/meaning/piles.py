@@ -43,6 +43,12 @@ def _among(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
     return tuple(i for z in zones(play, frame, place) for i in play.state.zone(z)) if isinstance(place, Node) else None
 
 
+def _may_be_seen(play: Play, frame: Frame, ident: int) -> bool:
+    """Whether no text keeps a card in a hand from the one who would see it."""
+    zone, _, whose = play.card(ident).zone.partition(":")
+    return zone != "hand" or permissions.may_see_hand(play, chooser(play, frame), int(whose))
+
+
 @EFFECTS.means("reveal", "tcg/reveal")
 @EFFECTS.means("look_at", "tcg/reveal")
 def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
@@ -51,7 +57,14 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not _seen(play, frame, node, path, what):
         return
     found = pick(
-        play, frame, what, f"{path}/what", again(frame, node, path), purpose="which card to reveal", among=_among(play, frame, node)
+        play,
+        frame,
+        what,
+        f"{path}/what",
+        again(frame, node, path),
+        purpose="which card to reveal",
+        among=_among(play, frame, node),
+        fit=lambda i: _may_be_seen(play, frame, i),
     )
     if found is None:
         return
@@ -59,6 +72,7 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.bind(frame.id, **{"that player": play.card(found[0]).owner})
     if not found:
         failed(play, frame)
+        play.bind(frame.id, **{"nothing shown": True})
     elif node.kind == "reveal":
         play.bind(frame.id, revealed=tuple(found))
         play.say(f"Revealed: {table.names(play, found)}", *frame.cites)
