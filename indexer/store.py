@@ -145,7 +145,7 @@ def _write_entries(database: sqlite_utils.Database, joined: Join) -> None:
         )
     for column in (SITUATION, "citations"):
         _deflate(database, rows, column)
-    database["entries"].insert_all(rows, pk="id", columns={"replaced_by": str, SITUATION: bytes})
+    database["entries"].insert_all(rows, pk="id", columns={"replaced_by": str, "html": bytes, SITUATION: bytes})
     database["entries"].create_index(["kind"])
     database["redirects"].create({"other": str, "entry": str}, pk="other")
     database["redirects"].insert_all({"other": other, "entry": entry} for other, entry in joined.redirects.items())
@@ -188,7 +188,7 @@ def _write_passages(database: sqlite_utils.Database, joined: Join, known: dict[s
 
     database["passages"].create(
         {"n": int, "entry": str, "document": str, "part": str, "kind": str, "title": str, "heading": str, "number": str,
-         "role": str, "spans": str, "text": str, "html": str, "group_name": str, "mends": str, "missing": str, "added_by": str,
+         "role": str, "spans": str, "text": str, "html": bytes, "group_name": str, "mends": str, "missing": str, "added_by": str,
          "raw": str},
         pk="n",
     )  # fmt: skip

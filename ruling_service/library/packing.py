@@ -14,7 +14,7 @@ import msgspec
 
 from ruling_service.library.model import Citation
 
-SCHEMA = 7
+SCHEMA = 8
 """Raised when the tables change, so that an older library is rebuilt instead of misread."""
 
 SAMPLE = 32_768
@@ -68,14 +68,14 @@ def plain_html(text: str) -> str:
     return "\n".join(f"<p>{escape(part.strip(), quote=False)}</p>" for part in text.split("\n\n") if part.strip())
 
 
-def pack_html(html: str, text: str) -> str:
-    """The HTML of a text as the library keeps it: nothing where it is that of the plain text."""
-    return "" if html == plain_html(text) else html
+def pack_html(html: str, text: str) -> bytes | None:
+    """The HTML of a text as the library keeps it: None where it is that of the plain text, else deflated with the text as dictionary."""
+    return None if html == plain_html(text) else pack_text(html, text.encode()[-SAMPLE:])
 
 
-def unpack_html(packed: str, text: str) -> str:
+def unpack_html(packed: bytes | None, text: str) -> str:
     """The HTML again."""
-    return packed or plain_html(text)
+    return unpack_text(packed, text.encode()[-SAMPLE:]) if packed else plain_html(text)
 
 
 def pack_stems(stems: Iterable[str], numbers: Mapping[str, int]) -> bytes:

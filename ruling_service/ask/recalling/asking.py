@@ -11,6 +11,8 @@ LEADING = re.compile(
 OPENING = re.compile(
     r"^(?:(?:can|could|may|might|must|shall|should|will|would|do|does|did|is|are|am|was|were|has|have|had)(?:n['’]?t)?|cannot|ain['’]?t|allowed|legal)\b"
 )
+NAMING = re.compile(r"^(?:who|whose|which player)\b(?! wins?\b| first\b)")
+"""Who says how often is asked, not how often."""
 PATTERNS = tuple(
     (kind, re.compile("|".join(rf"\b(?:{words})\b" for words in said)))
     for kind, said in {
@@ -61,6 +63,8 @@ def _asked(clause: str, *, last: bool) -> str:
         return "order"
     if OPENING.match(bare):
         return "yes"
+    if NAMING.match(bare):
+        return "who"
     for kind, pattern in PATTERNS[1:]:
         if pattern.search(bare):
             return kind

@@ -21,7 +21,7 @@ Key = tuple[str, int]
 """A question of a case: the case, and the number of its further question (-1: its own)."""
 LOOKED_AT = 500
 """How many wordings are looked at,"""
-MORE = 5
+MORE = 2
 """How many more are seen whether one of them is hardly in other words,"""
 CERTAIN = 0.95
 """as close as this to a wording, which then goes before all others;"""

@@ -405,7 +405,8 @@ def test_a_condition_that_goes_when_the_fellowship_is_ahead():
 
 
 def test_the_end_of_a_phase_in_which_the_fellowship_moved_to_such_a_site():
-    text = "At the end of each phase during which the fellowship has moved to 5[f] or 6[f], add (8)."
+    moved = "the fellowship has moved to 5[f] or 6[f]"
+    text = f"At the end of each phase during which {moved}, add (8)."
     for number, pool in ((4, 0), (5, 8)):
         t = Table(site=number, format="fellowship")
         t.ring_bearer()
@@ -419,7 +420,8 @@ def test_the_end_of_a_phase_in_which_the_fellowship_moved_to_such_a_site():
 
 
 def test_another_cards_transfer_keeps_to_what_the_card_says_of_its_own():
-    own = "Skirmish: Transfer this condition from your support area to a character skirmishing a Nazgûl."
+    target = "a character skirmishing a Nazgûl"
+    own = f"Skirmish: Transfer this condition from your support area to {target}."
     for breath, moved in ((written("Breath", "condition", own), False), (card("Chain", "condition", side="shadow"), True)):
         t = Table()
         t.ring_bearer()
