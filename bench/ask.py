@@ -135,8 +135,8 @@ def is_right(question: Question, answer: Mapping[str, Any]) -> bool:
     """Does the answer say what the document says: its verdict, and the number, place, windows, order or decider that it comes to?"""
     expected, wanted = question["verdict"], question["answer"]
     got, given = answer.get("verdict"), answer.get("answer")
-    if question["form"] == "who":
-        return fold(wanted) in _deciders(answer)
+    if question["form"] == "who" or isinstance(wanted, str) and _called(wanted) in ROLES:
+        return _called(wanted) in {_called(name) for name in _deciders(answer)}
     if got != expected:
         return False
     if expected == "value" and isinstance(wanted, str):
@@ -163,7 +163,15 @@ def _place(given: Any) -> str:
 
 
 def _window(name: Any) -> str:
-    return fold(str(name)).removeprefix("in ").removesuffix(" window").rsplit("/", 1)[-1].strip()
+    return fold(str(name)).removeprefix("in ").removesuffix(" window").removesuffix(" phase").rsplit("/", 1)[-1].strip()
+
+
+ROLES = {"free peoples player", "shadow player", "first player"}
+"""What players are called, whoever they are in a situation."""
+
+
+def _called(name: str) -> str:
+    return fold(name).removeprefix("the ")
 
 
 def _deciders(answer: Mapping[str, Any]) -> set[str]:
@@ -180,7 +188,7 @@ def _deciders(answer: Mapping[str, Any]) -> set[str]:
         return found | ({"the free peoples player"} if first in found else set()) | ({"the shadow player"} if others else set())
     attacked = [(situation.get("attack") or {}).get("player"), *(one["name"] for one in players if one.get("engaged"))]
     defending = {fold(name) for name in attacked if name}
-    attacked_one = {"the defending player", "the attacked player"}
+    attacked_one = {"the defending player", "the attacked player", "the engaged player"}
     return found | ({"the first player"} if first in found else set()) | (attacked_one if defending & found else set())
 
 

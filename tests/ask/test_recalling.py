@@ -176,6 +176,15 @@ def test_a_case_is_found_in_other_words_and_played_with_the_numbers_of_the_quest
     assert given["near"] == []
 
 
+def test_a_case_stays_as_it_is_whatever_numbers_it_was_played_with(real_library):
+    def asked(dead):
+        question = f"{dead} of my companions are dead. how many may I have in play at most"
+        return ask(question, real_library, game="tcg")["answer"]
+
+    assert [asked(dead)["answer"] for dead in (3, 1, 3, 2)] == [6, 8, 6, 7]
+    assert asked(3)["case"]["id"] == "tcg/case/the-rule-of-9-counts-the-dead-pile"
+
+
 def test_where_no_case_is_clearly_meant_the_nearest_are_offered(real_library):
     given = ask("shadow cards and my ally", real_library, game="lcg")
     assert given["answer"] is None

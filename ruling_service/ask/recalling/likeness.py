@@ -22,7 +22,7 @@ Key = tuple[str, int]
 LOOKED_AT = 500
 """How many wordings are looked at,"""
 MORE = 2
-"""How many more are seen whether one of them is hardly in other words,"""
+"""How many more are seen, and all that say the same, whether one of them is hardly in other words,"""
 CERTAIN = 0.95
 """as close as this to a wording, which then goes before all others;"""
 WEIGHED = 30
@@ -173,8 +173,9 @@ class Likeness:
         nearest = self.nearest(question)
         signs = [self.signs(question, number) for number in nearest]
         odds = weights().odds(signs)
-        ranked = sorted(zip(odds, nearest, strict=True), reverse=True)[: most + MORE]
-        found = [self._closest(question, number, chance) for chance, number in ranked]
+        ranked = sorted(zip(odds, nearest, signs, strict=True), reverse=True)
+        seen = [one for place, one in enumerate(ranked) if place < most + MORE or one[2].worded >= CERTAIN]
+        found = [self._closest(question, number, chance) for chance, number, _ in seen]
         return sorted(found, key=lambda like: -like.close if like.close >= CERTAIN else 0.0)[:most]
 
     def nearest(self, question: Question) -> list[int]:
@@ -285,6 +286,8 @@ class Likeness:
         """How close a question is to one wording, 1 where it is the same; `cost` is what its numbers take away."""
         one, told = self.wordings[number], question.told
         its, asked, case = one.said, self._asked[one.case, one.also], self.shelf.cases[one.case]
+        if (told.meant, told.turns, told.cards) == (its.meant, its.turns, its.cards):
+            return 1.0 - cost  # the same said, though most wordings may say more
         both = self._weigh(told.meant) + self._heavy[number]
         shared = 2 * self._weigh(told.meant & its.meant) / both if both else 0.0
         close = 0.55 * shared + 0.45 * self._covered(told, frozenset(asked.meant)) - cost

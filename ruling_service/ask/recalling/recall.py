@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -19,9 +20,9 @@ from ruling_service.errors import RulingError
 from ruling_service.situations.facts import Cards, More, split
 
 Data = dict[str, Any]
-PLAYED = 0.5
+PLAYED = 0.55
 """As probable as this it has to be that a case is meant before it is played;"""
-TURNED = 0.6
+TURNED = 0.65
 """and as this where no wording of it is turned by the same words: not, only, before …"""
 NOT_FAR = 0.3
 """As close as this it has to be to a wording, unless it is sure."""
@@ -176,7 +177,7 @@ def _recalled(game: str, cases: Shelf, like: Like, more: More | None) -> Recalle
     also = told_as.also[like.wording.also] if like.wording.also >= 0 else None
     situation = without_account(case)
     if also is not None:
-        situation |= {key: value for key, value in also.with_.items()}
+        situation |= copy.deepcopy(also.with_)  # numbers are put into it: the case itself stays as it is
     changed = with_numbers(situation, told_as.numbers, like.numbers or {})
     apart = sorted(like.extra) if like.shared else []
     for card in () if apart else sorted(like.extra):
