@@ -24,6 +24,10 @@ from ruling_service.web.describing import asked, besides, expected, question
         ({"happened": "triggered", "card": "Legolas"}, "the ability of Legolas is used"),
         ({"happened": {"happened": "threat raised", "player": "Tom"}}, "Tom's threat is raised"),
         ({"happened": {"says": "Maneuver phase begins"}}, "the account says “Maneuver phase begins”"),
+        (
+            {"count": {"cards": {"card": "Warlord", "in": "stacked"}, "exactly": 2}},
+            "it holds for exactly 2 cards that Warlord is stacked",
+        ),
         ({"not": {"happened": {"happened": "attacked", "card": "Hill Troll"}}}, "it does not happen that Hill Troll attacks"),
         ({"any": [{"game": "won"}, {"game": "goes on"}]}, "the game is won or the game goes on"),
         ({"value": "quest progress", "equals": 0}, "quest progress is 0"),
