@@ -9,7 +9,8 @@ Data = dict[str, Any]
 PLACES = {
     "play": "in play", "hand": "in hand", "deck": "in the deck", "discard": "in the discard pile", "staging": "in the staging area",
     "engaged": "engaged", "active location": "the active location", "encounter discard": "in the encounter discard pile",
-    "stacked": "stacked", "encounter deck": "in the encounter deck", "victory": "in the victory display", "victory display": "in the victory display",
+    "stacked": "stacked",
+    "encounter deck": "in the encounter deck", "victory": "in the victory display", "victory display": "in the victory display",
     "removed": "removed from the game", "set aside": "set aside", "quest": "the current quest", "dead pile": "in the dead pile",
     "support area": "in the support area", "attached": "attached",
 }  # fmt: skip
@@ -66,8 +67,8 @@ def condition(value: Any) -> str:
                 often = " and ".join(f"{word} {about[word]}" for word in ("at least", "at most", "exactly", "equals") if word in about)
                 often = often.replace("equals ", "")
                 cards = about.get("cards")
-                counted = f"it holds for {often} cards that {_stands(cards, 'card')}" if cards else f"{_happened(about.get('of'))} {often} times"
-                clauses.append(counted)
+                fitting = f"it holds for {often} cards that {_stands(cards, 'card')}"
+                clauses.append(fitting if cards else f"{_happened(about.get('of'))} {often} times")
             case "value":
                 clauses.append(f"{about} is {value.get('equals', '')}".rstrip())
             case "game":
