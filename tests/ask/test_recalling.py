@@ -193,6 +193,15 @@ def test_where_no_case_is_clearly_meant_the_nearest_are_offered(real_library):
     assert len(given["near"]) <= 3
 
 
+def test_the_likest_case_and_the_rule_it_stands_on_come_first_in_what_else_to_read(real_library):
+    given = ask("how do i win the game", real_library, game="lcg")
+    likest = given["near"][0]["case"]
+    cites = real_library.entry(likest).extra["situation"]["cites"]
+    shown = [one["id"] for one in given["results"]]
+    assert shown[:2] == [likest, real_library.find_id(cites[0])]
+    assert len(shown) == len(set(shown)) <= 10
+
+
 def test_a_question_without_its_game_is_that_of_the_game_with_the_case(real_library):
     given = ask("two hits of 2 damage each on something with toughness 1, what total", real_library)
     told = ask("two hits of 2 damage each on something with toughness 1, what total", real_library, game="lcg")

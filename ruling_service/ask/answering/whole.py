@@ -144,14 +144,25 @@ def _understood(understood: Understanding) -> Data:
 
 
 def _ordered(results: list[Result], understood: Understanding, recalled: Recollection, home: Path, library: Library) -> list[Result]:
-    """What was found: the case that is likest or about the very cards named, the rules and rulings, then the other cases."""
+    """What was found: the likest case or one about the very cards named, the rule the likest stands on, rules and rulings, other cases."""
     cards = frozenset(fold(m.readings[0].title) for m in understood.mentions if m.kind == "card" and m.readings)
     about = {case.id for case in official.cases(understood.game, home) if case.about == cards} if cards and understood.game else set()
     likest = recalled.near[0].case if recalled.near else ""
     first = next((one for one in results if one.id == likest), None) or _found(likest, library)
     first = first or next((one for one in results if one.id in about), None)
-    listed = results if first is None or first in results else [first, *results[:-1]]
-    return sorted(listed, key=lambda one: (one is not first, one.kind == "case"))
+    rule = _stands_on(likest, library)
+    second = next((one for one in results if one.id == rule), None) or _found(rule, library)
+    listed = [one for one in (first, second) if one is not None]
+    listed += [one for one in results if one not in listed]
+    return sorted(listed[: max(len(results), len(listed[:2]))], key=lambda one: (one is not first, one is not second, one.kind == "case"))
+
+
+def _stands_on(case: str, library: Library) -> str:
+    """The first entry that a case cites, "" if there is none."""
+    if not case or not library.has(case):
+        return ""
+    cites = (library.entry(case).extra.get("situation") or {}).get("cites") or []
+    return next((library.find_id(entry) for entry in cites if library.has(entry)), "")
 
 
 def _found(entry: str, library: Library) -> Result | None:
