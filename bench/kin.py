@@ -17,13 +17,12 @@ import msgspec
 from indexer.build import build_library
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.reading.words import GAMES
-from ruling_service.ask.recalling.kin import FILE, IN_A_THOUSAND, Kin, Usual, said_words
+from ruling_service.ask.recalling.kin import BY_CHANCE, FILE, IN_A_THOUSAND, Kin, Usual, said_words
 from ruling_service.ask.recalling.wordings import shelf
 from ruling_service.resources import corpus_dir
 
 TIMES = 4
 """How often it is guessed anew."""
-BY_CHANCE = 0.2
 FEW = 1.0
 """So much a word is taken to be said besides, without kin: what is seen once or twice proves little."""
 LEAST = 10

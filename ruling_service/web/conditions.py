@@ -66,9 +66,10 @@ def condition(value: Any) -> str:
             case "count" if isinstance(about, dict):
                 often = " and ".join(f"{word} {about[word]}" for word in ("at least", "at most", "exactly", "equals") if word in about)
                 often = often.replace("equals ", "")
-                cards = about.get("cards")
-                fitting = f"it holds for {often} cards that {_stands(cards, 'card')}"
-                clauses.append(fitting if cards else f"{_happened(about.get('of'))} {often} times")
+                if "cards" in about:
+                    clauses.append(f"it holds for {often} cards that {_stands(about['cards'], 'card')}")
+                else:
+                    clauses.append(f"{_happened(about.get('of'))} {often} times")
             case "value":
                 clauses.append(f"{about} is {value.get('equals', '')}".rstrip())
             case "game":

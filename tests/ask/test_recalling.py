@@ -185,6 +185,15 @@ def test_a_case_stays_as_it_is_whatever_numbers_it_was_played_with(real_library)
     assert asked(3)["case"]["id"] == "tcg/case/the-rule-of-9-counts-the-dead-pile"
 
 
+def test_who_decides_is_told_as_the_game_calls_him_with_the_rule_and_no_step_of_the_account(real_library):
+    question = "three of us, both shadow players have minions. who picks which shadow player's minions my archers hit"
+    answer = ask(question, real_library, game="tcg")["answer"]
+    assert answer["case"]["id"] == "tcg/case/one-shadow-player-takes-the-arrows"
+    assert answer["text"].startswith("The Free Peoples player (")
+    assert answer["deciding"] is None
+    assert answer["cites"]
+
+
 def test_where_no_case_is_clearly_meant_the_nearest_are_offered(real_library):
     given = ask("shadow cards and my ally", real_library, game="lcg")
     assert given["answer"] is None

@@ -140,7 +140,12 @@ def _lower(text: str) -> str:
 
 
 def deciding(played: Played) -> Data | None:
-    """The step that decides: the one that was asked about, else the last one that says of its card what doesn't happen, or what does."""
+    """The step that decides: the one that was asked about, else the last one that says of its card what doesn't happen, or what does.
+
+    None where it is asked who decides: that is no step of an account.
+    """
+    if played.plan.asks == "who":
+        return None
     trace = played.outcomes[0]["trace"] if played.outcomes else []
     asked = played.plan.situation["ask"].get("whether") or {}
     pattern = asked.get("happened") or next((one["happened"] for one in asked.get("any", []) if "happened" in one), None)

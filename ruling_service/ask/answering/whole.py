@@ -154,7 +154,7 @@ def _ordered(results: list[Result], understood: Understanding, recalled: Recolle
     second = next((one for one in results if one.id == rule), None) or _found(rule, library)
     listed = [one for one in (first, second) if one is not None]
     listed += [one for one in results if one not in listed]
-    return sorted(listed[: max(len(results), len(listed[:2]))], key=lambda one: (one is not first, one is not second, one.kind == "case"))
+    return sorted(listed[: max(len(results), 2)], key=lambda one: (one is not first, one is not second, one.kind == "case"))
 
 
 def _stands_on(case: str, library: Library) -> str:

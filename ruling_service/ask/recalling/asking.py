@@ -11,7 +11,7 @@ LEADING = re.compile(
 OPENING = re.compile(
     r"^(?:(?:can|could|may|might|must|shall|should|will|would|do|does|did|is|are|am|was|were|has|have|had)(?:n['’]?t)?|cannot|ain['’]?t|allowed|legal)\b"
 )
-NAMING = re.compile(r"^(?:who|whose|which player)\b(?! wins?\b| first\b)")
+NAMING = re.compile(r"^(?:who|whose|which player)\b")
 """Who says how often is asked, not how often."""
 PATTERNS = tuple(
     (kind, re.compile("|".join(rf"\b(?:{words})\b" for words in said)))

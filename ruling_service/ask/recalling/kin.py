@@ -77,4 +77,4 @@ class Usual:
         return found / counted if counted else 0.0
 
 
-__all__ = ["FILE", "IN_A_THOUSAND", "Kin", "Usual", "kin", "said_words"]
+__all__ = ["BY_CHANCE", "FILE", "IN_A_THOUSAND", "Kin", "Usual", "kin", "said_words"]
