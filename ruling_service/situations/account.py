@@ -19,7 +19,7 @@ Step = Mapping[str, Any]
 Trace = Sequence[Step]
 
 GLOBAL_VALUES = (
-    "willpower committed", "threat in staging area", "quest progress", "quest stage",
+    "willpower committed", "threat in staging area", "quest progress", "quest stage", "score", "resources spent",
     "twilight", "burdens", "threats", "move limit", "moves", "site", "fellowship archery total", "minion archery total",
     "twilight spent", "twilight put in",
 )  # fmt: skip

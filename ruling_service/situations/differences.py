@@ -42,8 +42,8 @@ def tell(listed: list[dict[str, Any]]) -> None:
         outcome["answer"] = [statement for statement in own if statement not in common] if len(listed) > 1 else None
 
 
-TALLIES = ("twilight spent", "twilight put in")
-"""Values that add up what happened: the account tells it already."""
+TALLIES = ("twilight spent", "twilight put in", "resources spent", "score")
+"""Values that add up what happened, or what other values tell already."""
 
 
 def _statements(facts: Facts) -> list[str]:

@@ -6,7 +6,8 @@ from typing import Any
 
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import payment, quest_phase, table
+from ruling_service.engine.kernel.trace import lines
+from ruling_service.engine.lcg import payment, quest_phase, scoring, table
 from ruling_service.situations.catalogue import UNKNOWN
 from ruling_service.situations.position import Position
 from ruling_service.situations.telling import told
@@ -31,8 +32,19 @@ def facts(play: Play, position: Position) -> dict[str, Any]:
             "threat in staging area": quest_phase.staging_threat(play),
             "quest progress": 0 if quest is None else play.card(quest).token("progress"),
             "quest stage": None if quest is None else play.printed(quest).facts.get("stage"),
+            "score": scoring.score(play),
+            "resources spent": _spent(play),
         },
     }
+
+
+def _spent(play: Play) -> int:
+    """How many resources the players have paid in this line of play, as its account says."""
+    return sum(
+        line.happened.get("amount") or 0
+        for line in lines(play.state.trace)
+        if line.happened is not None and line.happened.kind == "spent resources"
+    )
 
 
 def _is_shown(card: Card, unknown: set[str]) -> bool:

@@ -30,6 +30,8 @@ FIRST_OPTION = "At every open decision the first option is taken: other lines of
 FIRST_PAYMENT = "Costs are paid from the fewest resource pools."
 UNKNOWN_CARDS = "Cards that the situation does not name have no effect."
 
+SPENT = "resources spent"
+"""A value that adds up what happened, and the word for its occurrence."""
 FRAMEWORK = {"commit": "commit", "defend": "defend", "attack": "attack", "engage": "engage", "travel": "travel"}
 """Kind of a decision that the framework puts up → the field of `given` that answers it."""
 
@@ -62,7 +64,7 @@ class Choices:
         self.assumed: dict[str, None] = {}
         self.patterns = list(patterns_of(situation))
         self.note_everything = any(not pattern.happened for pattern in self.patterns)
-        self.words = frozenset(fold(pattern.happened) for pattern in self.patterns)
+        self.words = frozenset(fold(pattern.happened) for pattern in self.patterns) | ({SPENT} & {fold(situation.ask.how_much)})
         self.asked_cards = frozenset(
             fold(pattern.card) for pattern in self.patterns if pattern.card and fold(pattern.happened) in ("played", "triggered")
         )  # fmt: skip

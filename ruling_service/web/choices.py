@@ -20,7 +20,7 @@ LISTS = {
 VALUES = (
     "threat of", "willpower of", "attack of", "defense of", "hit points left of", "damage of", "resources of", "progress of", "cost of",
     "engagement cost of", "cards in hand of", "cards in deck of", "shadows of", "attachments of", "willpower committed",
-    "threat in staging area", "quest progress", "quest stage",
+    "threat in staging area", "quest progress", "quest stage", "score", "resources spent",
 )  # fmt: skip
 
 
