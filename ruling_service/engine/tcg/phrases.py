@@ -110,8 +110,15 @@ def needs_met(play: Play, frame: Frame, ability: Node) -> bool:
 
 
 def payable(play: Play, frame: Frame, costs: Iterable[Node]) -> bool:
-    """Whether every part of a cost could be paid in full now."""
-    return all(bool(meaning(POSSIBLE, cost)(play, frame, cost, True)) for cost in costs)
+    """Whether every part of a cost could be paid in full now, with the twilight that its earlier parts leave in the pool."""
+    parts = tuple(costs)
+    for number, cost in enumerate(parts, 1):
+        if not meaning(POSSIBLE, cost)(play, frame, cost, True):
+            return False
+        if cost.kind == "remove_twilight" and number < len(parts) and not isinstance(cost["n"], Node):
+            play = play.on(play.state.fork())
+            play.remember("pool", play.fact("pool", 0) - int(str(cost["n"])))
+    return True
 
 
 def possible(play: Play, frame: Frame, node: Node, in_full: bool = False) -> bool:

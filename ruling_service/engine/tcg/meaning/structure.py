@@ -309,9 +309,16 @@ def scaled(play: Play, frame: Frame, node: Node, path: str) -> None:
         if each.kind in ("make", "make_archery_total", "make_move_limit", "gets", "add_to_archery_total"):
             done.append(each.replace(per=node["per"], **({"limit": node["max"]} if "max" in node else {})))
             continue
-        larger = times_over(each, count)
+        larger = None if _chosen_anew(each) else times_over(each, count)
         done += [larger] if larger is not None else [each] * count
     do_all(play, frame, tuple(done), path)
+
+
+@TCG.plays("tcg/for-each")
+def _chosen_anew(node: Node) -> bool:
+    """Whether a character is chosen each time: one may be wounded, healed or exerted more than once, or several once each."""
+    what = node.get("what")
+    return node.kind in TIMES and isinstance(what, Node) and what.kind in ("some", "yours")
 
 
 @POSSIBLE.means("scaled")
@@ -354,7 +361,20 @@ def choose_number(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A number is chosen: one of the twilight costs there are, or another, which then speaks of no card."""
     numbers = sorted({play.printed(i).values.get("twilight cost") or 0 for i in table.active(play)})
     options = [*(Option(str(n), n) for n in numbers), Option("another number", -1)]
-    play.decide("target", chooser(play, frame), "which number", options, Task("tcg.number", (frame.id, "number")), *frame.cites)
+    play.decide("target", chooser(play, frame), "which number", options, Task("tcg.number said", (frame.id,)), *frame.cites)
+
+
+@TCG.task("tcg.number said")
+def number_said(play: Play, frame_id: int, number: int) -> None:
+    """The number is known from here on, also to those who respond."""
+    play.bind(frame_id, number=number)
+    play.say(f"The number chosen is {number}" if number >= 0 else "Another number is chosen")
+
+
+@POSSIBLE.means("choose_number")
+def may_choose_number(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """A number can always be chosen, as a cost too."""
+    return True
 
 
 @EFFECTS.means("name_race", "tcg/race")
