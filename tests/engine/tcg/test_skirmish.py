@@ -136,6 +136,18 @@ def test_losing_all_damage_bonuses_keeps_later_ones_off():
     assert t.wounds(foe) == 1
 
 
+def test_a_damage_bonus_of_who_skirmishes_somebody_counts_for_the_losers_wounds():
+    t = Table(site=2)
+    t.ring_bearer()
+    hero, foe = t.companion(ARAGORN), t.minion(orc(9))
+    his_foes = N("each", of=N("filter", type=["minion"], **{"is": [N("skirmishing_card", what=such(title="Aragorn"))]}))
+    gains = N("gains", who=his_foes, what=N("gain_keyword", name="damage", value=1))
+    t.support(card("Rage", "condition", N("constant", do=[gains]), side="Shadow"), 1)
+    fight(t, hero, foe)
+    t.passing()
+    assert t.wounds(hero) == 2
+
+
 # -- characters removed ------------------------------------------------------------------------------------------------
 
 
