@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import permissions, rulesets, side_quests, table, values
@@ -126,22 +127,32 @@ def eliminated(play: Play) -> list[Occurrence]:
     for player in table.players(play):
         if table.threat(play, player) >= most:
             due.append(occurrence("eliminated", player=player, why="threat"))
-        elif player not in table.players_with_heroes(play) and play.fact(("had heroes", player)) and all_killed(play, player):
+        elif not _has_a_hero(play, player) and play.fact(("had heroes", player)) and all_killed(play, player):
             due.append(occurrence("eliminated", player=player, why="heroes"))
     return due
+
+
+def _has_a_hero(play: Play, player: int) -> bool:
+    """Whether the player controls a hero who is no prisoner."""
+    return any(play.card(i).face_up for i in table.players_with_heroes(play).get(player, ()))
 
 
 @LCG.plays("lcg/player-elimination", "lcg/faq/last-hero-shuffled-into-a-deck", "lcg/rule/saga-the-one-ring", "lcg/rule/hobbit-saga")
 def all_killed(play: Play, player: int) -> bool:
     """Whether every hero that a player owns was killed or is in the discard pile.
 
-    One handed on with the first player token does not keep him in the game.
+    One handed on with the first player token does not keep him in the game, nor does a captured one, who lies facedown.
     """
     from ruling_service.engine.lcg.meaning.by_itself import pass_with_the_token
 
-    heroes = [i for i, c in play.state.cards.items() if c.owner == player and play.printed(i).type == "hero"]
+    heroes = [i for i, c in play.state.cards.items() if c.owner == player and play.printed(i).type == "hero" and not _is_captured(c)]
     own = [i for i in heroes if not play.fact(("killed", i)) and play.card(i).zone != table.discard(player)]
     return not own or set(own) <= pass_with_the_token(play)
+
+
+def _is_captured(card: Card) -> bool:
+    """Whether a hero lies facedown in play, as a prisoner does (lcg/scenario/escape-from-dol-guldur)."""
+    return not card.face_up and table.is_in_play(card)
 
 
 @LCG.plays("lcg/quest-advancement")
