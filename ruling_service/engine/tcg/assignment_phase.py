@@ -42,7 +42,7 @@ def why_not_assign(play: Play, player: int, character: int, minion: int) -> Reas
     if character not in defenders(play):
         return (f"{play.name(character)} does not take part in skirmishes here", ("tcg/ally", RULE))
     for one, other in ((character, minion), (minion, character)):
-        reason = permissions.prohibited(play, one, "be_assigned", "skirmish", against=other)
+        reason = permissions.prohibited(play, one, "be_assigned", "skirmish", against=other, player=player)
         if reason is not None:
             return reason
     if player == table.fp(play) and unhasty.keeps_back(play, character):

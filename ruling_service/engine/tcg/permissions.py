@@ -1,9 +1,9 @@
 """What cannot happen or be done, and by which text or rule (tcg/effect, tcg/may-not, tcg/keyword/ring-bearer, tcg/the-rule-of-4).
 
 Statements read here: `cannot` and `may`, each with `who` (cards) and `act`. Acts that the rules ask about: take_wounds, exert, heal,
-be_killed, be_discarded, be_overwhelmed (with `unless`: the multiple that overwhelms), be_assigned (`against`: the other side), skirmish,
-become_ring_bearer, archery, bear (`what`), be_borne, be_transferred, use_abilities, use_phase_abilities (not responses), be_played, move;
-for `may`: archery, skirmish,
+be_killed, be_discarded, be_overwhelmed (with `unless`: the multiple that overwhelms), be_assigned (`against`: the other side, `does`: the
+only player who cannot assign it), skirmish, become_ring_bearer, archery, bear (`what`), be_borne, be_transferred, use_abilities,
+use_phase_abilities (not responses), be_played, move; for `may`: archery, skirmish,
 be_assigned_unhasty; of players (`players`): control_sites and the like. `wounds_limit` (`who`, `n`, `phase`): no more wounds than that
 in such a phase.
 """
@@ -43,10 +43,10 @@ def act_of(says: Node) -> str:
 
 
 @TCG.plays("tcg/may-not")
-def prohibited(play: Play, ident: int, *acts: str, against: int | None = None) -> Reason | None:
-    """Why a text keeps a card from an act; None if none does. `against` is the other card concerned."""
+def prohibited(play: Play, ident: int, *acts: str, against: int | None = None, player: int | None = None) -> Reason | None:
+    """Why a text keeps a card from an act; None if none does. `against` is the other card concerned, `player` who would do it."""
     for each in statements(play, "cannot"):
-        about = act_of(each.says) in acts and "unless" not in each.says
+        about = act_of(each.says) in acts and "unless" not in each.says and _binds(play, each, player)
         if about and speaks_of(play, each, ident) and _against(play, each, against) and _by(play, each, against):
             source = each.frame.source
             whose = play.name(source) if source is not None else "an effect"
@@ -60,6 +60,12 @@ def _against(play: Play, each: InForce, other: int | None) -> bool:
     if not isinstance(limit, Node):
         return True
     return other is not None and phrases.fits(play, each.frame, limit, other)
+
+
+def _binds(play: Play, each: InForce, player: int | None) -> bool:
+    """Whether the statement binds that player: one that names who cannot do it binds nobody else."""
+    who = each.says.get("does")
+    return not isinstance(who, Node) or player is None or player in phrases.players(play, each.frame, who)
 
 
 def _by(play: Play, each: InForce, other: int | None) -> bool:

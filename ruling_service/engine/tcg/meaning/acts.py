@@ -74,7 +74,7 @@ def cannot(who: Node, act: Node) -> Node:
     if kind == "be_assigned_to":
         return Node("cannot", who=who, act="be_assigned", against=act["to"])
     if kind == "assign_act":
-        return Node("cannot", who=act["what"], act="be_assigned", against=act["to"])
+        return Node("cannot", who=act["what"], act="be_assigned", against=act["to"], does=who)
     if kind == "bear":
         return Node("cannot", who=who, act="bear", what=act["which"])
     if kind == "play_act":
