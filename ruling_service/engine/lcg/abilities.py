@@ -151,6 +151,8 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
     found = standing_texts.standing(play, happening) if window == "passive" else []
     found += standing_texts.endings(play, happening) if window == "when" else []
     for ident, life, (controller, host) in sorted(sources):
+        if host is None and play.card(ident).life == life and play.card(ident).host is not None:
+            continue  # attached since: what its text says there was not active yet (lcg/faq/1.58)
         for index, ability in _waiting(play, ident, kinds):
             if awaited(ability).isdisjoint(wanted):
                 continue
@@ -344,13 +346,19 @@ def _use(
     play: Play, ident: int, index: int, ability: Node, player: int, o: Occurrence | None, happening: int, number: int, key: Hashable,
     *, from_hand: bool,
 ) -> Candidate | None:  # fmt: skip
-    """The response as something to choose, if its cost can be paid and its text could do anything."""
+    """The response as something to choose, if its cost can be paid and its text could do anything.
+
+    In hand only events are played as responses, and only a text that takes its own card from there can be used (lcg/ability).
+    """
     from ruling_service.engine.lcg import actions
 
+    is_event = from_hand and play.printed(ident).type == "event"
+    if from_hand != (is_event or actions.acts_from_hand(ability)):
+        return None
     frame = ability_frame(play, ident, o, happening, ability)
     if not possible.text_can_start(play, frame._replace(controller=player), ability) or not is_roused(play, ability, player):
         return None
-    if from_hand:
+    if is_event:
         if actions.why_not_playable(play, ident, player, response=True) is not None:
             return None
         task = Task("lcg.play event", (ident, player, index, happening, number))

@@ -46,6 +46,9 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
     return found
 
 
+FOR_ANY_PLAYER = frozenset(["any_player_may", "each_player_may_use"])
+"""Remarks that let players use an ability of a card they do not control."""
+
 # -- may it be done? --------------------------------------------------------------------------------------------------
 
 
@@ -61,7 +64,7 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
             return (f"{play.name(ident)} is not in {play.player(player)}'s hand", ("lcg/in-play-and-out-of-play", "lcg/ability"))
     elif not abilities.speaking(play, ident):
         return (f"{play.name(ident)} is not in play", ("lcg/in-play-and-out-of-play",))
-    if card.controller not in (player, None) and not any(r.kind == "any_player_may" for r in _nodes(ability, "limit")):
+    if card.controller not in (player, None) and not any(r.kind in FOR_ANY_PLAYER for r in _nodes(ability, "limit")):
         return (f"{play.player(player)} does not control {play.name(ident)}", ("lcg/ownership-and-control", ACTION))
     wrong = wrong_phase(play, ability)
     if wrong is not None:

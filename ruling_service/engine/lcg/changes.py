@@ -50,6 +50,8 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
             to, top = elsewhere[0], elsewhere[1] == "top"
             where = f"{'the top of ' if top else ''}the {to.partition(':')[0]}"
             play.say(f"{play.name(ident)} goes to {where} instead", "lcg/replacement-effects")
+    if card.controller != card.owner:
+        play.remember(("left from", ident), card.controller)
     fresh = card._replace(host=None, controller=None, ready=True, face_up=True, tokens=(), marks=(), life=card.life + 1)
     play.put(fresh)
     play.move(ident, out_of_play_zone(play, fresh, to), top=top)
@@ -97,6 +99,7 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
     for token, count in allowances.enters_with(play, ident):
         play.tokens(ident, token, play.card(ident).token(token) + count)
     play.remember(("killed", ident), None)
+    play.remember(("left from", ident), None)
     if player is not None and table.kind(play, ident) == "hero":
         play.remember(("had heroes", player), True)
 

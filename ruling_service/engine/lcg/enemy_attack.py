@@ -165,7 +165,7 @@ def defender(play: Play, enemy: int, player: int, chosen: int | None) -> None:
         tired = [occurrence("exhausted", card=chosen, why="defend")] if abilities.exhausts_to(play, chosen, "defend") else []
         if allowances.may_declare_several(play, player, enemy):
             play.do("lcg.another defender", enemy, player)
-        play.happen(*tired, occurrence("defends", defender=chosen, enemy=enemy, player=player))
+        play.happen(*tired, occurrence("defends", defender=chosen, enemy=enemy, player=player, tired=bool(tired) or None))
         return
     for other in sentinel.asked_next(play, attack, player):
         able = sentinel.able(play, other, attack)

@@ -253,6 +253,15 @@ def engaged_player(play: Play, enemy: int) -> int | None:
     return int(zone.partition(":")[2]) if zone.startswith("engaged:") else None
 
 
+def last_controller(play: Play, ident: int) -> int | None:
+    """Who controls a card; out of play whoever controlled it as it left, else its owner (lcg/ownership-and-control)."""
+    card = play.card(ident)
+    if card.controller is not None:
+        return card.controller
+    left_from: int | None = play.fact(("left from", ident), card.owner)
+    return left_from
+
+
 def enemies_in_play(play: Play) -> list[int]:
     """Every enemy in play."""
     return [i for i in in_play(play) if is_enemy(play, i)]

@@ -179,7 +179,6 @@ def _card_event(kind: str, *occurrences: str, role: str = "card", field: str = "
 
 _card_event("enters_play", "entered play", "entered staging")
 _card_event("commits", "committed", role="character")
-_card_event("exhausts_to_commit", "committed", role="character")
 _card_event("is_revealed", "revealed")
 _card_event("engages", "engaged", role="enemy")
 _card_event("player_engages", "engaged", role="enemy")

@@ -85,8 +85,14 @@ def defends_unhurt(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool
 
 @waits_for("exhausts_to_defend", "defends", speaks=("enemy", "defender"))
 def exhausts_to_defend(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """The character exhausts to defend."""
-    return is_card(play, frame, event.get("who"), o.get("defender"))
+    """The character exhausts to defend; one that defends without exhausting does not."""
+    return bool(o.get("tired")) and is_card(play, frame, event.get("who"), o.get("defender"))
+
+
+@waits_for("exhausts_to_commit", "exhausted", speaks=("card",))
+def exhausts_to_commit(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The character exhausts to commit to the quest; one that commits without exhausting does not."""
+    return o.get("why") == "commit" and is_card(play, frame, event.get("who"), o.get("card"))
 
 
 @waits_for("is_only_attacker", "attacks", speaks=("enemy", "attacker"))

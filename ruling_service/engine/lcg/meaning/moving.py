@@ -290,10 +290,11 @@ def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("discard_hand")
 @POSSIBLE.means("discard_random")
 def some_in_hand(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There have to be cards in that hand."""
-    from_ = node.get("from")
+    """There have to be cards in that hand; where they are a cost, as many as it asks for."""
+    from_, n = node.get("from"), node.get("n")
     where = zones(play, frame, from_) if isinstance(from_, Node) else (table.hand(chooser(play, frame)),)
-    return any(play.state.zone(z) for z in where)
+    here = sum(1 for z in where for i in play.state.zone(z) if i != frame.source)
+    return here >= (amount(play, frame, n) if whole and n is not None else 1)
 
 
 @POSSIBLE.means("shuffle")

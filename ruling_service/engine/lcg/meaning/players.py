@@ -127,10 +127,10 @@ def _engaged_with_it(play: Play, frame: Frame) -> int | None:
 
 @PLAYERS.means("controller", "lcg/ownership-and-control")
 def controller(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """Who controls the card; for an engaged enemy nobody does."""
+    """Who controls the card, or did until it left play; for an engaged enemy nobody does."""
     from ruling_service.engine.lcg.meaning.cards import cards
 
-    found = {play.card(i).controller for i in cards(play, frame, _card(node, "of"))}
+    found = {table.last_controller(play, i) for i in cards(play, frame, _card(node, "of"))}
     return tuple(p for p in table.players(play) if p in found)
 
 

@@ -60,16 +60,11 @@ def is_card(play: Play, frame: Frame, node: Any, ident: Any) -> bool:
         if node.kind in ("yours", "one_of"):
             of = node["of"]
             assert isinstance(of, Node)
-            return matches(play, frame, which, ident) and _last_controller(play, frame, ident) in players(play, frame, of)
+            return matches(play, frame, which, ident) and table.last_controller(play, ident) in players(play, frame, of)
         return matches(play, frame, which, ident)
     from ruling_service.engine.lcg.meaning.cards import cards
 
     return ident in cards(play, frame, node)
-
-
-def _last_controller(play: Play, frame: Frame, ident: int) -> int | None:
-    card = play.card(ident)
-    return card.controller if card.controller is not None else card.owner
 
 
 def is_type(play: Play, ident: int, noun: str) -> bool:
@@ -339,10 +334,10 @@ def printed_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 
 @RESTRICTIONS.means("controlled_by", "lcg/ownership-and-control")
 def controlled_by(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """The player controls the card."""
+    """The player controls the card, or did until it left play."""
     who = node["who"]
     assert isinstance(who, Node)
-    return play.card(ident).controller in players(play, frame, who)
+    return table.last_controller(play, ident) in players(play, frame, who)
 
 
 @RESTRICTIONS.means("engaged_with", "lcg/engaged")
