@@ -107,10 +107,10 @@ def zones(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
 
 
 def owners(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """Whose pile a phrase names: where it does not say, that of the player to whom the text speaks just now."""
+    """Whose pile a phrase names: where it does not say, the dead pile of the turn, or that of the player to whom the text speaks."""
     of = node.get("of")
     if of is None:
-        return (chooser(play, frame),)
+        return (table.fp(play) if node.kind == "dead_pile" else chooser(play, frame),)
     if isinstance(of, Node) and of.kind == "its":
         found = tuple(dict.fromkeys(play.card(i).owner for i in last_spoken(play, frame)))
         return tuple(p for p in found if p is not None)
