@@ -208,10 +208,11 @@ def carry_out(play: Play, ident: int, index: int, controller: int | None, happen
 
 def start(
     play: Play, ident: int, ability: Node, index: int, controller: int | None, o: Occurrence | None = None, happening: int | None = None,
-    *, host: int = -1, bindings: dict[str, Hashable] | None = None,
+    *, host: int = -1, bindings: dict[str, Hashable] | None = None, counted: bool = False,
 ) -> None:  # fmt: skip
-    """Start an ability: say so, count it, pay its cost in the frame of its text, then resolve the text."""
-    count_use(play, ident, index, ability, controller)
+    """Start an ability: say so, count it (an event's use was `counted` as it was played), pay its cost, then resolve the text."""
+    if not counted:
+        count_use(play, ident, index, ability, controller)
     cites = (*entry(play, ident), GOVERNS.get(ability.kind, "lcg/effects"))
     play.tell(
         occurrence("triggered", card=ident, player=controller, ability=ability.kind), f"{play.name(ident)}: {_title(ability)}", *cites

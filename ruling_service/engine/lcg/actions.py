@@ -397,6 +397,7 @@ def played(play: Play, ident: int, player: int, index: int, happening: int | Non
     if doomed and kind != "event":
         play.do("lcg.keyword.doomed", ident, player, doomed)  # done once the card is in play: what blanks it there comes first
     if kind == "event":
+        limits.count_use(play, ident, index, play.printed(ident).abilities[index], player)  # cancelled or not (lcg/limits)
         play.then(Task("lcg.event effect", (ident, player, index, happening, number, price)), Task("lcg.event done", (ident,)))
     elif kind == "attachment" and awaiting.is_played_into_staging(play, ident):
         play.happen(occurrence("entered play", card=ident, player=player, to=table.STAGING, how="played"))
@@ -442,8 +443,9 @@ def event_effect(play: Play, ident: int, player: int, index: int, happening: int
     o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
     variable = play.printed(ident).values.get("cost", 0) is None
     abilities.start(
-        play, ident, play.printed(ident).abilities[index], index, player, o, happening, bindings={"X": price} if variable else None
-    )
+        play, ident, play.printed(ident).abilities[index], index, player, o, happening,
+        bindings={"X": price} if variable else None, counted=True,
+    )  # fmt: skip
 
 
 @LCG.task("lcg.event done", "lcg/event-cards")

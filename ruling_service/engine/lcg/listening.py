@@ -33,7 +33,7 @@ def is_responded_to(play: Play, kinds: Kinds, window: str) -> bool:
     awaited: Container[Awaited] | None = texts.get(hands)
     if awaited is None:
         held = (_in_pile(play, pile(p)) for p in table.players(play) for pile in piles)
-        indexes = (*held, *(_in_play(play, p) for p in table.players(play)))
+        indexes = (*held, *(_in_play(play, p) for p in (*table.players(play), None)))
         awaited = texts[hands] = EVERYTHING if "gain_ability" in said(play).kinds else frozenset().union(*indexes)
     return _is_among(awaited, kinds, window)
 
@@ -66,10 +66,10 @@ def concerned(play: Play, kinds: Kinds, *windows: str) -> tuple[int, ...]:
 
 
 def responders(play: Play, player: int, kinds: Kinds, window: str) -> list[int]:
-    """The player's cards, in play and in hand, with a response that could wait for one of `kinds` in a window."""
+    """The player's cards, in play and in hand, and cards nobody controls, with a response that could wait for one of `kinds`."""
     wanted = [(window, kind) for kind in kinds]
     found: set[int] = set()
-    for index in (_in_play(play, player), _in_hand(play, player)):
+    for index in (_in_play(play, player), _in_play(play, None), _in_hand(play, player)):
         if index:
             found.update(i for each in wanted for i in index.get(each, ()))
     for ident, abilities in gained_abilities(play).items():
@@ -85,7 +85,7 @@ def _forced(play: Play) -> Index:
     return index
 
 
-def _in_play(play: Play, player: int) -> Index:
+def _in_play(play: Play, player: int | None) -> Index:
     everybody: dict[int | None, Index] | None = play.state.layout.get("responders")
     if everybody is None:
         everybody = play.state.layout["responders"] = {}

@@ -132,10 +132,15 @@ def place(play: Play, ident: int, life: int, player: int) -> None:
         changes.leave_play(play, ident, "discard")
         return
     uniqueness.clear_the_way(play, ident)
-    guarded = play.value(ident, "guarded")
-    if guarded and not (rulesets.variant(play, "c03") == rulesets.STAGING_ONLY and play.fact("step") != "3.3"):
+    if is_to_be_guarded(play, ident):
         play.do("lcg.keyword.guarded", ident)
     play.happen(occurrence("entered staging", card=ident, how="revealed", life=life))
+
+
+def is_to_be_guarded(play: Play, ident: int) -> bool:
+    """Whether Guarded works on a card that is revealed now; an older edition knows it in the staging step only."""
+    setup_too = rulesets.variant(play, "c03") != rulesets.STAGING_ONLY
+    return bool(play.value(ident, "guarded")) and (setup_too or play.fact("step") == "3.3")
 
 
 @LCG.applies("entered staging", "lcg/staging-area", "lcg/faq/1.35")

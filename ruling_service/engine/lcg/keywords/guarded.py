@@ -10,7 +10,15 @@ from ruling_service.engine.lcg.rulebook import LCG
 
 @LCG.task("lcg.keyword.guarded", "lcg/keyword/guarded")
 def guarded(play: Play, objective: int) -> None:
-    """Reveal the next card of the encounter deck as the guard; it resolves, then the objective is attached to it."""
+    """Reveal the next card of the encounter deck as the guard; it resolves, then the objective is attached to it.
+
+    A guarded objective that came up instead of a guard waits: the first one gets its guard before it.
+    """
+    first = play.fact(("guards first", objective))
+    if first is not None:
+        play.remember(("guards first", objective), None)
+        play.do("lcg.keyword.guarded", objective)
+        objective = first
     staging.reset_encounter_deck(play)
     if not play.state.zone(table.ENCOUNTER_DECK):
         play.say("The encounter deck is empty: nothing guards it", "lcg/running-out-of-cards")
@@ -25,7 +33,10 @@ def guarded(play: Play, objective: int) -> None:
             staging.add_to_staging(play, top)
             return
         play.say(f"{play.name(top)} is another objective: it is revealed in its own right and the next card guards", "lcg/keyword/guarded")
-        play.do("lcg.keyword.guarded", objective)
+        if staging.is_to_be_guarded(play, top):
+            play.remember(("guards first", top), objective)
+        else:
+            play.do("lcg.keyword.guarded", objective)
         play.do("lcg.reveal", top, table.first_player(play))
         return
     play.do("lcg.keyword.guarded.attach", objective, top)

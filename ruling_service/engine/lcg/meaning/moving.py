@@ -69,6 +69,8 @@ def _going(play: Play, frame: Frame, ident: int, zone: str, where: str) -> Occur
         if to == "discard":
             return occurrence("discarded", **common)
         return occurrence("left play", to=to, where=where or None, **common)
+    if zone.startswith("hand:") and card.owner is not None:
+        zone = table.hand(card.owner)  # a card is in no hand but its owner's (lcg/ownership-and-control)
     return occurrence("moved", to=zone, where=where or None, **common)
 
 
