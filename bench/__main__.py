@@ -2,11 +2,10 @@
 
     python -m bench [--documents PATH] [--json]
     python -m bench ask [tune|held-out] [--brief]
-    python -m bench kin
     python -m bench weigh
 
-The second asks the questions of bench/questions only, the others find the words that stand for one another in
-wordings (after many new ones) and then the weights by which a question's case is recognised.
+The second asks the questions of bench/questions only, the third finds the vectors and weights by which a question's
+case is recognised (after many new wordings or questions).
 Exit status 1 if a budget is missed.
 """
 
@@ -22,7 +21,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench import ask, engine, kin, site, weigh
+from bench import ask, engine, site, weigh
 from bench.quality import by_kind, load, measure
 from indexer.build import build_library
 from ruling_service.library import Library, open_library
@@ -57,8 +56,6 @@ AT_LEAST = {
 def main() -> int:
     if sys.argv[1:2] == ["ask"]:
         return ask.main(sys.argv[2:])
-    if sys.argv[1:2] == ["kin"]:
-        return kin.main()
     if sys.argv[1:2] == ["weigh"]:
         return weigh.main(sys.argv[2:])
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)

@@ -1,36 +1,42 @@
-"""Finding the weights of the signs by which the case of a question is recognised: `python -m bench weigh`.
+"""Finding how the case of a question is recognised: `python -m bench weigh` writes corpus/sense.bin and corpus/likeness.toml.
 
 The questions of bench/questions/tune.yaml that name their `case` ("none" where no case answers them) are compared with the wordings of all
-cases. The weights are those under which what was named is most probable (a logistic choice among the nearest cases and none, held near 0),
-found by following the slope. Before they are written to corpus/likeness.toml, each fifth of the questions is judged with weights found from
-the others, and printed is how often the most probable case is the right one, by how probable it had to be.
+cases: with vectors (`bench.sense`) that were learnt from all wordings and from the other four fifths of these questions. The weights of the
+signs are those under which what was named is most probable (a logistic choice among the nearest cases and none, held near 0). Before all is
+written, each fifth of the questions is judged with weights found from the others, and printed is how often the most probable case is the
+right one, by how probable it had to be.
 """
 
 from __future__ import annotations
 
-import math
 import random
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
 import yaml
+from numpy.typing import NDArray
+from scipy.optimize import minimize
 
 from bench.ask import QUESTIONS
+from bench.sense import Placed, learned
 from indexer.build import build_library
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
+from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.features import said
-from ruling_service.ask.recalling.likeness import Question
-from ruling_service.ask.recalling.recall import likeness
+from ruling_service.ask.recalling.likeness import Likeness, Question
+from ruling_service.ask.recalling.sense import FILE as VECTORS
+from ruling_service.ask.recalling.sense import Sense, packed, traits
 from ruling_service.ask.recalling.signs import FILE, Signs, Weights
+from ruling_service.ask.recalling.wordings import Shelf, shelf
 from ruling_service.resources import corpus_dir
 
+Numbers = NDArray[Any]
 NONE = "none"
 HELD = 0.005
 """How strongly weights are held near 0, so that few questions can't make a sign weigh much."""
-ROUNDS = 120
-PACE = 0.05
 FIFTHS = 5
 BARS = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 HEADER = """# How much each sign of likeness counts when a question is compared with the questions of cases (`ask/recalling/signs`).
@@ -54,24 +60,56 @@ class Named(NamedTuple):
     counts: float = 1.0
 
 
-def compared(questions: Sequence[dict[str, Any]], home: Path) -> list[Named]:
-    """The questions that name their case, compared with all wordings; those whose case isn't among the nearest are left out."""
-    known = knowledge(home)
-    found = [_compared(one, known, home) for one in questions if one.get("case")]
-    return [one for one in found if one is not None]
+def placed_wordings(shelves: dict[str, Shelf]) -> list[Placed]:
+    """All wordings of both games with what they are placed by."""
+    return [
+        Placed(game, traits(one.text, one.said, one.kind), [(game, one.case, one.also)])
+        for game, found in shelves.items()
+        for one in found.wordings
+    ]
 
 
-def _compared(one: dict[str, Any], known: Knowledge, home: Path) -> Named | None:
-    like = likeness(one["game"], known, home)
-    question = Question.of(one["q"], said(one["q"], known, one["game"], (), like.titles))
+class Compared:
+    """The questions that name their case, read once, to be compared by any vectors."""
+
+    def __init__(self, questions: Sequence[dict[str, Any]], shelves: dict[str, Shelf], known: Knowledge) -> None:
+        self.shelves = shelves
+        self.asked: list[tuple[str, Question, list[str]]] = []
+        for one in questions:
+            if not one.get("case"):
+                continue
+            told = said(one["q"], known, one["game"], (), shelves[one["game"]].titled())
+            cases = one["case"] if isinstance(one["case"], list) else [one["case"]]
+            self.asked.append((one["game"], Question.of(one["q"], told), cases))
+        self.wordings = placed_wordings(shelves)
+        self._keys = list(dict.fromkeys(key for one in self.wordings for key in one.of))
+
+    def placed(self, number: int) -> Placed:
+        """A question as it is learnt from; one that has no case belongs to none."""
+        game, question, cases = self.asked[number]
+        return Placed(game, question.traits, [key for key in self._keys if key[0] == game and _is_of(key[1], key[2], cases)])
+
+    def learned(self, without: Sequence[int] = ()) -> Sense:
+        """The vectors from all wordings and all questions but some."""
+        left_out = set(without)
+        return learned(self.wordings, [self.placed(number) for number in range(len(self.asked)) if number not in left_out])
+
+    def named(self, numbers: Sequence[int], by: Sense) -> list[Named]:
+        """Some questions compared by these vectors; those whose case isn't among the nearest are left out."""
+        likenesses = {game: Likeness(game, found, by) for game, found in self.shelves.items()}
+        found = [_compared(likenesses[self.asked[number][0]], *self.asked[number][1:]) for number in numbers]
+        return [one for one in found if one is not None]
+
+
+def _compared(like: Likeness, question: Question, cases: list[str]) -> Named | None:
     near = like.nearest(question)
-    cases = one["case"] if isinstance(one["case"], list) else [one["case"]]
-    right = [_is_of(like.wordings[number].case, like.wordings[number].also, cases) for number in near]
+    wordings = [like.wordings[one.number] for one in near]
+    right = [_is_of(wording.case, wording.also, cases) for wording in wordings]
     if cases != [NONE] and not any(right):
         return None
     slugs = {case.split()[0] for case in cases}
-    signs = [like.signs(question, number) for number in near]
-    others = [each for each, number in zip(signs, near, strict=True) if like.wordings[number].case not in slugs]
+    signs = [like.signs(question, one) for one in near]
+    others = [each for each, wording in zip(signs, wordings, strict=True) if wording.case not in slugs]
     return Named(signs, right, others)
 
 
@@ -87,47 +125,34 @@ def with_missed(named: Sequence[Named]) -> list[Named]:
 
 def weighed(questions: Sequence[Named]) -> Weights:
     """The weights under which what was named is most probable."""
-    named = with_missed(questions)
-    every = [signs for one in named for signs in one.signs]
-    middle = [sum(column) / len(every) for column in zip(*every, strict=True)]
-    spread = [
-        math.sqrt(sum((x - m) ** 2 for x in column) / len(every)) or 1.0 for column, m in zip(zip(*every, strict=True), middle, strict=True)
-    ]
-    scaled = [
-        (
-            [[(x - m) / s for x, m, s in zip(signs, middle, spread, strict=True)] for signs in one.signs],
-            [*one.right, not any(one.right)],
-            one.counts,
-        )
-        for one in named
-    ]
-    count = len(middle)
-    found, speed, force = [0.0] * (count + 1), [0.0] * (count + 1), [0.0] * (count + 1)
-    for turn in range(1, ROUNDS + 1):
-        slope = _slope(scaled, found)
-        for i in range(count + 1):
-            speed[i] = 0.9 * speed[i] + 0.1 * slope[i]
-            force[i] = 0.99 * force[i] + 0.01 * slope[i] ** 2
-            found[i] += PACE * speed[i] / (1 - 0.9**turn) / (math.sqrt(force[i] / (1 - 0.99**turn)) + 1e-8)
-    each = Signs(*(weight / s for weight, s in zip(found, spread, strict=False)))
-    return Weights(each, found[-1] + sum(weight * m for weight, m in zip(each, middle, strict=True)))
+    named = [one for one in with_missed(questions) if one.signs]
+    every = np.array([signs for one in named for signs in one.signs])
+    middle, spread = every.mean(axis=0), every.std(axis=0)
+    spread[spread == 0] = 1.0
+    most, count = max(len(one.signs) for one in named), len(middle)
+    signs = np.zeros((len(named), most, count))
+    there = np.zeros((len(named), most + 1), dtype=bool)
+    right = np.zeros_like(there)
+    for row, one in enumerate(named):
+        number = len(one.signs)
+        signs[row, :number] = (np.array(one.signs) - middle) / spread
+        there[row, :number] = there[row, -1] = True
+        right[row, :number], right[row, -1] = one.right, not any(one.right)
+    counts = np.array([one.counts for one in named])
+    found = minimize(_improbable, np.zeros(count + 1), (signs, there, right, counts / counts.sum()), jac=True, method="L-BFGS-B").x
+    each = found[:-1] / spread
+    return Weights(Signs(*each.tolist()), float(found[-1] + each @ middle))
 
 
-def _slope(scaled: list[tuple[list[list[float]], list[bool], float]], weights: list[float]) -> list[float]:
-    """How the probability of what was named grows with each weight; the last is that of no case at all."""
-    slope = [0.0] * len(weights)
-    for rows, right, counts in scaled:
-        counted = [sum(map(float.__mul__, weights, row)) for row in rows] + [weights[-1]]
-        most = max(counted)
-        odds = [math.exp(one - most) for one in counted]
-        whole, good = sum(odds), sum(one for one, yes in zip(odds, right, strict=True) if yes)
-        pulls = [counts * ((one / good if yes else 0.0) - one / whole) for one, yes in zip(odds, right, strict=True)]
-        for pull, row in zip(pulls, rows, strict=False):
-            for i, x in enumerate(row):
-                slope[i] += pull * x
-        slope[-1] += pulls[-1]
-    count = sum(counts for _, _, counts in scaled)
-    return [one / count - HELD * weight for one, weight in zip(slope, weights, strict=True)]
+def _improbable(weights: Numbers, signs: Numbers, there: Numbers, right: Numbers, counts: Numbers) -> tuple[float, Numbers]:
+    """How improbable what was named is (logarithm), and how that grows with each weight; the last is that of no case at all."""
+    counted = np.concatenate([signs @ weights[:-1], np.full((len(signs), 1), weights[-1])], axis=1)
+    raised = np.where(there, np.exp(counted - np.where(there, counted, -np.inf).max(axis=1, keepdims=True)), 0)
+    whole, good = raised.sum(axis=1, keepdims=True), (raised * right).sum(axis=1, keepdims=True)
+    lost = float(counts @ np.log(whole / good)[:, 0]) + HELD / 2 * float(weights @ weights)
+    pulls = (raised / whole - raised * right / good) * counts[:, None]
+    slope = np.append(np.einsum("qc,qcs->s", pulls[:, :-1], signs), pulls[:, -1].sum())
+    return lost, slope + HELD * weights
 
 
 def judged(named: Sequence[Named]) -> list[tuple[float, bool]]:
@@ -145,11 +170,16 @@ def judged(named: Sequence[Named]) -> list[tuple[float, bool]]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Find the weights and write them; prints how often the most probable case was right. Another file of questions may be given."""
+    """Find vectors and weights and write them, print how often the most probable case was right. Another file of questions may be given."""
     place = Path(arguments[0]) if arguments else QUESTIONS / "tune.yaml"
     with tempfile.TemporaryDirectory() as folder:
         build_library([], home=Path(folder))
-        named = compared(yaml.safe_load(place.read_text("utf-8")), Path(folder))
+        known = knowledge(Path(folder))
+        shelves = {game: shelf(game, known, Path(folder)) for game in GAMES}
+    compared = Compared(yaml.safe_load(place.read_text("utf-8")), shelves, known)
+    order = list(range(len(compared.asked)))
+    random.Random(0).shuffle(order)
+    named = [one for fifth in range(FIFTHS) for one in compared.named(order[fifth::FIFTHS], compared.learned(without=order[fifth::FIFTHS]))]
     outcome = judged(named)
     print(f"{len(named)} questions; the right case first: {sum(right for _, right in outcome) / len(named):.1%}")
     for bar in BARS:
@@ -164,7 +194,8 @@ def main(arguments: Sequence[str]) -> int:
         *(f"{name} = {value:.3f}" for name, value in weights.each._asdict().items()),
     ]
     (corpus_dir() / FILE).write_text("\n".join(lines) + "\n", "utf-8")
+    (corpus_dir() / VECTORS).write_bytes(packed(compared.learned()))
     return 0
 
 
-__all__ = ["Named", "compared", "judged", "main", "weighed"]
+__all__ = ["Compared", "Named", "judged", "main", "placed_wordings", "weighed"]

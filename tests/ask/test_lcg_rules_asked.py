@@ -35,6 +35,8 @@ ANSWERED = [
     ("Can I travel to a location in the travel phase?", YES),
     ("Can I commit a hero to the quest in the quest phase?", YES),
     ("Can I engage an enemy in the combat phase?", NO),
+    ("Does an enemy attack in the quest phase?", NO),
+    ("Does my ally ready at the end of the round?", YES),
     ("Must I engage an enemy?", NO),
     ("Do I have to engage an enemy?", NO),
     ("Does each player raise their threat for doomed?", YES),
@@ -51,10 +53,10 @@ COUNTED = [
 ]
 
 LEFT_OPEN = [
-    "Does an enemy attack in the quest phase?",
-    "Does my ally ready at the end of the round?",
+    "Does an enemy frobnicate in the quest phase?",
+    "Does my ally quux at the end of the round?",
 ]
-"""What would get a wrong answer if it were played as far as it was understood."""
+"""What hangs on a word that nobody knows, however like a case the rest of it is."""
 
 
 @pytest.mark.parametrize(("question", "verdict"), ANSWERED)

@@ -6,16 +6,14 @@ import random
 
 import pytest
 
-from bench.kin import related
 from bench.weigh import MISSED, Named, judged, weighed, with_missed
 from ruling_service.ask import ask
 from ruling_service.ask.recalling.binding import bound
-from ruling_service.ask.recalling.features import Number, written
-from ruling_service.ask.recalling.kin import IN_A_THOUSAND, Usual, said_words
+from ruling_service.ask.recalling.features import Number
 from ruling_service.ask.recalling.signs import Signs, Weights, weights
 
 NONE = Signs(*[0.0] * len(Signs._fields))
-LIKE = NONE._replace(told=0.9, worded=0.8, manner=0.5, kind=1.0)
+LIKE = NONE._replace(near=0.8, told=0.9, kind=1.0)
 
 
 def number(value: int, slot: str = "", **near: float) -> Number:
@@ -26,7 +24,7 @@ def number(value: int, slot: str = "", **near: float) -> Number:
 
 
 def test_odds_leave_room_for_no_case_at_all():
-    odds = weights().odds([LIKE, LIKE._replace(worded=0.4), NONE])
+    odds = weights().odds([LIKE, LIKE._replace(near=0.6), NONE])
     assert sum(odds) < 1
     assert odds == sorted(odds, reverse=True)
 
@@ -35,7 +33,7 @@ def test_a_question_that_no_case_speaks_of_is_none_of_theirs():
     assert sum(weights().odds([NONE] * 30)) < 0.2
 
 
-@pytest.mark.parametrize(("sign", "value"), [("turned", 0.3), ("unturned", 0.3), ("cards_missing", 2.0), ("other_kind", 1.0)])
+@pytest.mark.parametrize(("sign", "value"), [("unturned", 0.3), ("cards_missing", 2.0), ("other_kind", 1.0)])
 def test_what_speaks_against_a_case_lowers_its_odds(sign, value):
     plain, against = weights().odds([LIKE])[0], weights().odds([LIKE._replace(**{sign: value})])[0]
     assert against < plain
@@ -50,7 +48,7 @@ def test_odds_of_far_apart_counts_are_no_overflow():
 
 
 def told_by_one_sign(count: int) -> list[Named]:
-    """Questions whose case is told by `manner` alone, among signs that tell nothing; each fifth has none."""
+    """Questions whose case is told by `near` alone, among signs that tell nothing; each fifth has none."""
     chance = random.Random(1)
     found = []
     for turn in range(count):
@@ -58,7 +56,7 @@ def told_by_one_sign(count: int) -> list[Named]:
         found.append(
             Named(
                 [
-                    NONE._replace(manner=0.6 + 0.3 * chance.random() if yes else 0.3 * chance.random(), told=chance.random())
+                    NONE._replace(near=0.6 + 0.3 * chance.random() if yes else 0.3 * chance.random(), told=chance.random())
                     for yes in right
                 ],
                 right,
@@ -69,8 +67,8 @@ def told_by_one_sign(count: int) -> list[Named]:
 
 def test_the_sign_that_tells_the_case_gets_the_weight():
     found = weighed(told_by_one_sign(60))
-    assert found.each.manner > 5 * abs(found.each.told)
-    assert found.each.opposite == 0
+    assert found.each.near > 5 * abs(found.each.told)
+    assert found.each.unturned == 0
 
 
 def test_each_fifth_is_judged_by_the_others():
@@ -90,49 +88,16 @@ def test_a_question_counts_besides_as_one_whose_case_is_not_there():
 
 def test_neighbours_are_less_probable_where_cases_may_be_missing():
     def likest_is_another(count):
-        """The case is told by `manner`, its neighbours are nearly as like: without it one of them looks right."""
-        signs = [LIKE, LIKE._replace(manner=0.4), NONE]
+        """The case is told by `near`, its neighbours are nearly as like: without it one of them looks right."""
+        signs = [LIKE, LIKE._replace(near=0.7), NONE]
         return [Named(signs, [True, False, False], signs[1:]) for _ in range(count)]
 
     with_all = weighed([one._replace(others=[]) for one in likest_is_another(20)])
-    odds = weighed(likest_is_another(20)).odds([LIKE._replace(manner=0.4), NONE])
-    assert odds[0] < with_all.odds([LIKE._replace(manner=0.4), NONE])[0]
-
-
-# -- kin ----------------------------------------------------------------------------------------------------------------
-
-
-SLAIN = [
-    [["kill", "the", "orc"], ["destroy", "the", "orc"]],
-    [["kill", "the", "warg"], ["destroy", "a", "warg"]],
-    [["draw", "the", "card"], ["take", "a", "card"]],
-]
-
-
-def test_words_are_kin_that_wordings_of_one_question_have_in_each_others_place():
-    kin_of = related(SLAIN)
-    assert max(kin_of["kill"], key=kin_of["kill"].__getitem__) == "destroy"
-    assert "destroy" not in kin_of["draw"]
-    assert all(0 < often <= IN_A_THOUSAND for row in kin_of.values() for often in row.values())
-
-
-def test_a_word_beside_its_kin_speaks_for_a_question():
-    usual = Usual([["destroy", "orc"], ["draw", "card"], ["kill", "warg"]])
-    asked = Usual.of([["destroy", "orc"]])
-    assert asked == {"destroy": 0.5, "orc": 0.5}
-    assert usual.speaks_for(["kill"], asked) > usual.speaks_for(["draw"], asked)
-    assert usual.speaks_for(["unheard"], asked) == 0.0
-
-
-def test_words_are_told_by_their_stems_and_numbers_alike():
-    assert said_words("Killed {n} orcs with 3 wounds") == said_words("kills 2 orc with {n} wound")
+    odds = weighed(likest_is_another(20)).odds([LIKE._replace(near=0.7), NONE])
+    assert odds[0] < with_all.odds([LIKE._replace(near=0.7), NONE])[0]
 
 
 # -- words and numbers ------------------------------------------------------------------------------------------------
-
-
-def test_words_are_compared_as_they_are_written_with_any_number_alike():
-    assert written("Éowyn's {n} wounds") == {"eowyn's", "#", "wounds", "eowyn's #", "# wounds"} == written("eowyn's 3 wounds")
 
 
 def test_what_stands_beside_a_number_tells_its_slot():

@@ -80,6 +80,11 @@ def _what_is_played(question: str, game: str, home: Path, expect: dict[str, Any]
     return json.dumps([found.case, plan.situation, plan.asks, plan.about, found.who, found.expect, expect], sort_keys=True)
 
 
+def without_numbers(answer: Any) -> Any:
+    """An order without the question's numbers, by which its cards are told: "Enemy B (38)"."""
+    return [re.sub(r" \(\d+\)$", "", str(label)) for label in answer] if isinstance(answer, list) else answer
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_wordings_get_the_answer_of_their_case(path: Path, real_library, monkeypatch) -> None:
     monkeypatch.setattr(whole, "SECONDS", 60.0)
@@ -115,7 +120,7 @@ def test_wordings_get_the_answer_of_their_case(path: Path, real_library, monkeyp
                 wrong.append(f"{question}: {answer['answer']} decides")
         else:
             wanted = {key: value for key, value in expect.items() if key in ("verdict", "answer", "value", "order")}
-            verdict = {**answer["run"], "verdict": answer["verdict"], "answer": answer["answer"]}
+            verdict = {**answer["run"], "verdict": answer["verdict"], "answer": without_numbers(answer["answer"])}
             if not compare(from_data({**case, **more, "expect": wanted}, checked=False), verdict).passed:
                 wrong.append(f"{question}: {answer['text']} ({answer['case'] and answer['case']['id']})")
         if same and len(wrong) == before:

@@ -34,6 +34,8 @@ def of_case(found: Recalled, game: str, library: Library, simulate: Simulate, mo
         raise NotBuilt("not certain", f"The run of “{found.title}” doesn't come out as its source says.")
     if found.who:
         played.word, played.answer = "value", found.who
+    if plan.asks == "order" and isinstance(played.answer, list):
+        played.answer = [f"{label} ({found.numbered[label]})" if label in found.numbered else label for label in played.answer]
     cites = [entry for entry in dict.fromkeys((*found.cites, *saying.cited(played, lambda _: ""))) if library.has(entry)]
     return {
         "verdict": played.word,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
-from itertools import pairwise
 from typing import NamedTuple
 
 from ruling_service.ask.model import Choice
@@ -17,7 +16,6 @@ from ruling_service.ask.recalling.talk import talk
 from ruling_service.slugs import fold
 
 SLOT = re.compile(r"\{([a-z][a-z -]*)\}")
-AS_WRITTEN = re.compile(r"[a-z0-9']+|#")
 BY_ITSELF = bag("I you if when whenever happen get do have be card cards game me character player") | {"a player", "without"}
 """Parts that tell no question from another."""
 SAYING_NOTHING = bag("""
@@ -130,13 +128,6 @@ def _without_slots(text: str) -> tuple[str, dict[int, str]]:
         plain += SLOTTED
         read_to = match.end()
     return plain + text[read_to:], slots
-
-
-def written(text: str) -> frozenset[str]:
-    """The words of a text as they are written, each and in pairs of neighbours, with `#` for any number."""
-    words = AS_WRITTEN.findall(fold(SLOT.sub(" # ", text)))
-    words = ["#" if word.isdigit() else word for word in words]
-    return frozenset([*words, *(f"{one} {other}" for one, other in pairwise(words))])
 
 
 class _Heard:
@@ -339,4 +330,4 @@ def _beside(place: int, at: dict[int, str], ends: dict[int, int], words: tuple[T
     return near
 
 
-__all__ = ["Number", "Said", "base", "said", "written"]
+__all__ = ["Number", "Said", "base", "said"]

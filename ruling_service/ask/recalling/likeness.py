@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import heapq
 import math
 import re
 from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
+import numpy as np
+
 from ruling_service.ask.recalling.asking import asks_for
 from ruling_service.ask.recalling.binding import MISFIT, Bound, bound
-from ruling_service.ask.recalling.features import Said, written
-from ruling_service.ask.recalling.kin import Usual, said_words
+from ruling_service.ask.recalling.features import Said
+from ruling_service.ask.recalling.sense import Sense, sense, traits
 from ruling_service.ask.recalling.signs import Signs, weights
 from ruling_service.ask.recalling.talk import talk
-from ruling_service.ask.recalling.wordings import Shelf, Wording
+from ruling_service.ask.recalling.wordings import Key, Shelf, Wording, middles
 
-Key = tuple[str, int]
-"""A question of a case: the case, and the number of its further question (-1: its own)."""
-LOOKED_AT = 500
-"""How many wordings are looked at,"""
-MORE = 2
-"""How many more are seen, and all that say the same, whether one of them is hardly in other words,"""
-CERTAIN = 0.95
-"""as close as this to a wording, which then goes before all others;"""
 WEIGHED = 30
-"""and how many questions of cases weighed in full."""
+"""How many questions of cases are weighed in full,"""
+MORE = 2
+"""and how many more are seen, and all that say the same, whether one of them is hardly in other words,"""
+CERTAIN = 0.95
+"""as close as this to a wording, which then goes before all others."""
 LIGHT = ("gain", "go", "trigger", "use", "add", "have", "play", "put into play", "end", "resolve")
 """Verbs that stand for many things: "get", "end up", "work"."""
 WHO = {"I": "another player", "another player": "I"}
@@ -47,7 +44,7 @@ TURNING = {"not": 0.16, "before": 0.14, "after": 0.08, "instead": 0.14, "other":
 """How much a word that turns a question counts."""
 MOSTLY = 0.6
 """What so many of the wordings speak of is what it is about."""
-OTHER_TURNS, OTHER_CARDS, OTHER_KIND = 0.15, 0.1, 0.2
+OTHER_TURNS, OTHER_CARDS = 0.15, 0.1
 """What makes a wording less near at first sight."""
 FIXED = 0.01
 """What a number adds that the wording itself has: it is nearer than one with a slot."""
@@ -57,17 +54,17 @@ stands in for a card of the case, another thing asked for."""
 
 
 class Question(NamedTuple):
-    """A question as it is compared: what it says, what it asks for ("" if that isn't told), its words as written and by their stems."""
+    """A question as it is compared: what it says, what it asks for ("" if that isn't told), and all that it is placed by."""
 
     told: Said
     asks: str
-    words: frozenset[str]
-    stems: tuple[str, ...]
+    traits: tuple[str, ...]
 
     @classmethod
     def of(cls, text: str, told: Said) -> Question:
         """A text whose reading is known."""
-        return cls(told, asks_for(text), written(text), tuple(said_words(text)))
+        asks = asks_for(text)
+        return cls(told, asks, tuple(traits(text, told, asks)))
 
 
 class Like(NamedTuple):
@@ -76,7 +73,6 @@ class Like(NamedTuple):
     `odds` (0 to 1) say how probably it is the one that is meant; `close` how near it is to the wording, 1 where it is the same.
     `numbers` are those for the wording's slots, None where the question's numbers don't fit or it asks for something else;
     `extra` its cards that the case doesn't have, `shared` those that it has.
-    `turned_alike` is true where some wording has the very words that turn the question.
     """
 
     wording: Wording
@@ -85,44 +81,47 @@ class Like(NamedTuple):
     numbers: dict[str, int] | None
     extra: frozenset[str]
     shared: frozenset[str]
-    turned_alike: bool
+
+
+class Near(NamedTuple):
+    """A question of a case that lies near somebody's: how near (-1 to 1), and of its wordings the one that has most in common with it.
+
+    `shared` is the share of meanings in common, `number` that of the wording.
+    """
+
+    near: float
+    shared: float
+    number: int
 
 
 class Asked(NamedTuple):
-    """All wordings of one question of a case together: how many say what, with which words; what most speak of, with its weight.
-
-    `shares` say how usual each word is in them, by its stem.
-    """
+    """All wordings of one question of a case together: how many say what; what most speak of, with its weight."""
 
     of: tuple[int, ...]
     meant: Counter[str]
     turns: Counter[str]
-    words: dict[str, float]
     core: dict[str, float]
-    shares: dict[str, float]
 
 
 class Likeness:
     """Compares questions with the wordings of one game."""
 
-    def __init__(self, game: str, shelf: Shelf) -> None:
+    def __init__(self, game: str, shelf: Shelf, learned: Sense | None = None) -> None:
+        """`learned` are other vectors than those of the corpus, by which they are tried."""
         self.shelf = shelf
         self.titles = shelf.titled()
         self.opposite = talk(game).opposite
         self.wordings = shelf.wordings
         self._known = Counter(name for one in self.wordings for name in one.said.meant)
-        words = [written(one.text) for one in self.wordings]
-        stems = [said_words(one.text) for one in self.wordings]
-        self._usual = Usual(stems)
-        self._seen = Counter(word for each in words for word in each)
-        self._by_meaning: dict[str, list[int]] = {}
         of: dict[Key, list[int]] = {}
         for number, one in enumerate(self.wordings):
             of.setdefault((one.case, one.also), []).append(number)
-            for name in one.said.meant:
-                self._by_meaning.setdefault(name, []).append(number)
         self._heavy = [self._weigh(one.said.meant) for one in self.wordings]
-        self._asked = {key: self._together(listed, words, stems) for key, listed in of.items()}
+        self._asked = {key: self._together(listed) for key, listed in of.items()}
+        self._keys = list(of)
+        self._sense = learned or sense()
+        self._middles = middles(shelf.wordings, learned) if learned else np.frombuffer(shelf.middles, dtype=np.float32)
+        self._middles = self._middles.reshape(len(of), -1)
         self._spoken: dict[str, frozenset[str]] = {name: case.meant for name, case in shelf.cases.items()}
         for (name, _), asked in self._asked.items():
             self._spoken[name] |= asked.meant.keys()
@@ -144,83 +143,72 @@ class Likeness:
     def _weigh(self, names: frozenset[str]) -> float:
         return sum(self.weight(name) for name in names)
 
-    @lru_cache(maxsize=65536)  # noqa: B019 - one for each game
-    def _rare(self, word: str) -> float:
-        """How much a word as written tells; one that no wording has, half as much as the rarest."""
-        many = len(self.wordings) + 2
-        seen = self._seen[word]
-        return math.log(many / (seen + 1)) if seen else math.log(many / 2) / 2
-
-    def _together(self, listed: list[int], words: list[frozenset[str]], stems: list[list[str]]) -> Asked:
-        """The wordings of one question as one, so that a word counts as much as there are wordings with it."""
+    def _together(self, listed: list[int]) -> Asked:
+        """The wordings of one question as one, so that what is meant counts as much as there are wordings with it."""
         count = len(listed)
         meant = Counter(name for number in listed for name in self.wordings[number].said.meant)
         turns = Counter(turn for number in listed for turn in self.wordings[number].said.turns)
-        counted = Counter(word for number in listed for word in words[number])
-        length = math.sqrt(sum((times / count * self._rare(word)) ** 2 for word, times in counted.items())) or 1.0
-        usual = {word: times / count * self._rare(word) / length for word, times in counted.items()}
         about = {
             name: self.weight(name) * times / count
             for name, times in meant.items()
             if count > 2 and times >= MOSTLY * count and "→" not in name and "«" not in name
         }
-        return Asked(tuple(listed), meant, turns, usual, about, Usual.of(stems[number] for number in listed))
+        return Asked(tuple(listed), meant, turns, about)
+
+    def has_unheard(self, told: Said) -> bool:
+        """Whether the sentence that asks has a word that means nothing known and that no wording has."""
+        return any(name.startswith("~") and not self._known[name] for name in told.meant - told.context)
 
     # -- the likest ----------------------------------------------------------------------------------------------------
 
     def likest(self, question: Question, most: int = 5) -> list[Like]:
         """The questions of cases that a question most probably is, the most probable first; one that is hardly in other words before it."""
         nearest = self.nearest(question)
-        signs = [self.signs(question, number) for number in nearest]
-        odds = weights().odds(signs)
-        ranked = sorted(zip(odds, nearest, signs, strict=True), reverse=True)
-        seen = [one for place, one in enumerate(ranked) if place < most + MORE or one[2].worded >= CERTAIN]
-        found = [self._closest(question, number, chance) for chance, number, _ in seen]
+        odds = weights().odds([self.signs(question, one) for one in nearest])
+        ranked = sorted(zip(odds, nearest, strict=True), reverse=True)
+        seen = [(chance, one) for place, (chance, one) in enumerate(ranked) if place < most + MORE or one.shared >= CERTAIN]
+        found = [self._closest(question, one.number, chance) for chance, one in seen]
         return sorted(found, key=lambda like: -like.close if like.close >= CERTAIN else 0.0)[:most]
 
-    def nearest(self, question: Question) -> list[int]:
-        """For each of the questions of cases that share most with a question at first sight, the wording that shares most."""
-        told = question.told
-        shared: dict[int, float] = {}
-        for name in told.meant:
-            weight = self.weight(name)
-            for number in self._by_meaning.get(name, ()):
-                shared[number] = shared.get(number, 0.0) + weight
+    def nearest(self, question: Question) -> list[Near]:
+        """The questions of cases that lie nearest, the nearest first."""
+        if not self._keys:
+            return []
+        near = self._middles @ self._sense.place(question.traits)
+        rows = np.argsort(-near, kind="stable")[:WEIGHED]
+        return [Near(float(near[row]), *self._most_shared(question.told, self._keys[row])) for row in rows]
+
+    def _most_shared(self, told: Said, key: Key) -> tuple[float, int]:
+        """How much a question has in common with the wording of a question of a case that shares most at first sight, and its number."""
         whole = self._weigh(told.meant)
-        share = {number: 2 * weight / (whole + self._heavy[number] or 1.0) for number, weight in shared.items()}
-        best: dict[Key, tuple[float, int]] = {}
-        for number in heapq.nlargest(LOOKED_AT, share, key=share.__getitem__):
-            one = self.wordings[number]
-            near = share[number] - OTHER_TURNS * (told.turns != one.said.turns) - OTHER_CARDS * len(told.cards ^ one.said.cards)
-            near -= OTHER_KIND * (one.kind in NEVER.get(question.asks, ()))
-            best[one.case, one.also] = max(best.get((one.case, one.also), (near, number)), (near, number))
-        return [number for _, number in heapq.nlargest(WEIGHED, best.values())]
+        shared = []
+        for number in self._asked[key].of:
+            one = self.wordings[number].said
+            common = 2 * self._weigh(told.meant & one.meant) / (whole + self._heavy[number] or 1.0)
+            near = common - OTHER_TURNS * (told.turns != one.turns) - OTHER_CARDS * len(told.cards ^ one.cards)
+            shared.append((near, -number, common))
+        _, number, common = max(shared)
+        return common, -number
 
     # -- the signs -----------------------------------------------------------------------------------------------------
 
-    def signs(self, question: Question, number: int) -> Signs:
-        """What speaks for and against a question being that of one wording's case."""
-        one, told = self.wordings[number], question.told
-        asked = self._asked[one.case, one.also]
-        both = self._weigh(told.meant) + self._heavy[number]
+    def signs(self, question: Question, one: Near) -> Signs:
+        """What speaks for and against a question being one of those that lie near."""
+        wording, told = self.wordings[one.number], question.told
+        asked = self._asked[wording.case, wording.also]
         count = len(asked.of)
         return Signs(
-            told=self._covered(told, self._spoken[one.case]),
-            worded=2 * self._weigh(told.meant & one.said.meant) / both if both else 0.0,
-            manner=self._manner(question.words, asked),
-            evidence=self._evidence(told, asked) / 10,
-            kin=self._usual.speaks_for(question.stems, asked.shares),
+            near=one.near,
+            told=self._covered(told, self._spoken[wording.case]),
             about=self._about(told, asked),
             asked_often=math.log(count),
-            turned=sum(TURNING[turn] for turn in told.turns if not asked.turns[turn]),
             unturned=sum(
                 TURNING[turn] * times / count for turn, times in asked.turns.items() if turn not in told.turns and times > count / 2
             ),
-            opposite=float(self._opposed(told.meant, one.said.meant)),
-            kind=float(question.asks == one.kind),
-            other_kind=float(one.kind in NEVER.get(question.asks, ())),
-            cards_missing=float(len(one.said.cards - told.cards)),
-            numbers_left=float(self._bound(told, one) is None),
+            kind=float(question.asks == wording.kind),
+            other_kind=float(wording.kind in NEVER.get(question.asks, ())),
+            cards_missing=float(len(wording.said.cards - told.cards)),
+            numbers_left=float(self._bound(told, wording) is None),
         )
 
     def _covered(self, told: Said, spoken: frozenset[str]) -> float:
@@ -228,20 +216,6 @@ class Likeness:
         said = {name: self.weight(name) * (BESIDE if name in told.context else 1.0) for name in told.meant if "→" not in name}
         whole = sum(said.values())
         return sum(weight for name, weight in said.items() if name in spoken) / whole if whole else 0.0
-
-    def _manner(self, words: frozenset[str], asked: Asked) -> float:
-        """How like words as written are to those of all wordings together: the cosine of the two."""
-        length = math.sqrt(sum(self._rare(word) ** 2 for word in words)) or 1.0
-        return sum(self._rare(word) * asked.words[word] for word in words if word in asked.words) / length
-
-    def _evidence(self, told: Said, asked: Asked) -> float:
-        """How much more often what is said is said of this question than of any other."""
-        count, every = len(asked.of), len(self.wordings)
-        return sum(
-            math.log((asked.meant[name] + 0.3 * known / every + 0.02) / (count + 0.32) * (every + 2) / (known + 1))
-            for name in told.meant
-            if "→" not in name and (known := self._known[name])
-        )
 
     def _about(self, told: Said, asked: Asked) -> float:
         """How much of what most wordings speak of a question speaks of."""
@@ -267,14 +241,13 @@ class Likeness:
     def _closest(self, question: Question, number: int, odds: float) -> Like:
         """The closest wording of a question of a case, if possible one whose slots the question's numbers fit."""
         key = self.wordings[number].case, self.wordings[number].also
-        alike = any(self.wordings[at].said.turns == question.told.turns for at in self._asked[key].of)
         asked = [at for at in self._asked[key].of if self.wordings[at].kind not in NEVER.get(question.asks, ())]
         bound_to = [(at, found) for at in asked if (found := self._bound(question.told, self.wordings[at])) is not None]
         fitting = [(self._close(question, at, found.cost), found.fit, -at, found) for at, found in bound_to]
         if fitting:
             close, _, at, found = max(fitting, key=lambda one: (round(one[0], 2), *one[1:3]))
-            return Like(self.wordings[-at], odds, close, found.numbers, *self._extra(question, -at), alike)
-        return Like(self.wordings[number], odds, 0.0, None, *self._extra(question, number), alike)
+            return Like(self.wordings[-at], odds, close, found.numbers, *self._extra(question, -at))
+        return Like(self.wordings[number], odds, 0.0, None, *self._extra(question, number))
 
     def _extra(self, question: Question, number: int) -> tuple[frozenset[str], frozenset[str]]:
         """The cards of a question that neither the case nor the wording has, and those that they have."""

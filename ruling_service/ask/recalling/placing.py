@@ -9,6 +9,8 @@ from typing import Any
 from ruling_service.ask.building import NotBuilt
 
 Data = dict[str, Any]
+OF_A_CARD = 3
+"""So many steps has a path to a number of a card: `cards`, its name, the field."""
 KEPT_FOR_PEOPLE = ("source", "why", "cites", "expect", "title", "summary")
 
 
@@ -38,6 +40,17 @@ def moved(path: list[Any]) -> tuple[list[Any], int]:
     """A path without `less 1` or `plus 1` at its end, and by how much what stands in the case differs from the number in the question."""
     match = re.fullmatch(r"(less|plus) (\d+)", str(path[-1]))
     return (path, 0) if match is None else (path[:-1], int(match[2]) * (1 if match[1] == "plus" else -1))
+
+
+def numbered(paths: dict[str, list[Any]], numbers: dict[str, int]) -> dict[str, int]:
+    """By the name of a card, the one number of the question that is put on it: by that a person tells it from the others."""
+    found: dict[str, list[int]] = {}
+    for slot, value in numbers.items():
+        listed = paths[slot]
+        for path in listed if listed and isinstance(listed[0], list) else [listed]:
+            if len(path) == OF_A_CARD and path[0] == "cards":
+                found.setdefault(str(path[1]), []).append(value)
+    return {name: values[0] for name, values in found.items() if len(values) == 1}
 
 
 def _set(place: Any, path: list[Any], value: int) -> None:

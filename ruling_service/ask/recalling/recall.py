@@ -14,19 +14,19 @@ from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.features import Said, said
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
-from ruling_service.ask.recalling.placing import with_card, with_numbers, without_account
+from ruling_service.ask.recalling.placing import numbered, with_card, with_numbers, without_account
 from ruling_service.ask.recalling.wordings import Also, Shelf, shelf
 from ruling_service.errors import RulingError
 from ruling_service.situations.facts import Cards, More, split
 
 Data = dict[str, Any]
 PLAYED = 0.55
-"""As probable as this it has to be that a case is meant before it is played;"""
-TURNED = 0.65
-"""and as this where no wording of it is turned by the same words: not, only, before …"""
+"""As probable as this it has to be that a case is meant before it is played,"""
+UNHEARD = 0.7
+"""and as this where what is asked has a word that no wording has: it may be what the question hangs on."""
 NOT_FAR = 0.3
 """As close as this it has to be to a wording, unless it is sure."""
-SURE = 0.95
+SURE = 0.85
 """So probable that it prevails over a situation built from the words."""
 OFFERED = 0.08
 """As probable as this a case is worth offering,"""
@@ -60,6 +60,7 @@ class Recalled(NamedTuple):
     `odds` say how probably it is what is meant, `close` how near the question is to a wording (1: the same). `same` is true where
     nothing of the case was changed: no number, no card. `who` is the player who answers the question where the case comes out as expected.
     `apart` are cards of the question that have no part in the case: its ruling is on others that the question names too.
+    `numbered` are the numbers of the question by the names of the cards they were put on.
     """
 
     case: str
@@ -76,6 +77,7 @@ class Recalled(NamedTuple):
     who: str
     wording: str
     apart: tuple[str, ...]
+    numbered: dict[str, int]
 
     @property
     def sure(self) -> bool:
@@ -152,7 +154,7 @@ def _meant(compare: Likeness, told: Said, found: list[Like]) -> bool:
     first = found[0]
     if first.numbers is None or first.close < NOT_FAR and first.odds < SURE:
         return False
-    return _chance(compare, found) >= (PLAYED if first.turned_alike else TURNED)
+    return _chance(compare, found) >= (UNHEARD if compare.has_unheard(told) else PLAYED)
 
 
 def _chance(compare: Likeness, found: list[Like]) -> float:
@@ -194,6 +196,7 @@ def _recalled(game: str, cases: Shelf, like: Like, more: More | None) -> Recalle
         f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), plan, {} if changed else expect,
         dict(case.get("source", {})), _why(case, also, changed), tuple(case.get("cites", ())),
         like.odds, like.close, not changed, also.who if also is not None else "", like.wording.text, tuple(apart),
+        numbered(told_as.numbers, like.numbers or {}),
     )  # fmt: skip
 
 

@@ -20,30 +20,21 @@ FILE = "likeness.toml"
 class Signs(NamedTuple):
     """What the likeness of a question and a question of a case shows in; shares are 0 to 1.
 
+    near           how near it lies to the middle of the wordings, by how their words are used (`sense`; -1 to 1)
     told           share of what the question says that the case speaks of at all
-    worded         share of the meanings that the question and the nearest wording have in common
-    manner         how like its words, as written, are to those of the wordings together
-    evidence       how much more often what it says is said of this question than of any (logarithm, a tenth)
-    kin            how much more probable its words are where this is asked, those counted too that stand for one another (`kin`; logarithm)
     about          share of what most wordings speak of that it speaks of; a half where there is nothing such
     asked_often    how many wordings it has (logarithm): what is asked in many ways is asked often
-    turned         words that turn a question which only it has; `unturned` those that only most wordings have
-    opposite       meanings of which the wording has the opposite
+    unturned       words that turn a question which most wordings have and it hasn't
     kind           1 where it asks for the same (yes or no, a number, a place …); `other_kind` 1 where that can't be
     cards_missing  cards of the wording that it doesn't name
     numbers_left   1 where its numbers don't fit the wording's
     """
 
+    near: float
     told: float
-    worded: float
-    manner: float
-    evidence: float
-    kin: float
     about: float
     asked_often: float
-    turned: float
     unturned: float
-    opposite: float
     kind: float
     other_kind: float
     cards_missing: float

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.recalling.features import Said, base, said
+from ruling_service.ask.recalling.sense import FILE, Sense, Vectors, sense, traits
 from ruling_service.errors import MalformedInput
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.yaml_source import read
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
+Key = tuple[str, int]
+"""A question of a case: the case, and the number of its further question (-1: its own)."""
 FOLDER = "asked"
 
 
@@ -79,13 +84,15 @@ class Told(msgspec.Struct, frozen=True):
 class Shelf(msgspec.Struct, frozen=True):
     """The cases of a game and their wordings. `state` tells from what it was made.
 
-    `titles` are the real cards that cases describe themselves: the words of a title, folded, and the folded title.
+    `titles` are the real cards that cases describe themselves: the words of a title, folded, and the folded title. `middles` are the
+    numbers (float32) that say where the wordings of each question lie, in the order in which the questions first come.
     """
 
     state: str
     cases: dict[str, Told]
     wordings: tuple[Wording, ...]
     titles: dict[str, str]
+    middles: bytes = b""
 
     def titled(self) -> dict[str, dict[tuple[str, ...], str]]:
         """The titles of cards that cases describe themselves, as `said` looks for them."""
@@ -160,7 +167,15 @@ def make(game: str, known: Knowledge, state: str = "") -> Shelf:
         for number, also in enumerate(case.asking.also):
             kind = "who" if also.decides or also.who else kind_of(also.with_["ask"]) if "ask" in also.with_ else own
             found += [Wording(name, number, text, kind, said(text, known, game, (), bare)) for text in also.asked]
-    return Shelf(state, cases, tuple(found), titles)
+    return Shelf(state, cases, tuple(found), titles, middles(found, sense()).tobytes())
+
+
+def middles(wordings: Sequence[Wording], learned: Sense) -> Vectors:
+    """Where the wordings of each question of a case lie together, a row each in the order in which the questions first come."""
+    of: dict[Key, list[list[str]]] = {}
+    for one in wordings:
+        of.setdefault((one.case, one.also), []).append(traits(one.text, one.said, one.kind))
+    return np.array([learned.middle(each) for each in of.values()], dtype=np.float32)
 
 
 def _described(cases: dict[str, Told], known: Knowledge) -> dict[str, str]:
@@ -181,7 +196,8 @@ def _state(game: str, known: Knowledge) -> str:
     marks = hashlib.blake2b(digest_size=16)
     corpus, code = corpus_dir(), Path(__file__).parent
     files = [*(corpus / game / FOLDER).glob("*.yaml"), *(corpus / game / "cases").glob("*.yaml")]
-    files += [*corpus.glob("*.toml"), *corpus.glob("*/words.toml"), *code.glob("*.py"), *code.parent.joinpath("reading").glob("*.py")]
+    files += [corpus / FILE, *corpus.glob("*.toml"), *corpus.glob("*/words.toml")]
+    files += [*code.glob("*.py"), *code.parent.joinpath("reading").glob("*.py")]
     for path in sorted(files):
         stat = path.stat()
         marks.update(f"{path.name} {stat.st_mtime_ns} {stat.st_size}\n".encode())
@@ -229,4 +245,4 @@ def _save(game: str, home: Path | None, made: Shelf) -> None:
         return
 
 
-__all__ = ["Also", "Asking", "Shelf", "Told", "Wording", "kind_of", "make", "names", "shelf", "told"]
+__all__ = ["Also", "Asking", "Key", "Shelf", "Told", "Wording", "kind_of", "make", "middles", "names", "shelf", "told"]
