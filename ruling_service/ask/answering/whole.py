@@ -217,7 +217,10 @@ def _of_the_case(
 def _from_a_case(
     found: Recalled, question: str, parts: list[Data], game: str, library: Library, simulate: Simulate, more: More | None, seconds: float
 ) -> None:
-    """Put the answer of the case that may be meant in the place of the first part's, where nothing else answers it or what does agrees."""
+    """Put the answer of the case that may be meant in the place of the first part's, where nothing else answers it or what does agrees.
+
+    That nothing forbids an act in a situation built from the words is no answer against a case that forbids it: a word may be left out.
+    """
     built = parts[0]["answer"]
     try:
         answer = of_case(found, game, library, simulate, more, seconds)
@@ -225,9 +228,14 @@ def _from_a_case(
         if built is None:
             parts[0]["reason"] = {"why": missing.why, "message": f"{found.title}: {missing.message}"}
         return
-    if built is None or (built["verdict"], built["answer"]) == (answer["verdict"], answer["answer"]):
+    if built is None or _is_allowed(built) or (built["verdict"], built["answer"]) == (answer["verdict"], answer["answer"]):
         others = [part for part in parts[1:] if part["answer"] is not None]
         parts[:] = [_by_case(question, parts[0]["form"], answer), *others]
+
+
+def _is_allowed(answer: Data) -> bool:
+    """Does an answer say no more than that an act is possible?"""
+    return "can" in answer["situation"].get("ask", {}) and answer["verdict"] == "always"
 
 
 def _by_case(question: str, form: str, answer: Data) -> Data:

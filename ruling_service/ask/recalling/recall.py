@@ -26,7 +26,7 @@ UNHEARD = 0.7
 """and as this where what is asked has a word that no wording has: it may be what the question hangs on."""
 NOT_FAR = 0.3
 """As close as this it has to be to a wording, unless it is sure."""
-SURE = 0.85
+SURE = 0.95
 """So probable that it prevails over a situation built from the words."""
 OFFERED = 0.08
 """As probable as this a case is worth offering,"""
