@@ -44,7 +44,8 @@ KEYWORDS_WITH_VALUE = frozenset([
     "hide", "mire",
 ])  # fmt: skip
 
-BONUSES = frozenset(["stat_bonus", "stat_bonus_each", "stat_doubled"])
+MULTIPLIED = frozenset(["stat_doubled", "stat_halved"])
+BONUSES = frozenset(["stat_bonus", "stat_bonus_each"]) | MULTIPLIED
 """Phrases that change a number."""
 
 GIVING = ("gains", "gets", "give")
@@ -112,9 +113,10 @@ def _number(play: Play, ident: int, name: str) -> int | None:
             number = each.says["n"]
             return number if isinstance(number, int) else base
     changes = [(each, change) for each, change in modified(play, name) if speaks_of(play, each, ident, _field(each))]
-    bonus = sum(_amount_of(play, each, change, ident) for each, change in changes if change.kind != "stat_doubled")
+    bonus = sum(_amount_of(play, each, change, ident) for each, change in changes if change.kind not in MULTIPLIED)
     doublings = sum(change.kind == "stat_doubled" for _, change in changes)
-    total: int = max(0, base + bonus) << doublings
+    halvings = sum(change.kind == "stat_halved" for _, change in changes)
+    total: int = -(-(max(0, base + bonus) << doublings) >> halvings)  # rounded up
     return total
 
 
@@ -166,7 +168,7 @@ def _changed(change: Node) -> tuple[str, ...]:
     return (STATS.get(str(change["stat"]), str(change["stat"])),) if change.kind in BONUSES else ()
 
 
-LASTING.plays("stat_bonus", "stat_bonus_each", "stat_doubled", "gets", "gains", "loses", "give")
+LASTING.plays("stat_bonus", "stat_bonus_each", "stat_doubled", "stat_halved", "gets", "gains", "loses", "give")
 
 
 def _amount_of(play: Play, each: InForce, change: Node, ident: int) -> int:
