@@ -42,15 +42,15 @@ def tell(listed: list[dict[str, Any]]) -> None:
         outcome["answer"] = [statement for statement in own if statement not in common] if len(listed) > 1 else None
 
 
-TALLIES = ("twilight spent", "twilight put in", "resources spent", "score")
-"""Values that add up what happened, or what other values tell already."""
+TALLIES = ("twilight spent", "twilight put in", "resources spent", "score", "resources")
+"""Values that add up what happened, or what other values tell already; a player's resources are those of the heroes together."""
 
 
 def _statements(facts: Facts) -> list[str]:
     found = [f"the game is {facts['game']}"] if facts["game"] != "goes on" else []
     found.append(f"{facts['first player']} is the first player")
     for name, player in facts["players"].items():
-        found += [f"{name}: {field} {_said(value)}" for field, value in player.items()]
+        found += [f"{name}: {field} {_said(value)}" for field, value in player.items() if field not in TALLIES]
     for card in facts["cards"]:
         name = card.get("as") or card["card"]
         found.append(f"{name}: {place_in_words(card)}")

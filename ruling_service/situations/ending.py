@@ -58,6 +58,7 @@ def _player(play: Play, seat: int) -> dict[str, Any]:
         "eliminated": seat in play.fact("eliminated", frozenset()),
         "cards in hand": len(play.state.zone(table.hand(seat))),
         "cards in deck": len(play.state.zone(table.deck(seat))),
+        "resources": sum(play.card(hero).token("resource") for hero in table.heroes(play, seat)),
     }
 
 

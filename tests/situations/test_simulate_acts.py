@@ -108,6 +108,7 @@ def test_a_revealed_card_is_put_on_top_first():
         ("{damage: Bran, amount: 2}", "damage of Bran", 2),
         ("{heal: Warden}", "damage of Warden", 1),
         ("{add resources: Bran, amount: 3}", "resources of Bran", 3),
+        ("{add resources: Bran, amount: 3}", "resources of Tom", 3),
         ("{raise threat: Tom, amount: 2}", "threat of Tom", 22),
         ("{lower threat: Tom}", "threat of Tom", 19),
         ("{draw: Tom, amount: 2}", "cards in hand of Tom", 2),
