@@ -72,6 +72,13 @@ def phrases_of(sentence: Node) -> tuple[Node, ...]:
     return nodes(sentence, "do") if sentence.kind == "sentence" else (sentence,)
 
 
+def cards_played(ability: Node) -> tuple[Node, ...]:
+    """The phrase that plays a card, no site, where that is the first thing an ability does: the card must be there before (tcg/effect)."""
+    first = next((phrase for sentence in steps_of(ability) for phrase in phrases_of(sentence)), None)
+    plays = first is not None and first.kind == "play" and not any(n.kind in ("next_site", "next_sites") for n in first.walk())
+    return (first,) if first is not None and plays else ()
+
+
 def amount(play: Play, frame: Frame, node: object) -> int:
     """How much a phrase says: a number as it stands, else what its meaning counts."""
     if isinstance(node, Node):

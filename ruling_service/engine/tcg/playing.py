@@ -80,7 +80,7 @@ def price(play: Play, ident: int, player: int, host: int | None, discount: int, 
 
 def _text_not_met(play: Play, ident: int, player: int, cost: int, texts: list[Node], o: Occurrence | None) -> Reason | None:
     """Why the card's own requirements or costs are not met, looked at as if it were in the void and its twilight were paid."""
-    if not any(phrases.nodes(a, "needs") or phrases.nodes(a, "cost") for a in texts):
+    if not any(phrases.nodes(a, "needs") or phrases.nodes(a, "cost") or phrases.cards_played(a) for a in texts):
         return None
     imagined = play.on(play.state.fork())
     imagined.move(ident, table.VOID)
@@ -91,6 +91,8 @@ def _text_not_met(play: Play, ident: int, player: int, cost: int, texts: list[No
     imagined.remember("pool", max(0, table.pool(play) - cost) if shadow else table.pool(play) + cost)
     if not all(phrases.payable(imagined, frame, phrases.nodes(a, "cost")) for a in texts):
         return ("its costs cannot be paid", (*entry(play, ident), "tcg/cost"))
+    if not all(phrases.possible(imagined, frame, says) for a in texts for says in phrases.cards_played(a)):
+        return ("the card that it plays is not there to be played", (*entry(play, ident), "tcg/effect"))
     return None
 
 

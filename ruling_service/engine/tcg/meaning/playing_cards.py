@@ -119,7 +119,7 @@ def may_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     among, what = _among(play, frame, node), part(node, "what")
     if what.kind in ("next_site", "next_sites"):
         return bool(sites.next_sites(play, chooser(play, frame)))
-    if among is not None and any(play.card(i).zone.startswith("deck:") for i in among):
+    if any(n.kind in ("draw_deck", "deck_or_discard") for n in node.walk()):
         return True
     return enough(play, frame, what, lambda i: _playable(play, frame, node, i), among)
 
