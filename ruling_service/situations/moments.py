@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import framework, table
+from ruling_service.engine.lcg import framework, player_attack, table
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Situation
 from ruling_service.situations.position import Position
@@ -85,6 +85,8 @@ def stand(position: Position, at: At) -> list[Task]:
     tasks = _attack_tasks(play, at) if step in framework.WITHIN_ATTACKS else _framework_tasks(at)
     if step in framework.WITHIN_ATTACKS:
         _shadows(play, at)
+        if step == "6.8.2" and at.when in ("window", "after"):
+            player_attack.settle_strength(play)
         play.remember("step", step if at.when != "before" else _before(step))
     return tasks
 

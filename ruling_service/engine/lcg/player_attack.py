@@ -146,9 +146,19 @@ def joined(play: Play, enemy: int, player: int, cards: tuple[int, ...]) -> None:
 
 @LCG.plays("lcg/attack-strength")
 def attack_strength(play: Play, attack: Attack) -> int:
-    """The attackers' [attack] added up; ranged participants do not count against an enemy immune to ranged damage."""
+    """The attackers' [attack] added up, as it was determined; ranged participants do not count against an enemy immune to ranged damage."""
     stat = "willpower" if play.value(attack.enemy, "spectral") else "attack"
-    return sum(values.contributes(play, i, stat) for i in ranged.counted(play, attack))
+    settled = dict(attack.strengths or ())
+    return sum(settled[i] if i in settled else values.contributes(play, i, stat) for i in ranged.counted(play, attack))
+
+
+@LCG.plays("lcg/framework/6.8.2")
+def settle_strength(play: Play) -> None:
+    """From here on no bonus raises, and no penalty lowers, what an attacker adds."""
+    attack = table.attack(play)
+    if attack is not None:
+        stat = "willpower" if play.value(attack.enemy, "spectral") else "attack"
+        update(play, strengths=tuple((i, values.contributes(play, i, stat)) for i in attack.attackers))
 
 
 @LCG.task("lcg.attack.6.8.2", "lcg/framework/6.8.2", "lcg/attack-strength")
@@ -157,6 +167,7 @@ def determine_strength(play: Play, enemy: int) -> None:
     attack = table.attack(play)
     if goes_on(play, enemy) and attack is not None:
         begin_step(play, "6.8.2")
+        settle_strength(play)
         play.say(f"Attack strength: {attack_strength(play, attack)}")
 
 

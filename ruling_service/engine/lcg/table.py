@@ -32,7 +32,8 @@ class Attack(NamedTuple):
     """An attack under way. `player` is the defending player of an enemy's attack, the attacking player of the players' own.
 
     `against` is the character an enemy attacks instead of a player. `ranged` are attackers that take part through the keyword. `gone`
-    is set when a game rule ends the attack early. `felled` and `hurt` are the cards it destroyed and damaged.
+    is set when a game rule ends the attack early. `felled` and `hurt` are the cards it destroyed and damaged. `strengths` is what each
+    of the players' attackers adds, once the attack strength is determined.
     """
 
     by_enemy: bool
@@ -48,6 +49,7 @@ class Attack(NamedTuple):
     destroyed: bool = False
     felled: tuple[int, ...] = ()
     hurt: tuple[int, ...] = ()
+    strengths: tuple[tuple[int, int], ...] | None = None
 
 
 def players(play: Play) -> tuple[int, ...]:
