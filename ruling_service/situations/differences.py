@@ -16,7 +16,11 @@ def about(facts: Facts, what: Any) -> Facts:
     """The facts that a question is about: everything, or one card or player."""
     if not isinstance(what, str):
         return facts
-    players = {name: state for name, state in facts["players"].items() if fold(name) == fold(what)}
+    players = {
+        name: {field: value for field, value in state.items() if field not in TALLIES}
+        for name, state in facts["players"].items()
+        if fold(name) == fold(what)
+    }
     cards = [card for card in facts["cards"] if fold(what) in (fold(str(card["card"])), fold(str(card.get("as") or "")))]
     return {"players": players, "cards": cards, "game": facts["game"]}
 
