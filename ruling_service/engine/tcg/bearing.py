@@ -8,10 +8,11 @@ of a class may be borne; `cannot` with the acts `bear` (`what`) and `be_borne`.
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table, values
-from ruling_service.engine.tcg.permissions import prohibited
+from ruling_service.engine.tcg.permissions import act_of, prohibited
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import frame_of, speaks_of, statements
+from ruling_service.engine.tcg.statements import conditions_hold, frame_of, speaks_of, statements
 
 ON = {"bearer": "of", "attach_to": "to", "plays_on": "to"}
 """Kinds of abilities that say what a card is played on, and the field that says it."""
@@ -57,9 +58,20 @@ def may_bear(play: Play, host: int, ident: int) -> bool:
     barred = [which for a in abilities if a.kind == "bearer_must_not_bear" for which in phrases.nodes(a, "which")]
     if any(phrases.fits(play, frame, which, i) for which in barred for i in table.borne_by(play, host)) or _enough_there(play, host, ident):
         return False
-    if prohibited(play, host, "bear", against=ident) is not None or prohibited(play, ident, "be_borne", against=host) is not None:
+    if prohibited(play, host, "bear", against=ident) is not None or _kept_off(play, host, ident):
         return False
     return class_is_free(play, host, ident)
+
+
+def _kept_off(play: Play, host: int, ident: int) -> bool:
+    """Whether a text says that such a card, wherever it comes from, cannot be played on that one."""
+    for each in statements(play, "cannot"):
+        who, on = each.says.get("who"), each.says.get("against")
+        if act_of(each.says) != "be_borne" or not isinstance(who, Node) or not isinstance(on, Node) or not conditions_hold(play, each):
+            continue
+        if phrases.fits(play, each.frame, who, ident) and phrases.fits(play, each.frame, on, host):
+            return True
+    return False
 
 
 def _is_for_followers(play: Play, ident: int) -> bool:

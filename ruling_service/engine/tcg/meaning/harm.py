@@ -101,10 +101,11 @@ def _pile_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
 @EFFECTS.means("discard", "tcg/discard")
 def discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are discarded from where they are; from a hand, whoever's hand it is chooses."""
+    meant = number(play, frame, node, "what")
     what = pick(
         play,
         frame,
-        part(node, "what"),
+        meant if isinstance(meant, Node) else part(node, "what"),
         f"{path}/what",
         again(frame, node, path),
         purpose="what is discarded",

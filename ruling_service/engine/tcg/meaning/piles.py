@@ -237,11 +237,16 @@ def stack(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are stacked on another."""
     if not _seen(play, frame, node, path, part(node, "what")):
         return
-    on = chosen(play, frame, node, path, "on", "on which card")
-    what = chosen(play, frame, node, path, "what", "which card is stacked") if on is not None else None
-    if on and what is not None:
-        each_happens(play, frame, "stacked", what, on=on[0])
-    elif on is not None and what is not None:
+    purposes = {"on": "on which card", "what": "which card is stacked"}
+    cards = {}
+    for field in ("what", "on") if part(node, "what").kind in ("it", "that", "those") else purposes:  # "it" was spoken of before the host
+        found = chosen(play, frame, node, path, field, purposes[field])
+        if found is None:
+            return
+        cards[field] = found
+    if cards["on"]:
+        each_happens(play, frame, "stacked", cards["what"], on=cards["on"][0])
+    else:
         failed(play, frame)
 
 
