@@ -1,14 +1,15 @@
-"""Finding how the case of a question is recognised: `python -m bench weigh` writes corpus/sense.bin and corpus/likeness.toml.
+"""Finding how the case of a question is recognised: `python -m bench weigh` writes corpus/leaning.toml, sense.bin and likeness.toml.
 
 The questions of bench/questions/tune.yaml that name their `case` ("none" where no case answers them) are compared with the wordings of all
-cases: with vectors (`bench.sense`) that were learnt from all wordings and from the other four fifths of these questions. The weights of the
-signs are those under which what was named is most probable (a logistic choice among the nearest cases and none, held near 0). Before all is
-written, each fifth of the questions is judged with weights found from the others, and printed is how often the most probable case is the
-right one, by how probable it had to be.
+cases: with vectors (`bench.sense`) that were learnt from all wordings and from the other four fifths of these questions, and with the
+leanings that the wordings show (`bench.leaning`). The weights of the signs are those under which what was named is most probable (a
+logistic choice among the nearest cases and none, held near 0). Before all is written, each fifth of the questions is judged with weights
+found from the others, and printed is how often the most probable case is the right one, by how probable it had to be.
 """
 
 from __future__ import annotations
 
+import math
 import random
 import tempfile
 from collections.abc import Sequence
@@ -18,14 +19,16 @@ from typing import Any, NamedTuple
 import numpy as np
 import yaml
 from numpy.typing import NDArray
-from scipy.optimize import minimize
+from scipy.optimize import minimize, minimize_scalar
 
+from bench import leaning as leanings
 from bench.ask import QUESTIONS
 from bench.sense import Placed, learned
 from indexer.build import build_library
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.features import said
+from ruling_service.ask.recalling.leaning import FILE as LEANINGS
 from ruling_service.ask.recalling.likeness import Likeness, Question
 from ruling_service.ask.recalling.sense import FILE as VECTORS
 from ruling_service.ask.recalling.sense import Sense, packed, traits
@@ -37,6 +40,7 @@ Numbers = NDArray[Any]
 NONE = "none"
 HELD = 0.005
 """How strongly weights are held near 0, so that few questions can't make a sign weigh much."""
+MOST_LEANING = 5.0
 FIFTHS = 5
 BARS = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 HEADER = """# How much each sign of likeness counts when a question is compared with the questions of cases (`ask/recalling/signs`).
@@ -51,13 +55,17 @@ MISSED = 0.25
 class Named(NamedTuple):
     """A question whose case is known: the signs of the nearest questions of cases, and which of them are right (none may be).
 
-    `others` are the signs of those that no case named has a part in; `counts` how much the question counts.
+    `others` are the signs of those that no case named has a part in; `counts` how much the question counts. `cases` are the cases of the
+    nearest, `leans` how far each leans as the question does, `same` which of them have the answer of a right one of the same case.
     """
 
     signs: list[Signs]
     right: list[bool]
     others: list[Signs] = []
     counts: float = 1.0
+    cases: list[str] = []
+    leans: list[float] = []
+    same: list[bool] = []
 
 
 def placed_wordings(shelves: dict[str, Shelf]) -> list[Placed]:
@@ -74,13 +82,14 @@ class Compared:
 
     def __init__(self, questions: Sequence[dict[str, Any]], shelves: dict[str, Shelf], known: Knowledge) -> None:
         self.shelves = shelves
+        self.leaning = leanings.learned(leanings.contraries(list(shelves.values())))
         self.asked: list[tuple[str, Question, list[str]]] = []
         for one in questions:
             if not one.get("case"):
                 continue
             told = said(one["q"], known, one["game"], (), shelves[one["game"]].titled())
             cases = one["case"] if isinstance(one["case"], list) else [one["case"]]
-            self.asked.append((one["game"], Question.of(one["q"], told), cases))
+            self.asked.append((one["game"], Question.of(one["q"], told, self.leaning), cases))
         self.wordings = placed_wordings(shelves)
         self._keys = list(dict.fromkeys(key for one in self.wordings for key in one.of))
 
@@ -96,7 +105,7 @@ class Compared:
 
     def named(self, numbers: Sequence[int], by: Sense) -> list[Named]:
         """Some questions compared by these vectors; those whose case isn't among the nearest are left out."""
-        likenesses = {game: Likeness(game, found, by) for game, found in self.shelves.items()}
+        likenesses = {game: Likeness(game, found, by, self.leaning) for game, found in self.shelves.items()}
         found = [_compared(likenesses[self.asked[number][0]], *self.asked[number][1:]) for number in numbers]
         return [one for one in found if one is not None]
 
@@ -110,7 +119,12 @@ def _compared(like: Likeness, question: Question, cases: list[str]) -> Named | N
     slugs = {case.split()[0] for case in cases}
     signs = [like.signs(question, one) for one in near]
     others = [each for each, wording in zip(signs, wordings, strict=True) if wording.case not in slugs]
-    return Named(signs, right, others)
+    answers = [(one.case, like.shelf.answer(one.case, one.also)) for one in wordings]
+    good = {answer for answer, is_right in zip(answers, right, strict=True) if is_right}
+    return Named(
+        signs, right, others, cases=[one.case for one in wordings], leans=[like.leans(question, one) for one in near],
+        same=[answer in good for answer in answers],
+    )  # fmt: skip
 
 
 def _is_of(case: str, also: int, named: list[str]) -> bool:
@@ -144,6 +158,21 @@ def weighed(questions: Sequence[Named]) -> Weights:
     return Weights(Signs(*each.tolist()), float(found[-1] + each @ middle))
 
 
+def leaned(weights: Weights, questions: Sequence[Named]) -> Weights:
+    """The same weights with that of leanings under which the right answer is most probable among those of the case."""
+    known = [one for one in questions if any(one.same)]
+    odds = [weights.odds(one.signs) for one in known]
+
+    def improbable(leaning: float) -> float:
+        tried, lost = weights._replace(leaning=leaning), 0.0
+        for one, chances in zip(known, odds, strict=True):
+            right = sum(chance for chance, is_right in zip(tried.leaned(chances, one.cases, one.leans), one.same, strict=True) if is_right)
+            lost -= math.log(max(right, 1e-9))
+        return lost
+
+    return weights._replace(leaning=float(minimize_scalar(improbable, bounds=(0.0, MOST_LEANING), method="bounded").x))
+
+
 def _improbable(weights: Numbers, signs: Numbers, there: Numbers, right: Numbers, counts: Numbers) -> tuple[float, Numbers]:
     """How improbable what was named is (logarithm), and how that grows with each weight; the last is that of no case at all."""
     counted = np.concatenate([signs @ weights[:-1], np.full((len(signs), 1), weights[-1])], axis=1)
@@ -161,9 +190,11 @@ def judged(named: Sequence[Named]) -> list[tuple[float, bool]]:
     random.Random(0).shuffle(order)
     found = []
     for fifth in range(FIFTHS):
-        weights = weighed([one for i, one in enumerate(order) if i % FIFTHS != fifth])
+        others = [one for i, one in enumerate(order) if i % FIFTHS != fifth]
+        weights = leaned(weighed(others), others)
         for one in order[fifth::FIFTHS]:
             odds = weights.odds(one.signs)
+            odds = weights.leaned(odds, one.cases, one.leans) if one.leans else odds
             best = max(range(len(odds)), key=odds.__getitem__)
             found.append((odds[best], one.right[best]))
     return found
@@ -185,15 +216,17 @@ def main(arguments: Sequence[str]) -> int:
     for bar in BARS:
         above = [right for odds, right in outcome if odds >= bar]
         print(f"  at least {bar:.0%} probable: {len(above) / len(named):.1%} of them, right {sum(above) / max(len(above), 1):.1%}")
-    weights = weighed(named)
+    weights = leaned(weighed(named), named)
     lines = [
         HEADER,
         f"nothing = {weights.nothing:.3f}",
+        f"leaning = {weights.leaning:.3f}",
         "",
         "[signs]",
         *(f"{name} = {value:.3f}" for name, value in weights.each._asdict().items()),
     ]
     (corpus_dir() / FILE).write_text("\n".join(lines) + "\n", "utf-8")
+    (corpus_dir() / LEANINGS).write_text(leanings.written(compared.leaning), "utf-8")
     (corpus_dir() / VECTORS).write_bytes(packed(compared.learned()))
     return 0
 

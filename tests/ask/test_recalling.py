@@ -8,8 +8,9 @@ import pytest
 
 from bench.weigh import MISSED, Named, judged, weighed, with_missed
 from ruling_service.ask import ask
-from ruling_service.ask.recalling.binding import bound
-from ruling_service.ask.recalling.features import Number
+from ruling_service.ask.reading.knowledge import knowledge
+from ruling_service.ask.recalling.binding import Slots, bound
+from ruling_service.ask.recalling.features import Number, said
 from ruling_service.ask.recalling.signs import Signs, Weights, weights
 
 NONE = Signs(*[0.0] * len(Signs._fields))
@@ -100,32 +101,53 @@ def test_neighbours_are_less_probable_where_cases_may_be_missing():
 # -- words and numbers ------------------------------------------------------------------------------------------------
 
 
+NO_SLOTS = Slots([])
+
+
 def test_what_stands_beside_a_number_tells_its_slot():
     mine = (number(2, attack=1.0), number(5, defense=1.0))
     its = (number(7, "block", defense=1.0), number(7, "hit", attack=1.0))
-    found = bound(mine, its)
+    found = bound(mine, its, Slots(("shield-wall", one) for one in its * 3), "shield-wall")
     assert found is not None
     assert found.numbers == {"block": 5, "hit": 2}
 
 
+def test_slots_of_the_same_name_in_other_cases_tell_where_the_case_itself_does_not():
+    its = (number(7, "to"), number(7, "companions"))
+    of_others = [("another", number(7, "to", site=1.0)), ("another", number(7, "companions", move=1.0))]
+    slots = Slots([("marching", one) for one in its] + of_others * 3)
+    found = bound((number(4, move=1.0), number(5, site=1.0)), its, slots, "marching")
+    assert found is not None
+    assert found.numbers == {"to": 5, "companions": 4}
+
+
+def test_the_words_beside_numbers_are_counted(real_home):
+    heard = said("four of us walk to site 5, shadow number 3", knowledge(real_home), "tcg").numbers
+    assert [one.value for one in heard] == [4, 5, 3]
+    assert "<1 sit" in heard[1].beside
+    assert ">1 |" in heard[1].beside
+    assert ">3 #" not in heard[1].beside
+
+
 def test_a_number_without_a_slot_refuses_the_wording():
     mine, its = (number(2, attack=1.0), number(9, threat=1.0)), (number(7, "hit", attack=1.0),)
-    assert bound(mine, its) is None
-    assert bound(mine, its, frozenset({"9"})) is not None
-    loose = bound(mine, its, loose=True)
+    slots = Slots([("hit", its[0])])
+    assert bound(mine, its, slots, "hit") is None
+    assert bound(mine, its, slots, "hit", frozenset({"9"})) is not None
+    loose = bound(mine, its, slots, "hit", loose=True)
     assert loose is not None
     assert loose.cost > 0
 
 
 def test_a_number_that_is_part_of_the_rule_has_to_be_the_same():
-    assert bound((number(4),), (number(3),)) is None
-    assert bound((number(3),), (number(3),)) is not None
+    assert bound((number(4),), (number(3),), NO_SLOTS, "any") is None
+    assert bound((number(3),), (number(3),), NO_SLOTS, "any") is not None
 
 
 def test_one_slot_named_twice_holds_one_number():
     its = (number(7, "cost"), number(7, "cost"))
-    assert bound((number(2), number(2)), its) is not None
-    assert bound((number(2), number(3)), its) is None
+    assert bound((number(2), number(2)), its, NO_SLOTS, "any") is not None
+    assert bound((number(2), number(3)), its, NO_SLOTS, "any") is None
 
 
 # -- what comes of it ---------------------------------------------------------------------------------------------------

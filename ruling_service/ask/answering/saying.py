@@ -79,7 +79,14 @@ def called(name: str, situation: Data) -> str:
     engaged = any(one["name"] == name and one.get("engaged") for one in players)
     if name == first and len(players) > 1:
         return f"the first player ({name})"
-    return f"the defending player ({name})" if attacked or engaged else name
+    if attacked or engaged:
+        return f"the defending player ({name})"
+    seats = [one["name"] for one in players]
+    if name not in seats or first not in seats or len(seats) == 1:
+        return name
+    if len(seats) == 2:
+        return f"the other player ({name})"
+    return f"{'the next player' if seats[(seats.index(first) + 1) % len(seats)] == name else 'another player'} ({name})"
 
 
 def _capital(text: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ruling_service.ask.reading.tokens import bag
+
 CLAUSE = re.compile(r"[.,;:?!]+(?:\s|$)|\s[-–—]+\s|\n")
 LEADING = re.compile(
     r"^(?:and|so|but|then|ok|okay|also|now|well|or|if so|just|hey|hi|hello|tell me|i wonder|wondering|my question is)\b[\s,]*"
@@ -13,14 +15,20 @@ OPENING = re.compile(
 )
 NAMING = re.compile(r"^(?:who|whose|which player)\b")
 """Who says how often is asked, not how often."""
+DECIDING = re.compile(r"^(?:who|whose|which player)\b.*\b(?:says?|picks?|choos\w+|decid\w+|choice|decision|call)\b")
+"""Who says which is first is asked, not which."""
 PATTERNS = tuple(
     (kind, re.compile("|".join(rf"\b(?:{words})\b" for words in said)))
     for kind, said in {
-        "order": (r"(?:what|which|who)(?: \w+){0,4} first", r"(?:what|which)(?:'s the| is the)? order", "first or", "before or after"),
+        "order": (
+            r"(?:what|which|who)(?: \w+){0,4} first", r"(?:what|which)(?:'?s| is)?(?: the)?(?: right| correct)? order", "first or",
+            "before or after", "put (?:them |these )?in order", "sort (?:these|this|them)", "the sequence", "^order$",
+        ),
         "number": (
-            "how (?:much|many|often|big|strong|high|low|large|long|expensive)",
+            "how (?:much|many|often|big|strong|high|low|large|long|expensive|far (?:does|do|did|will|would))",
+            r"what(?:['’]?s| is) x\b", "to what$", r"what(?:['’]?s| does| do| will| would)\b.*\bcosts?\b",
             r"what(?:['’]?s| is| are) (?:the|his|its|my|their|[\w’']+s) (?:\w+ ){0,2}"
-            "(?:total|strength|bonus|threat|cost|value|number|maximum|limit)",
+            "(?:total|strength|attack|defense|willpower|resistance|vitality|dial|most|bonus|threat|cost|value|number|maximum|limit)",
             "what does .*(?:add to|cost)",
             r"what(?:['’]?s| is) left",
             "what (?:total |defense |attack |archery |move )?(?:bonus|strength|threat|cost|number|total|limit|value|defense|willpower)",
@@ -28,7 +36,7 @@ PATTERNS = tuple(
         ),
         "who": ("who decides", "who chooses", "who picks", "who gets to", "whose (?:choice|call|pick)", "which player"),
         "when": ("when (?:exactly )?(?:can|may|do|am|are|is|should|could)", "(?:which|what) (?:phase|step|window|point|moment)s?"),
-        "place": ("which (?:pile|zone|side)",),
+        "place": ("(?:which|whose|what) (?:discard )?(?:pile|zone|side|hand|deck)",),
     }.items()
 )
 FIRST = {"who": "who", "whose": "who", "whos": "who", "whom": "who", "where": "place", "wheres": "place", "what": "what", "which": "what"}
@@ -42,22 +50,39 @@ VALUE = re.compile(
     r"(?: \w+)?(?: now| afterwards| left| then| in total)?$"
 )
 
+SHORT = bag("allowed alright correct dead doable fine good illegal legal ok okay overwhelmed playable possible right works yes")
+"""One word that asks whether it is so."""
+
 
 def asks_for(question: str) -> str:
     """Yes (or no), number, place, order, when, who or another "what"; "" where its words don't tell. The last clause that asks decides."""
+    return _asks(question)[0]
+
+
+def asking_clause(question: str) -> str:
+    """The last clause that asks and what follows it, in small letters; the whole question where none is seen to."""
+    return _asks(question)[1]
+
+
+def _asks(question: str) -> tuple[str, str]:
     text = question.lower().replace("’", "'").strip()
     clauses = [clause.strip() for clause in CLAUSE.split(text) if clause.strip()]
-    for number, clause in enumerate(reversed(clauses)):
-        found = _asked(clause, last=number == 0 and text.endswith("?"))
+    for at in range(len(clauses) - 1, -1, -1):
+        found = _asked(clauses[at], last=at == len(clauses) - 1 and text.endswith("?"))
         if found:
-            return found
-    return ""
+            return found, " ".join(clauses[at:])
+    if clauses and text.endswith("?"):
+        short = clauses[-1] in SHORT
+        return ("yes" if short else ""), " ".join(clauses[-2 if short else -1 :])  # "…, right?"
+    return "", " ".join(clauses)
 
 
 def _asked(clause: str, *, last: bool) -> str:
     bare = clause
     while (shorter := LEADING.sub("", bare)) != bare:
         bare = shorter
+    if DECIDING.match(bare):
+        return "who"
     order = PATTERNS[0][1].search(bare)
     if order:
         return "order"
@@ -70,10 +95,10 @@ def _asked(clause: str, *, last: bool) -> str:
             return kind
     word = re.match(r"[\w']+", bare)
     first = word[0].replace("'", "") if word else ""
+    if first == "how" and not re.match(r"how (?:come|about)\b", bare):
+        return "what"
     if first in FIRST and not HAPPENING.search(bare):
         return FIRST[first]
     if INSIDE.search(bare):
         return "yes"
-    if last and VALUE.match(bare):
-        return "number"
-    return ""
+    return "number" if last and VALUE.match(bare) else ""

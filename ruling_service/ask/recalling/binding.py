@@ -1,8 +1,14 @@
-"""The numbers of a question in the slots of a wording: what stands beside a number tells which slot it fills."""
+"""The numbers of a question in the slots of a wording: what stands beside a number tells which slot it fills.
+
+What stands beside a slot is counted over all wordings of its case, and over all slots of the same name of the game where the case tells
+little ("companions" is beside "of us" in many): a number is put where its neighbours are most probable (naive Bayes).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import combinations, permutations
 from typing import NamedTuple
 
@@ -10,8 +16,19 @@ from ruling_service.ask.recalling.features import Number
 
 MOST_NUMBERS = 5
 MISFIT = 0.12
-"""What a number takes away that is of something else than the slot it would fill."""
-NEXT_TO = 0.45
+"""What a number takes away that is of something else than the slot it would fill,"""
+ELSEWHERE = -0.45
+"""as it is where it fits so ill."""
+EVIDENCE = {"<1": 0.22, ">1": 0.15, "<2": 0.08, ">2": 0.06, "<3": 0.05, ">3": 0.05}
+"""How much the words beside a number count, by side and distance: the logarithm of how much more probable they are beside the slot than
+beside any. Found from the wordings with several slots (a logistic choice among all ways to fill them).
+"""
+MEANT = ((0.7, 0.05), (0.3, 0.08), (0.0, 0.01))
+"""How much the meanings near it count, by how much they tell of it at least."""
+AGAINST = -1.5
+"""A word that never stands beside a slot says so much against it, however common it is."""
+AS_NAMED, AS_ANY = 16.0, 8.0
+"""So many times what slots of the same name have beside them counts beside a case's own, and what any slot has beside those."""
 LEFT_OVER = 0.12
 """What a number takes away that only one of the two names."""
 SAID_IN_WORDS = 0.04
@@ -30,8 +47,55 @@ class Bound(NamedTuple):
     cost: float
 
 
-def bound(mine: tuple[Number, ...], its: tuple[Number, ...], figures: frozenset[str] = frozenset(), *, loose: bool = False) -> Bound | None:
-    """The numbers of a question in the slots of a wording; None where they don't fit.
+class Slots:
+    """What stands beside the slots of all cases of a game."""
+
+    def __init__(self, numbers: Iterable[tuple[str, Number]]) -> None:
+        """`numbers` are those of all wordings, each with its case."""
+        self._of_case: dict[tuple[str, str], Counter[str]] = {}
+        self._named: dict[str, Counter[str]] = {}
+        self._every: Counter[str] = Counter()
+        self._times: Counter[tuple[str, str]] = Counter()
+        self._times_named: Counter[str] = Counter()
+        for case, number in numbers:
+            if number.slot:
+                beside = [name for name, _ in _neighbours(number)]
+                self._of_case.setdefault((case, number.slot), Counter()).update(beside)
+                self._named.setdefault(number.slot, Counter()).update(beside)
+                self._every.update(beside)
+                self._times[case, number.slot] += 1
+                self._times_named[number.slot] += 1
+
+    def fit(self, case: str, slot: str, number: Number) -> float:
+        """How well a number of a question fits a slot of a case: above 0 where its neighbours are likelier there than elsewhere."""
+        here, named = self._of_case.get((case, slot), Counter()), self._named.get(slot, Counter())
+        times, times_named, all_times = self._times[case, slot], self._times_named[slot], self._times_named.total()
+        found = 0.0
+        for beside, weight in _neighbours(number):
+            anywhere = (self._every[beside] + 0.5) / (all_times + 1)
+            by_name = (named[beside] + AS_ANY * anywhere) / (times_named + AS_ANY)
+            found += weight * max(AGAINST, math.log((here[beside] + AS_NAMED * by_name) / (times + AS_NAMED) / anywhere))
+        return found
+
+
+def _neighbours(number: Number) -> Iterator[tuple[str, float]]:
+    """The words beside a number and the meanings near it, each with its side, and how much they count."""
+    for word in number.beside:
+        yield word, EVIDENCE[word[:2]]
+    for name, near in number.near.items():
+        yield f"{'>' if near > 0 else '<'}={name}", next(weight for least, weight in MEANT if abs(near) >= least)
+
+
+def bound(
+    mine: tuple[Number, ...],
+    its: tuple[Number, ...],
+    slots: Slots,
+    case: str,
+    figures: frozenset[str] = frozenset(),
+    *,
+    loose: bool = False,
+) -> Bound | None:
+    """The numbers of a question in the slots of a wording of a case; None where they don't fit.
 
     A number that is fixed in the wording stands in the question too. Where several slots are open, what stands beside the numbers tells.
     `figures` are the numbers of the case, which a question may name besides; `loose` lets others be left over on both sides.
@@ -49,12 +113,18 @@ def bound(mine: tuple[Number, ...], its: tuple[Number, ...], figures: frozenset[
             continue  # two of them aren't three
         if not loose and any(not number.soft for number in unasked):
             continue
+        if pairs and any(slot.slot for slot, _ in pairs) and any(number.slot for number in unasked):
+            continue  # a number of the case that wasn't asked for may not stay beside one that was
         if not loose and any(not number.soft and str(number.value) not in figures for number in left):
             continue
-        fit = sum(_alike(slot.near, number.near) + _by_name(slot.slot, number.near) for slot, number in pairs)
+        fitting = [slots.fit(case, slot.slot, number) for slot, number in pairs if slot.slot]
+        fit = sum(fitting)
         said = [j for j in order if j is not None]
         fit -= CROSSED * sum(1 for i in range(len(said)) for k in range(i) if said[k] > said[i])
-        cost = MISFIT * sum(1 for slot, number in pairs if slot.slot and _misfit(slot.near, number.near))
+        misfits = sum(1 for one in fitting if one < ELSEWHERE)
+        whole = not left and not unasked and len(fitting) > 1
+        remaining = misfits == 1 and whole and sorted(fitting)[1] > 0  # the others fit: the last number is for the last slot
+        cost = 0.0 if remaining else MISFIT * misfits
         cost += sum(_cost(number, figures) for number in (*unasked, *left))
         fit -= 4 * cost
         if best is None or fit > best[0]:
@@ -85,29 +155,10 @@ def _orders(mine: int, its: int) -> Iterator[tuple[int | None, ...]]:
                 yield tuple(chosen.get(i) for i in range(its))
 
 
-def _alike(one: dict[str, float], other: dict[str, float]) -> float:
-    """How alike what stands beside two numbers is; on the same side it tells more."""
-    return sum(
-        min(abs(weight), abs(other[name])) * (1.0 if weight * other[name] > 0 else 0.7) for name, weight in one.items() if name in other
-    )
-
-
-def _by_name(slot: str, near: dict[str, float]) -> float:
-    """How near to a number stands what the slot is called."""
-    return max((abs(weight) for name, weight in near.items() if slot and slot in name.lstrip("~≈").split()), default=0.0)
-
-
-def _misfit(one: dict[str, float], other: dict[str, float]) -> bool:
-    """Does what stands nearest to a number speak of something else than what stands nearest to the slot?"""
-    mine = max(one, key=lambda name: abs(one[name]), default="")
-    its = max(other, key=lambda name: abs(other[name]), default="")
-    return bool(mine and its) and abs(one[mine]) >= NEXT_TO <= abs(other[its]) and mine not in other and its not in one
-
-
 def _cost(number: Number, figures: frozenset[str]) -> float:
     if str(number.value) in figures:
         return NAMED
     return SAID_IN_WORDS if number.soft else LEFT_OVER
 
 
-__all__ = ["MISFIT", "Bound", "bound"]
+__all__ = ["MISFIT", "Bound", "Slots", "bound"]

@@ -60,20 +60,24 @@ UN = re.compile(r"non-?(?!e$|se)[a-z]{4,}$")
 SLOTTED = "7"
 """What stands in the place of a slot while a wording is read."""
 NEAR = 4
-"""How many words on each side tell what a number is of."""
+"""How many words on each side tell what a number is of,"""
+BESIDE = 3
+"""and of how many it counts which they are."""
 
 
 class Number(NamedTuple):
     """A number of a question: its value, the slot it stands in ("" where it is fixed), and what stands beside it.
 
     `soft` is a small number said in words, which may only count what is spoken of anyway.
-    `near` has the meanings on its left (below 0) and right, each with how much it tells of the number: 1 for the next word, less beyond.
+    `near` has the meanings on its left (below 0) and right, each with how much it tells of the number: 1 for the next word, less beyond;
+    `beside` the words on both sides.
     """
 
     value: int
     slot: str
     near: dict[str, float]
     soft: bool = False
+    beside: tuple[str, ...] = ()
 
 
 class Said(NamedTuple):
@@ -194,10 +198,14 @@ class _Heard:
     def numbers(self) -> tuple[Number, ...]:
         """The numbers in the order in which they stand, with what stands beside each."""
         ends = {place: self.ends.get(place, place + 1) for place in self.at}
+        counted = {place for place, _, _ in self.values}
         return tuple(
-            Number(value, slot, _beside(place, self.at, ends, self.words), not slot and value < 4 and self.words[place].word in COUNTING)
+            Number(
+                value, slot, _beside(place, self.at, ends, self.words),
+                not slot and value < 4 and self.words[place].word in COUNTING, _words_beside(place, counted, self.words),
+            )
             for place, value, slot in self.values
-        )
+        )  # fmt: skip
 
 
 def _context(meant: set[str], heard: _Heard) -> set[str]:
@@ -328,6 +336,26 @@ def _beside(place: int, at: dict[int, str], ends: dict[int, int], words: tuple[T
         if abs(near.get(name, 0.0)) < weight:
             near[name] = -weight if left else weight
     return near
+
+
+def _words_beside(place: int, counted: set[int], words: tuple[Token, ...]) -> tuple[str, ...]:
+    """The words beside a number, each with on which side and how far: `<1 site`, `>2 companion`.
+
+    `#` stands for another number, `|` for a pause, `.` for the end.
+    """
+    found = []
+    for side, step in (("<", -1), (">", 1)):
+        for far in range(1, BESIDE + 1):
+            at = place + step * far
+            if not 0 <= at < len(words):
+                found.append(f"{side}{far} .")
+                break
+            paused = words[at + 1 if step < 0 else at].before
+            if any(mark in paused for mark in ",;.:?!("):
+                found.append(f"{side}{far} |")
+                break
+            found.append(f"{side}{far} {'#' if at in counted else words[at].stem}")
+    return tuple(found)
 
 
 __all__ = ["Number", "Said", "base", "said"]

@@ -11,12 +11,13 @@ from typing import NamedTuple
 import numpy as np
 
 from ruling_service.ask.recalling.asking import asks_for
-from ruling_service.ask.recalling.binding import MISFIT, Bound, bound
+from ruling_service.ask.recalling.binding import MISFIT, Bound, Slots, bound
 from ruling_service.ask.recalling.features import Said
+from ruling_service.ask.recalling.leaning import Leaning, leaning
 from ruling_service.ask.recalling.sense import Sense, sense, traits
 from ruling_service.ask.recalling.signs import Signs, weights
 from ruling_service.ask.recalling.talk import talk
-from ruling_service.ask.recalling.wordings import Key, Shelf, Wording, middles
+from ruling_service.ask.recalling.wordings import Key, Shelf, Wording, leanings, middles
 
 WEIGHED = 30
 """How many questions of cases are weighed in full,"""
@@ -48,23 +49,26 @@ OTHER_TURNS, OTHER_CARDS = 0.15, 0.1
 """What makes a wording less near at first sight."""
 FIXED = 0.01
 """What a number adds that the wording itself has: it is nearer than one with a slot."""
+LEANS_AWAY = -0.1
+"""Two questions that lean apart so much are contrary, however alike their words."""
 CORE, OPPOSITE, MISSING_CARD, STANDING_IN, OTHER_FORM = 0.15, 0.15, 0.06, 0.02, 0.12
 """What makes a wording less close: what most wordings speak of is missing, an opposite, a card named by only one of the two, one that
 stands in for a card of the case, another thing asked for."""
 
 
 class Question(NamedTuple):
-    """A question as it is compared: what it says, what it asks for ("" if that isn't told), and all that it is placed by."""
+    """A question as it is compared: what it says, what it asks for ("" if not told), all that it is placed by, and which way it leans."""
 
     told: Said
     asks: str
     traits: tuple[str, ...]
+    leans: float
 
     @classmethod
-    def of(cls, text: str, told: Said) -> Question:
-        """A text whose reading is known."""
+    def of(cls, text: str, told: Said, leans: Leaning | None = None) -> Question:
+        """A text whose reading is known; `leans` are other leanings than those of the corpus."""
         asks = asks_for(text)
-        return cls(told, asks, tuple(traits(text, told, asks)))
+        return cls(told, asks, tuple(traits(text, told, asks)), (leans or leaning()).of(text))
 
 
 class Like(NamedTuple):
@@ -106,8 +110,8 @@ class Asked(NamedTuple):
 class Likeness:
     """Compares questions with the wordings of one game."""
 
-    def __init__(self, game: str, shelf: Shelf, learned: Sense | None = None) -> None:
-        """`learned` are other vectors than those of the corpus, by which they are tried."""
+    def __init__(self, game: str, shelf: Shelf, learned: Sense | None = None, leans: Leaning | None = None) -> None:
+        """`learned` are other vectors than those of the corpus, and `leans` other leanings, by which they are tried."""
         self.shelf = shelf
         self.titles = shelf.titled()
         self.opposite = talk(game).opposite
@@ -122,9 +126,13 @@ class Likeness:
         self._sense = learned or sense()
         self._middles = middles(shelf.wordings, learned) if learned else np.frombuffer(shelf.middles, dtype=np.float32)
         self._middles = self._middles.reshape(len(of), -1)
+        self._leaning = leans or leaning()
+        lean = leanings(shelf.wordings, leans) if leans else np.frombuffer(shelf.leanings, dtype=np.float32)
+        self._leanings = dict(zip(self._keys, lean.tolist(), strict=True))
         self._spoken: dict[str, frozenset[str]] = {name: case.meant for name, case in shelf.cases.items()}
         for (name, _), asked in self._asked.items():
             self._spoken[name] |= asked.meant.keys()
+        self._slots = Slots((one.case, number) for one in self.wordings for number in one.said.numbers)
         self._figures = {name: frozenset(re.findall(r"\d+", str(case.data))) for name, case in shelf.cases.items()}
 
     # -- how much what is said tells -----------------------------------------------------------------------------------
@@ -165,6 +173,8 @@ class Likeness:
         """The questions of cases that a question most probably is, the most probable first; one that is hardly in other words before it."""
         nearest = self.nearest(question)
         odds = weights().odds([self.signs(question, one) for one in nearest])
+        cases = [self.wordings[one.number].case for one in nearest]
+        odds = weights().leaned(odds, cases, [self.leans(question, one) for one in nearest])
         ranked = sorted(zip(odds, nearest, strict=True), reverse=True)
         seen = [(chance, one) for place, (chance, one) in enumerate(ranked) if place < most + MORE or one.shared >= CERTAIN]
         found = [self._closest(question, one.number, chance) for chance, one in seen]
@@ -211,6 +221,12 @@ class Likeness:
             numbers_left=float(self._bound(told, wording) is None),
         )
 
+    def leans(self, question: Question, one: Near) -> float:
+        """How far a question leans the same way as a yes-or-no question of a case, -1 (quite the other way) to 1."""
+        wording = self.wordings[one.number]
+        lean = self._leanings.get((wording.case, wording.also), 0.0)
+        return question.leans * lean if question.asks in ("yes", "") else 0.0
+
     def _covered(self, told: Said, spoken: frozenset[str]) -> float:
         """How much of what a question says is spoken of."""
         said = {name: self.weight(name) * (BESIDE if name in told.context else 1.0) for name in told.meant if "→" not in name}
@@ -232,8 +248,8 @@ class Likeness:
     def _bound(self, told: Said, one: Wording) -> Bound | None:
         """The question's numbers in a wording's slots; others may be named too, or fit less, but not where a number is asked for."""
         if one.kind != "number":
-            return bound(told.numbers, one.said.numbers, self._figures[one.case], loose=True)
-        found = bound(told.numbers, one.said.numbers)
+            return bound(told.numbers, one.said.numbers, self._slots, one.case, self._figures[one.case], loose=True)
+        found = bound(told.numbers, one.said.numbers, self._slots, one.case)
         return found if found is not None and found.cost < MISFIT else None
 
     # -- the wording ---------------------------------------------------------------------------------------------------
@@ -256,7 +272,18 @@ class Likeness:
         return cards - known, cards & known
 
     def _close(self, question: Question, number: int, cost: float) -> float:
-        """How close a question is to one wording, 1 where it is the same; `cost` is what its numbers take away."""
+        """How close a question is to one wording, 1 where it is the same; `cost` is what its numbers take away.
+
+        One that leans the other way is not the same: "do we skip it?" beside "do we do it?".
+        """
+        close = self._in_common(question, number, cost)
+        one = self.wordings[number]
+        if close < CERTAIN or one.kind != "yes" or question.leans * self._leaning.of(one.text) > LEANS_AWAY:
+            return close
+        return close - TURNING["not"]
+
+    def _in_common(self, question: Question, number: int, cost: float) -> float:
+        """How much a question and a wording have in common, less what sets them apart."""
         one, told = self.wordings[number], question.told
         its, asked, case = one.said, self._asked[one.case, one.also], self.shelf.cases[one.case]
         if (told.meant, told.turns, told.cards) == (its.meant, its.turns, its.cards):

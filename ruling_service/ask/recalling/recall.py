@@ -24,8 +24,10 @@ PLAYED = 0.55
 """As probable as this it has to be that a case is meant before it is played,"""
 UNHEARD = 0.7
 """and as this where what is asked has a word that no wording has: it may be what the question hangs on."""
-NOT_FAR = 0.3
+NOT_FAR = 0.1
 """As close as this it has to be to a wording, unless it is sure."""
+TORN = 0.25
+"""So much of what speaks for a case may speak for a question of it that has another answer."""
 SURE = 0.95
 """So probable that it prevails over a situation built from the words."""
 OFFERED = 0.08
@@ -154,7 +156,11 @@ def _meant(compare: Likeness, told: Said, found: list[Like]) -> bool:
     first = found[0]
     if first.numbers is None or first.close < NOT_FAR and first.odds < SURE:
         return False
-    return _chance(compare, found) >= (UNHEARD if compare.has_unheard(told) else PLAYED)
+    chance = _chance(compare, found)
+    together = sum(like.odds for like in found if like.wording.case == first.wording.case)
+    if chance < (1 - TORN) * together:
+        return False
+    return chance >= (UNHEARD if compare.has_unheard(told) else PLAYED)
 
 
 def _chance(compare: Likeness, found: list[Like]) -> float:
@@ -162,15 +168,12 @@ def _chance(compare: Likeness, found: list[Like]) -> float:
     first = found[0]
     if first.close >= CERTAIN:
         return 1.0
-    return sum(
-        like.odds for like in found if like.wording.case == first.wording.case and _expected(compare, like) == _expected(compare, first)
-    )
+    answer = _answer(compare, first)
+    return sum(like.odds for like in found if like.wording.case == first.wording.case and _answer(compare, like) == answer)
 
 
-def _expected(compare: Likeness, like: Like) -> str:
-    case = compare.shelf.cases[like.wording.case]
-    expect = case.data.get("expect") if like.wording.also < 0 else case.asking.also[like.wording.also].expect
-    return repr((like.wording.kind, expect))
+def _answer(compare: Likeness, like: Like) -> tuple[str, str]:
+    return like.wording.kind, compare.shelf.answer(like.wording.case, like.wording.also)
 
 
 def _recalled(game: str, cases: Shelf, like: Like, more: More | None) -> Recalled:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import tomllib
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -42,10 +43,11 @@ class Signs(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """How much each sign counts, and what counts for no case at all."""
+    """How much each sign counts, what counts for no case at all, and how much a leaning tells the questions of one case apart."""
 
     each: Signs
     nothing: float
+    leaning: float = 0.0
 
     def count(self, signs: Signs) -> float:
         """What speaks for a case, all signs together."""
@@ -59,12 +61,24 @@ class Weights(NamedTuple):
         whole = sum(each) + math.exp(self.nothing - most)
         return [one / whole for one in each]
 
+    def leaned(self, odds: Sequence[float], cases: Sequence[str], leans: Sequence[float]) -> list[float]:
+        """How probable each is if what the questions of one case have together is shared among them by which way they lean, too.
+
+        `leans` are above 0 where somebody's question leans the same way as the case's, below 0 where it leans the other way.
+        """
+        each = [chance * math.exp(self.leaning * lean) for chance, lean in zip(odds, leans, strict=True)]
+        before, after = Counter[str](), Counter[str]()
+        for case, old, new in zip(cases, odds, each, strict=True):
+            before[case] += old
+            after[case] += new
+        return [new * before[case] / (after[case] or 1.0) for case, new in zip(cases, each, strict=True)]
+
 
 @lru_cache(maxsize=1)
 def weights() -> Weights:
     """The weights as they were found."""
     data = tomllib.loads((corpus_dir() / FILE).read_text("utf-8"))
-    return Weights(Signs(**data["signs"]), data["nothing"])
+    return Weights(Signs(**data["signs"]), data["nothing"], data["leaning"])
 
 
 __all__ = ["FILE", "Signs", "Weights", "weights"]

@@ -13,6 +13,7 @@ import numpy as np
 from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.recalling.features import Said, base, said
+from ruling_service.ask.recalling.leaning import Leaning, leaning
 from ruling_service.ask.recalling.sense import FILE, Sense, Vectors, sense, traits
 from ruling_service.errors import MalformedInput
 from ruling_service.resources import corpus_dir
@@ -85,7 +86,8 @@ class Shelf(msgspec.Struct, frozen=True):
     """The cases of a game and their wordings. `state` tells from what it was made.
 
     `titles` are the real cards that cases describe themselves: the words of a title, folded, and the folded title. `middles` are the
-    numbers (float32) that say where the wordings of each question lie, in the order in which the questions first come.
+    numbers (float32) that say where the wordings of each question lie, in the order in which the questions first come, `leanings` those
+    that say which way they lean.
     """
 
     state: str
@@ -93,6 +95,13 @@ class Shelf(msgspec.Struct, frozen=True):
     wordings: tuple[Wording, ...]
     titles: dict[str, str]
     middles: bytes = b""
+    leanings: bytes = b""
+
+    def answer(self, case: str, also: int) -> str:
+        """What a question of a case comes to by its source, as one text: questions of a case with the same text have the same answer."""
+        told = self.cases[case]
+        expected = told.data.get("expect", {}) if also < 0 else told.asking.also[also].expect
+        return repr([expected.get(part) for part in ("verdict", "answer", "value", "order", "by")])
 
     def titled(self) -> dict[str, dict[tuple[str, ...], str]]:
         """The titles of cards that cases describe themselves, as `said` looks for them."""
@@ -167,7 +176,7 @@ def make(game: str, known: Knowledge, state: str = "") -> Shelf:
         for number, also in enumerate(case.asking.also):
             kind = "who" if also.decides or also.who else kind_of(also.with_["ask"]) if "ask" in also.with_ else own
             found += [Wording(name, number, text, kind, said(text, known, game, (), bare)) for text in also.asked]
-    return Shelf(state, cases, tuple(found), titles, middles(found, sense()).tobytes())
+    return Shelf(state, cases, tuple(found), titles, middles(found, sense()).tobytes(), leanings(found, leaning()).tobytes())
 
 
 def middles(wordings: Sequence[Wording], learned: Sense) -> Vectors:
@@ -176,6 +185,14 @@ def middles(wordings: Sequence[Wording], learned: Sense) -> Vectors:
     for one in wordings:
         of.setdefault((one.case, one.also), []).append(traits(one.text, one.said, one.kind))
     return np.array([learned.middle(each) for each in of.values()], dtype=np.float32)
+
+
+def leanings(wordings: Sequence[Wording], learned: Leaning) -> Vectors:
+    """Which way the wordings of each question of a case lean, in the order in which the questions first come; 0 if not yes or no."""
+    of: dict[Key, list[str]] = {}
+    for one in wordings:
+        of.setdefault((one.case, one.also), []).extend([one.text] if one.kind == "yes" else [])
+    return np.array([learned.mean(each) for each in of.values()], dtype=np.float32)
 
 
 def _described(cases: dict[str, Told], known: Knowledge) -> dict[str, str]:
@@ -245,4 +262,4 @@ def _save(game: str, home: Path | None, made: Shelf) -> None:
         return
 
 
-__all__ = ["Also", "Asking", "Key", "Shelf", "Told", "Wording", "kind_of", "make", "middles", "names", "shelf", "told"]
+__all__ = ["Also", "Asking", "Key", "Shelf", "Told", "Wording", "kind_of", "leanings", "make", "middles", "names", "shelf", "told"]

@@ -1,0 +1,54 @@
+"""Which way a yes-or-no question leans: to that something may be done, works or goes on, or to that it is stopped, lost or over.
+
+"Does he stay?" and "is he gone?" ask the same thing and have contrary answers, though nearly all their words may be the same. What counts
+is the clause that asks. How much each of its words leans is in `corpus/leaning.toml`, found from the questions of cases that have
+contrary answers in the same position (`python -m bench weigh`): it holds for all cases, whatever they are about.
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from ruling_service.ask.recalling.asking import asking_clause
+from ruling_service.ask.recalling.sense import said_words
+from ruling_service.resources import corpus_dir
+
+FILE = "leaning.toml"
+
+
+class Leaning(NamedTuple):
+    """How much words and pairs of neighbours lean, above 0 to that something goes on, and what a question leans without any of them."""
+
+    words: dict[str, float]
+    always: float
+
+    def of(self, text: str) -> float:
+        """How a question leans, -1 to 1."""
+        return math.tanh(self.always + sum(self.words.get(word, 0.0) for word in leads(text)))
+
+    def mean(self, texts: Iterable[str]) -> float:
+        """How several wordings of one question lean together; 0 where there are none."""
+        each = [self.of(text) for text in texts]
+        return sum(each) / len(each) if each else 0.0
+
+
+def leads(text: str) -> list[str]:
+    """What may lean in a question: the words of the clause that asks, pairs of neighbours, and with `^` how it begins; each once."""
+    words = said_words(asking_clause(text))
+    pairs = [f"{one} {other}" for one, other in pairwise(words)]
+    return list(dict.fromkeys([*words, *pairs, f"^{words[0]}", f"^{' '.join(words[:2])}"])) if words else []
+
+
+@lru_cache(maxsize=1)
+def leaning() -> Leaning:
+    """The leanings as they were found. Raises OSError where the file is missing, tomllib.TOMLDecodeError where it is damaged."""
+    data = tomllib.loads((corpus_dir() / FILE).read_text("utf-8"))
+    return Leaning(data["words"], data["always"])
+
+
+__all__ = ["FILE", "Leaning", "leads", "leaning"]
