@@ -102,6 +102,9 @@ def bound(
     """
     if max(len(mine), len(its)) > MOST_NUMBERS:
         return None
+    if not mine and not its:
+        return Bound({}, 0.0, 0.0)
+    fits = [[slots.fit(case, slot.slot, number) if slot.slot else 0.0 for number in mine] for slot in its]
     best: tuple[float, tuple[int | None, ...], float] | None = None
     for order in _orders(len(mine), len(its)):
         pairs = [(its[i], mine[j]) for i, j in enumerate(order) if j is not None]
@@ -117,7 +120,7 @@ def bound(
             continue  # a number of the case that wasn't asked for may not stay beside one that was
         if not loose and any(not number.soft and str(number.value) not in figures for number in left):
             continue
-        fitting = [slots.fit(case, slot.slot, number) for slot, number in pairs if slot.slot]
+        fitting = [fits[i][j] for i, j in enumerate(order) if j is not None and its[i].slot]
         fit = sum(fitting)
         said = [j for j in order if j is not None]
         fit -= CROSSED * sum(1 for i in range(len(said)) for k in range(i) if said[k] > said[i])
