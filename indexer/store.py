@@ -193,11 +193,11 @@ def _write_passages(database: sqlite_utils.Database, joined: Join, known: dict[s
         pk="n",
     )  # fmt: skip
     database["passages"].insert_all(rows())
-    columns = "entry text, ord integer, passage integer, current integer"
-    database.execute(f"create table cited ({columns}, primary key (entry, ord)) without rowid")
+    columns = "entry_ord integer, ord integer, passage integer, current integer"
+    database.execute(f"create table cited ({columns}, primary key (entry_ord, ord)) without rowid")
     database["cited"].insert_all(
-        {"entry": entry_id, "ord": order, "passage": cited.placed.number, "current": int(cited.current)}
-        for entry_id, item in joined.entries.items()
+        {"entry_ord": number, "ord": order, "passage": cited.placed.number, "current": int(cited.current)}
+        for number, item in enumerate(joined.entries.values())
         for order, cited in enumerate(item.cited)
     )
 

@@ -213,7 +213,8 @@ class Library:
         """What the imported documents say about the entry, the prevailing document first."""
         rows = self.connection.execute(
             """select p.*, c.current, k.title as document_title, k.edition from cited c join passages p on p.n = c.passage
-               left join known_documents k on k.document = p.document where c.entry = ? order by c.ord""",
+               left join known_documents k on k.document = p.document
+               where c.entry_ord = (select ord from entries where id = ?) order by c.ord""",
             [entry_id],
         )
         found = [_passage_view(row, entry_id, self.files.get(row["document"], "")) for row in rows]

@@ -317,7 +317,7 @@ def test_the_faq_of_2012_is_older_where_the_compendium_has_the_number(full_libra
 @pytest.mark.documents
 def test_the_answers_of_2012_that_stand_nowhere_else_stay_in_force(full_library):
     rows = full_library.connection.execute(
-        """select distinct p.entry from cited c join passages p on p.n = c.passage and p.entry = c.entry
+        """select distinct p.entry from cited c join entries e on e.ord = c.entry_ord join passages p on p.n = c.passage and p.entry = e.id
            where c.current = 1 and p.document = 'lcg-faq-1.3' and p.role = 'question'"""
     )
     assert {row[0] for row in rows} >= {"lcg/card/a-light-in-the-dark", "lcg/card/sacked", "lcg/card/wolf-rider"}
