@@ -44,16 +44,24 @@ def begin(play: Play, chosen: Assignment) -> None:
     play.remember("skirmish", Skirmish(chosen.defender, chosen.minions))
 
 
-@TCG.task("tcg.step.skirmish.ends", RULE)
-def end(play: Play) -> None:
-    """Whoever was in the skirmish is no longer assigned. A minion assigned meanwhile to the same defender makes one skirmish more."""
+@TCG.task("tcg.before.skirmish.ends", RULE)
+def fought(play: Play) -> None:
+    """Whoever was in the skirmish is no longer assigned as it ends. A minion assigned meanwhile makes one skirmish more.
+
+    So does one that a text assigns as the skirmish ends, even if it has just fought.
+    """
     current = table.skirmish(play)
     if current is not None:
-        fought = {*current.minions, *current.fallen}
-        left = [a if a.defender != current.defender else a._replace(minions=tuple(m for m in a.minions if m not in fought))
+        there = {*current.minions, *current.fallen}
+        left = [a if a.defender != current.defender else a._replace(minions=tuple(m for m in a.minions if m not in there))
                 for a in table.assignments(play)]  # fmt: skip
         play.remember("assignments", tuple(a for a in left if a.minions) or None)
-        play.remember("skirmish", None)
+
+
+@TCG.task("tcg.step.skirmish.ends", RULE)
+def end(play: Play) -> None:
+    """No skirmish is under way any more."""
+    play.remember("skirmish", None)
 
 
 # -- who is in it -----------------------------------------------------------------------------------------------------
