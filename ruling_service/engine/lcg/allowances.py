@@ -122,6 +122,12 @@ def considered_engaged(play: Play, enemy: int, player: int) -> bool:
     return any(speaks_of(play, e, enemy) and about_player(play, e, player, "with") for e in statements(play, "considered_engaged"))
 
 
+@LCG.plays("lcg/scenario/shadow-and-flame", "lcg/scenario/the-city-of-ulfast")
+def attacks_from_staging(play: Play, player: int) -> list[int]:
+    """The enemies that attack the player from the staging area, where they stay, as they are considered to be engaged with the player."""
+    return [i for i in table.staged(play) if table.is_enemy(play, i) and considered_engaged(play, i, player)]
+
+
 # -- entering play ----------------------------------------------------------------------------------------------------
 
 

@@ -24,11 +24,10 @@ def attacks_begin(play: Play) -> None:
 
 @LCG.plays("lcg/framework/6.4a")
 def eligible(play: Play, player: int) -> list[int]:
-    """The enemies engaged with the player that have not attacked yet and can."""
-    return [
-        i for i in table.engaged_with(play, player)
-        if not play.card(i).marked("has attacked") and abilities.may_attack(play, i, player) is None and not hinder.only_hinders(play, i)
-    ]  # fmt: skip
+    """The enemies engaged with the player, or considered to be, that have not attacked the player yet and can."""
+    engaged = [i for i in table.engaged_with(play, player) if not play.card(i).marked("has attacked")]
+    staged = [i for i in allowances.attacks_from_staging(play, player) if not play.card(i).marked(shadow.has_attacked(player))]
+    return [i for i in engaged + staged if abilities.may_attack(play, i, player) is None and not hinder.only_hinders(play, i)]
 
 
 @LCG.task("lcg.step.6.4a", "lcg/framework/6.4a")
@@ -59,7 +58,7 @@ def next_active(play: Play) -> None:
 @LCG.task("lcg.enemy attack", "lcg/framework/6.4b")
 def attack_in_combat(play: Play, player: int, against: int | None, enemy: int) -> None:
     """An enemy makes its attack of the round."""
-    play.mark(enemy, "has attacked")
+    play.mark(enemy, "has attacked" if table.engaged_player(play, enemy) is not None else shadow.has_attacked(player))
     start(play, enemy, player, against=against, outside=False)
 
 

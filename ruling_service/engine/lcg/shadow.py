@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, chance, changes, table
+from ruling_service.engine.lcg import abilities, allowances, chance, changes, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -17,10 +17,16 @@ def deal_shadow_cards(play: Play) -> None:
         play.do("lcg.shadow.to player", player, ())
 
 
+def has_attacked(player: int) -> str:
+    """The mark of an enemy in the staging area that has attacked this player; it attacks each player it is considered engaged with."""
+    return f"has attacked player {player}"
+
+
 @LCG.task("lcg.shadow.to player", "lcg/framework/6.2", "lcg/shadow-effects")
 def deal_to_players_enemies(play: Play, player: int, dealt: tuple[int, ...]) -> None:
     """Deal to this player's enemies; among equal engagement costs the player's order does not differ until a card turns up."""
-    waiting = [i for i in table.engaged_with(play, player) if i not in dealt and abilities.gets_shadow_card(play, i)]
+    enemies = table.engaged_with(play, player) + allowances.attacks_from_staging(play, player)
+    waiting = [i for i in enemies if i not in dealt and abilities.gets_shadow_card(play, i)]
     if waiting:
         enemy = max(waiting, key=lambda i: (play.value(i, "engagement cost") or 0, -i))
         play.do("lcg.shadow.to player", player, (*dealt, enemy))
@@ -50,15 +56,24 @@ def dealt(play: Play, o: Occurrence, _: Happening) -> None:
 
 
 @LCG.task("lcg.shadow.resolve", "lcg/framework/6.4.2", "lcg/shadow-effects")
-def resolve_next(play: Play, enemy: int) -> None:
+def resolve_next(play: Play, enemy: int, again: bool = False) -> None:
     """Turn up and resolve the attacking enemy's shadow cards one at a time; the defending player picks the order of several."""
     waiting = [i for i in table.shadow_cards(play, enemy) if not play.card(i).face_up]
     attack = table.attack(play)
-    if not waiting or attack is None:
+    if attack is None or len(waiting) <= (_kept_for_others(play, enemy, attack.player) if again else 0):
         return
     options = [Option(f"the {n} shadow card", i, play.card(i).printed) for n, i in zip(ORDINALS, waiting, strict=False)]
-    play.do("lcg.shadow.resolve", enemy)
+    play.do("lcg.shadow.resolve", enemy, True)
     play.decide("order", attack.player, "which shadow card is resolved next", options, Task("lcg.shadow.turn up", (enemy,)))
+
+
+@LCG.plays("lcg/scenario/shadow-and-flame")
+def _kept_for_others(play: Play, enemy: int, player: int) -> int:
+    """How many shadow cards of an enemy in the staging area serve its attacks on the players it has not attacked before this one."""
+    if table.engaged_player(play, enemy) is not None:
+        return 0
+    others = [p for p in table.players(play) if p != player and not play.card(enemy).marked(has_attacked(p))]
+    return sum(allowances.considered_engaged(play, enemy, p) for p in others)
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -98,4 +113,5 @@ def combat_phase_over(play: Play) -> None:
         for card in left:
             changes.discard_shadow(play, card)
     for ident in table.in_play(play):
-        play.mark(ident, "has attacked", False)
+        for mark in ("has attacked", *map(has_attacked, table.players(play))):
+            play.mark(ident, mark, False)

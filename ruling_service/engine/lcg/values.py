@@ -41,7 +41,7 @@ NUMBERS = frozenset([
 ])  # fmt: skip
 KEYWORDS_WITH_VALUE = frozenset([
     "doomed", "archery", "regenerate", "secrecy", "time", "toughness", "victory", "surge", "pillage", "prowl", "villagers",
-    "hide", "mire",
+    "hide", "mire", "burn",
 ])  # fmt: skip
 
 MULTIPLIED = frozenset(["stat_doubled", "stat_halved"])

@@ -34,6 +34,12 @@ def players_plus(play: Play, frame: Frame, node: Node) -> int:
     return len(table.players(play)) + amount(play, frame, node["plus"])
 
 
+@AMOUNTS.means("tens_of_threat", "lcg/scenario/mount-doom")
+def tens_of_threat(play: Play, frame: Frame, node: Node) -> int:
+    """The tens digit of a player's threat dial."""
+    return sum(table.threat(play, p) for p in players(play, frame, part(node, "of"))) // 10 % 10
+
+
 @CARDS.means("each_copy_of", "lcg/copy")
 def each_copy_of(play: Play, frame: Frame, node: Node) -> Selection:
     """Every card in play of the title of the one spoken of."""

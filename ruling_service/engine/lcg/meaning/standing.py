@@ -15,6 +15,7 @@ PLAYED_KEYWORDS = frozenset(
         "ambush",
         "archery",
         "battle",
+        "burn",
         "defense",
         "dire",
         "doomed",
