@@ -147,6 +147,7 @@ def _write_entries(database: sqlite_utils.Database, joined: Join) -> None:
         _deflate(database, rows, column)
     database["entries"].insert_all(rows, pk="id", columns={"replaced_by": str, "html": bytes, SITUATION: bytes})
     database["entries"].create_index(["kind"])
+    database["entries"].create_index(["ord"], unique=True)
     database["redirects"].create({"other": str, "entry": str}, pk="other")
     database["redirects"].insert_all({"other": other, "entry": entry} for other, entry in joined.redirects.items())
 
@@ -282,11 +283,13 @@ def _sections(body: str, title: str) -> Iterator[tuple[str, str]]:
 
 
 def _write_units(database: sqlite_utils.Database, joined: Join, units: list[Unit], numbers: dict[str, int]) -> None:
+    order = {entry_id: number for number, entry_id in enumerate(joined.entries)}
+
     def rows() -> Iterator[dict[str, Any]]:
         for unit in units:
             yield {
                 "n": unit.number,
-                "entry": unit.entry,
+                "entry_ord": order[unit.entry],
                 "passage": unit.passage,
                 "heading": unit.heading,
                 "text": "" if unit.passage is not None or unit.text == plain_text(joined.entries[unit.entry].entry.body) else unit.text,
@@ -298,12 +301,12 @@ def _write_units(database: sqlite_utils.Database, joined: Join, units: list[Unit
             }
 
     database["units"].create(
-        {"n": int, "entry": str, "passage": int, "heading": str, "text": str, "terms": bytes, "head_terms": bytes, "length": int,
+        {"n": int, "entry_ord": int, "passage": int, "heading": str, "text": str, "terms": bytes, "head_terms": bytes, "length": int,
          "current": int, "role": str},
         pk="n",
     )  # fmt: skip
     database["units"].insert_all(rows())
-    database["units"].create_index(["entry"])
+    database["units"].create_index(["entry_ord"])
     database["names"].create({"name": str, "entry": str, "alias": int})
     database["names"].insert_all(_names(joined))
     database["names"].create_index(["name"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fcntl
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from indexer.build import build_library
 from ruling_service.ask.recalling.prepare import prepare
 from ruling_service.library import Library, open_library
 
+Build = Callable[..., Path]
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 SOURCES = """
@@ -89,12 +92,32 @@ def small_library(corpus: Path, home: Path) -> Library:
 
 
 @pytest.fixture(scope="session")
-def real_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built_once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Build:
+    """Builds a user's folder that no test changes; where tests run side by side, the first builds it for all."""
+    apart = tmp_path_factory.getbasetemp()
+    common = apart if worker_id == "master" else apart.parent
+
+    def build(name: str, documents: list[Path], like: Path | None = None) -> Path:
+        folder = common / name
+        with (common / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # given back when the file is closed
+            if not folder.is_dir():
+                being = apart / f"{name}-being-built"
+                being.mkdir()
+                for kept in like.glob("asked-*.bin") if like else ():
+                    shutil.copy(kept, being)
+                build_library(documents, home=being)
+                prepare(being)
+                being.rename(folder)
+        return folder
+
+    return build
+
+
+@pytest.fixture(scope="session")
+def real_home(built_once: Build) -> Path:
     """A user's folder with the library of the real corpus and no documents."""
-    folder = tmp_path_factory.mktemp("real-home")
-    build_library(home=folder)
-    prepare(folder)
-    return folder
+    return built_once("real-home", [])
 
 
 @pytest.fixture(scope="session")
@@ -113,12 +136,9 @@ def shared_documents() -> Path:
 
 
 @pytest.fixture(scope="session")
-def full_home(tmp_path_factory: pytest.TempPathFactory, shared_documents: Path) -> Path:
-    """A user's folder with the library of the real corpus and all documents."""
-    folder = tmp_path_factory.mktemp("full-home")
-    build_library([shared_documents], home=folder)
-    prepare(folder)
-    return folder
+def full_home(built_once: Build, shared_documents: Path, real_home: Path) -> Path:
+    """A user's folder with the library of the real corpus and all documents; wordings are read as without documents, if they are the same."""
+    return built_once("full-home", [shared_documents], like=real_home)
 
 
 @pytest.fixture(scope="session")

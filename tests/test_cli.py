@@ -74,6 +74,14 @@ def rulings(capfd, monkeypatch):
     return run
 
 
+@pytest.fixture
+def read_ahead(monkeypatch):
+    """The folders whose wordings were read ahead; it isn't done, as it takes half a minute and the wordings are not the small corpus's."""
+    folders: list[Path] = []
+    monkeypatch.setattr("ruling_service.ask.recalling.prepare.prepare", folders.append)
+    return folders
+
+
 def open_text(text: str):
     import io
 
@@ -95,16 +103,17 @@ def as_json(ran, schema=None, status=0):
     return value
 
 
-def test_index_reports_what_was_built(rulings, home, monkeypatch, corpus):
+def test_index_reports_what_was_built(rulings, home, monkeypatch, corpus, read_ahead):
     monkeypatch.setattr("indexer.build.corpus_dir", lambda: corpus)
     report = as_json(rulings("index", "--json"), INDEX)
     assert report["entries"] == 9
     status, out, _ = rulings("index")
     assert status == 0
     assert out.startswith("9 entries")
+    assert read_ahead == [home, home]
 
 
-def test_index_takes_several_documents_and_says_which_it_does_not_know(rulings, home, monkeypatch, corpus, tmp_path):
+def test_index_takes_several_documents_and_says_which_it_does_not_know(rulings, home, monkeypatch, corpus, tmp_path, read_ahead):
     monkeypatch.setattr("indexer.build.corpus_dir", lambda: corpus)
     for name in ("a.txt", "b.txt"):
         (tmp_path / name).write_text("shopping list")
@@ -113,7 +122,7 @@ def test_index_takes_several_documents_and_says_which_it_does_not_know(rulings, 
     assert all(one["reason"] for one in report["unrecognised"])
 
 
-def test_index_says_where_a_corpus_file_is_wrong(rulings, home, monkeypatch, corpus, change_corpus):
+def test_index_says_where_a_corpus_file_is_wrong(rulings, home, monkeypatch, corpus, change_corpus, read_ahead):
     monkeypatch.setattr("indexer.build.corpus_dir", lambda: corpus)
     change_corpus({"lcg/glossary/x.md": "---\ntitle: X\nsee: [\n---\n"})
     status, out, err = rulings("index", "--json")
@@ -121,7 +130,7 @@ def test_index_says_where_a_corpus_file_is_wrong(rulings, home, monkeypatch, cor
     assert "corpus/lcg/glossary/x.md:4" in err
 
 
-def test_index_does_nothing_if_nothing_changed(rulings, home, monkeypatch, corpus, change_corpus):
+def test_index_does_nothing_if_nothing_changed(rulings, home, monkeypatch, corpus, change_corpus, read_ahead):
     monkeypatch.setattr("indexer.build.corpus_dir", lambda: corpus)
     assert "entries" in rulings("index", "--if-changed")[1]
     assert "up to date" in rulings("index", "--if-changed")[2]
@@ -222,13 +231,14 @@ def test_show_of_nothing_leaves_with_1_and_names_what_is_near(rulings, built):
     assert "lcg/keyword/surge" in err
 
 
-def test_import_cards_reports_and_keeps(rulings, built, tmp_path):
+def test_import_cards_reports_and_keeps(rulings, built, tmp_path, read_ahead):
     cards = tmp_path / "cards.jsonl"
     cards.write_text('{"name": "A", "type": "Hero"}\n{"name": "B"}\n')
     report = as_json(rulings("import-cards", str(cards), "--json"))
     assert report["cards"] == 1
     assert report["files"][0]["rejected"][0]["line"] == 2
     assert "cards.jsonl:2" in rulings("import-cards", str(cards))[2]
+    assert read_ahead == [built, built]  # titles of cards are read in questions
 
 
 def test_compile_prints_one_object_a_line(rulings, built):

@@ -45,7 +45,7 @@ def test_the_wheel_works_outside_the_checkout(wheel, tmp_path):
 
     def rulings(*args: str):
         command = [sys.executable, "-m", "ruling_service", *args]
-        return subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=120, check=True)
+        return subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=600, check=True)
 
     where = subprocess.run(
         [sys.executable, "-c", "import ruling_service; print(ruling_service.__file__)"],

@@ -158,7 +158,7 @@ class Searcher:
     def _listed(self, query: Query) -> list[Found]:
         """A query of operators alone lists what they leave, in the order of the library; what a named card or scenario fits best first."""
         rows = self._library.connection.execute(
-            """select u.n from units u join entries e on e.id = u.entry
+            """select u.n from units u join entries e on e.ord = u.entry_ord
                where (?1 is null or e.game = ?1) and (?2 is null or e.kind = ?2) order by e.ord, u.n""",
             [query.game, query.kind],
         )
@@ -238,13 +238,14 @@ class Searcher:
         return found
 
     def _units_of(self, entry: str) -> list[int]:
-        return [row[0] for row in self._library.connection.execute("select n from units where entry = ? limit 40", [entry])]
+        own = "select n from units where entry_ord = (select ord from entries where id = ?) limit 40"
+        return [row[0] for row in self._library.connection.execute(own, [entry])]
 
     def _load(self, numbers: list[int]) -> list[Unit]:
         missing = [number for number in numbers if number not in self._units]
         rows = self._library.rows_in(
-            """select u.n, u.entry, u.passage, u.terms, u.head_terms, u.current, u.role, e.title, e.names, e.kind, e.game
-               from units u join entries e on e.id = u.entry where u.n in""",
+            """select u.n, e.id, u.passage, u.terms, u.head_terms, u.current, u.role, e.title, e.names, e.kind, e.game
+               from units u join entries e on e.ord = u.entry_ord where u.n in""",
             missing,
         )
         for n, entry, passage, text, head, current, role, title, names, kind, game in rows:
@@ -348,7 +349,7 @@ class Searcher:
             row = self._library.connection.execute("select text from passages where n = ?", [unit.passage]).fetchone()
             return plain_text(row[0])
         row = self._library.connection.execute(
-            "select u.text, e.body from units u join entries e on e.id = u.entry where u.n = ?", [unit.number]
+            "select u.text, e.body from units u join entries e on e.ord = u.entry_ord where u.n = ?", [unit.number]
         ).fetchone()
         return row["text"] or plain_text(row["body"])
 

@@ -52,6 +52,11 @@ def test_the_clause_that_asks(question, clause):
         ("three fights, who says which one is first", "who"),
         ("an ally we controlled died. into whose pile?", "place"),
         ("refresh phase: ready, raise threat, pass the token. whats the right order?", "order"),
+        ("it has two counters. in which round is it gone?", "number"),
+        ("I was on 27. Where does my dial stop?", "number"),
+        ("his card counts as 20, mine doesn't. dial goes to?", "number"),
+        ("How many copies of Fire! should there be at the start?", "number"),
+        ("which cost do i pay first, exert or twilight?", "order"),
     ],
 )
 def test_what_is_asked_for_without_a_word_that_asks(question, kind):

@@ -8,9 +8,11 @@ from bench.ask import load, measure, report
 from ruling_service.ask import ask
 from ruling_service.ask.answering import whole
 
-SIMULATED = 2260
+EVERY = 3
+"""So many of the questions are one asked here; `python -m bench ask tune` asks them all."""
+SIMULATED = 740
 """Questions that get a verdict, at least."""
-WRONG = 105
+WRONG = 35
 """Verdicts that differ from the documents, at most."""
 FOUND = 0.85
 """Share of the others that have a right passage among the first three results, at least."""
@@ -19,7 +21,7 @@ FOUND = 0.85
 @pytest.mark.slow
 def test_what_was_reached_stays(real_library, monkeypatch):
     monkeypatch.setattr(whole, "SECONDS", 60.0)
-    found = measure(real_library, load("tune"), lambda question, game: ask(question, real_library, game, seconds=60.0))
+    found = measure(real_library, load("tune")[::EVERY], lambda question, game: ask(question, real_library, game, seconds=60.0))
     told = report("tune", found)
     assert found.simulated >= SIMULATED, told
     assert len(found.wrong) <= WRONG, told

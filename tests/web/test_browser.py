@@ -23,6 +23,11 @@ JOURNEY_PAGES = [
 ]  # fmt: skip
 
 
+ONLY_SOME_ROWS = """for (const list of document.querySelectorAll("main, main *"))
+  [...list.children].slice(30).forEach(row => row.remove())"""
+"""A list of two thousand rows that are made alike is looked at in its first ones."""
+
+
 @pytest.fixture(scope="module")
 def address(app: Flask) -> Iterator[str]:
     """The site, served."""
@@ -174,5 +179,7 @@ def test_axe_finds_nothing(open_page, path, scheme):
     axe = (Path(found.submodule_search_locations[0]) / "axe.min.js").read_text("utf-8")
     tab = open_page(path, color_scheme=scheme, bypass_csp=True)
     tab.evaluate(axe)
-    violations = tab.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    tab.evaluate(ONLY_SOME_ROWS)
+    rules = ", runOnly: ['color-contrast']" if scheme == "dark" else ""  # in the dark only colours are otherwise
+    violations = tab.evaluate(f"axe.run(document, {{resultTypes: ['violations']{rules}}})")["violations"]
     assert not [(one["id"], [node["html"][:150] for node in one["nodes"][:3]]) for one in violations]

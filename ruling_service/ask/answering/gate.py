@@ -27,7 +27,9 @@ def let_through(asked: Asked, understood: Understanding) -> None:
     if understood.game not in GAMES:
         raise NotBuilt("another game", "Which of the two games it is about could not be told.")
     if len(understood.games) > 1:
-        raise NotBuilt("another game", "It speaks of both games at once.")
+        named = [m.text for m in understood.mentions if m.kind == "card" and {r.game for r in m.readings[:1]} - {understood.game, ""}]
+        cards = f", of the other one with “{'”, “'.join(dict.fromkeys(named))}”" if named else ""
+        raise NotBuilt("another game", f"It speaks of both games at once{cards}.")
     if asked.form == "lookup":
         raise NotBuilt("a look-up", "This is looked up and not played.")
     if asked.relation in ("instead of", "in response to"):

@@ -46,8 +46,10 @@ class Recogniser:
                 at += 1
                 continue
             limit = next((i for i in range(at, len(self.words)) if i in taken), len(self.words))
-            node = self._chosen(at, limit) or self._card(at, limit) or self._word(at, taken)
-            node = node or self._nickname(at, limit) or self.players.node(at)
+            node = self._chosen(at, limit) or self._card(at, limit)
+            if node is not None and self._is_of_the_other_game(node):
+                node = self._nickname(at, limit) or (None if node.corrected else node)
+            node = node or self._word(at, taken) or self._nickname(at, limit) or self.players.node(at)
             if node is None:
                 at += 1
                 continue
@@ -176,6 +178,12 @@ class Recogniser:
         """The cards of the game in question; those of the other game where it has none."""
         return [card for card in cards if card.game == self.game] or cards
 
+    def _is_of_the_other_game(self, node: Node) -> bool:
+        return node.section == "card" and not node.chosen and self.game is not None and all(one.game != self.game for one in node.cards)
+
+    def _of_this_game(self, cards: list[Named]) -> list[Named]:
+        return [card for card in cards if self.game in (None, card.game)]
+
     def _named(self, first: int, last: int, cards: list[Named]) -> Node:
         corrected = any(i in self.corrected for i in range(first, last))
         node = Node("card", first, last, cards=tuple(cards), corrected=corrected)
@@ -190,23 +198,23 @@ class Recogniser:
         return node
 
     def _nickname(self, at: int, limit: int) -> Node | None:
-        """A card by a part of its title, or by its initials."""
+        """A card by a part of its title, or by its initials: never one of the other game, of which the whole title has to be said."""
         token, names = self.words[at], self.known.names
         if token.word in self.known.words.filler or self.players.is_named(at):
             return None
         for last in range(min(limit, at + 6), at + 1, -1):
             said = self.words[at:last]
-            found = self._of_game(names.beginning(tuple(one.word for one in said)))
+            found = self._of_this_game(names.beginning(tuple(one.word for one in said)))
             if found and (any(not self.known.is_everyday(one.word) for one in said) or sum(one.capital for one in said) > 1):
                 return self._named(at, last, found)
         if sum(letter.isupper() for letter in token.text) > 1 and len(token.text) < 7:
-            found = self._of_game(names.with_initials(token.word))
+            found = self._of_this_game(names.with_initials(token.word))
             if found:
                 return self._named(at, at + 1, found)
         if len(token.word) > 2 and names.begins(token.word) or self.known.in_title(token.word):
             usual = self.known.is_everyday(token.word) or (not token.capital and self.known.is_everyday_stem(token.stem))
             if not usual or (token.capital and not self._term(at, at + 1)):
-                found = self._of_game(names.beginning_with(token.word) if usual else names.with_word(token.word))
+                found = self._of_this_game(names.beginning_with(token.word) if usual else names.with_word(token.word))
                 if found and (len(token.word) > 3 or token.capital):
                     return self._named(at, at + 1, found)
         return None

@@ -7,6 +7,8 @@ import re
 from ruling_service.ask.reading.tokens import bag
 
 CLAUSE = re.compile(r"[.,;:?!]+(?:\s|$)|\s[-–—]+\s|\n")
+CALLED_OUT = re.compile(r"\b([A-Z]\w+)!(?=\s+[a-z])")
+"""The end of a title, not of a sentence: "how many copies of Fire! are there" is one clause."""
 LEADING = re.compile(
     r"^(?:and|so|but|then|ok|okay|also|now|well|or|if so|just|hey|hi|hello|tell me|i wonder|wondering|my question is)\b[\s,]*"
 )
@@ -31,6 +33,8 @@ PATTERNS = tuple(
             "(?:total|strength|attack|defense|willpower|resistance|vitality|dial|most|bonus|threat|cost|value|number|maximum|limit)",
             "what does .*(?:add to|cost)",
             r"what(?:['’]?s| is) left",
+            "(?:in|on|by|until|end of|during) (?:which|what) (?:round|turn)",
+            r"where(?:['’]?s| is| are| am| do| does| did| will| would)? (?:my|our|your|his|her|their|the|its) (?:own )?(?:dial|threat)",
             "what (?:total |defense |attack |archery |move )?(?:bonus|strength|threat|cost|number|total|limit|value|defense|willpower)",
             r"(?:total|number|amount) of",
         ),
@@ -46,8 +50,8 @@ INSIDE = re.compile(
 )
 HAPPENING = re.compile(r"\bwhat(?:'s| is| if| will| would)? ?(?:happens?|going on|if|about|next|now)\b")
 VALUE = re.compile(
-    r"^(?:\w+ ){0,2}(?:wounds|twilight|threats?|burdens|tokens|progress|damage|strength|cost|resources|cards|total|dial)"
-    r"(?: \w+)?(?: now| afterwards| left| then| in total)?$"
+    r"^(?!.*\bor\b)(?:\w+ ){0,2}(?:wounds|twilight|threats?|burdens|tokens|progress|damage|strength|cost|resources|cards|total|dial)"
+    r"(?: \w+)?(?: (?:goes|go) to| (?:ends|end) up at| lands on| now| afterwards| left| then| in total)?$"
 )
 
 SHORT = bag("allowed alright correct dead doable fine good illegal legal ok okay overwhelmed playable possible right works yes")
@@ -65,7 +69,7 @@ def asking_clause(question: str) -> str:
 
 
 def _asks(question: str) -> tuple[str, str]:
-    text = question.lower().replace("’", "'").strip()
+    text = CALLED_OUT.sub(r"\1", question).lower().replace("’", "'").strip()
     clauses = [clause.strip() for clause in CLAUSE.split(text) if clause.strip()]
     for at in range(len(clauses) - 1, -1, -1):
         found = _asked(clauses[at], last=at == len(clauses) - 1 and text.endswith("?"))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations, permutations
 from typing import NamedTuple
 
@@ -149,13 +150,15 @@ def _filled(
     return Bound(found, fit, cost)
 
 
-def _orders(mine: int, its: int) -> Iterator[tuple[int | None, ...]]:
+@lru_cache(maxsize=None)
+def _orders(mine: int, its: int) -> tuple[tuple[int | None, ...], ...]:
     """The ways in which numbers of a question stand for those of a wording, as many as possible first: for each of these, which one."""
-    for placed in range(min(mine, its), -1, -1):
-        for places in combinations(range(its), placed):
-            for order in permutations(range(mine), placed):
-                chosen = dict(zip(places, order, strict=True))
-                yield tuple(chosen.get(i) for i in range(its))
+    return tuple(
+        tuple(dict(zip(places, order, strict=True)).get(i) for i in range(its))
+        for placed in range(min(mine, its), -1, -1)
+        for places in combinations(range(its), placed)
+        for order in permutations(range(mine), placed)
+    )
 
 
 def _cost(number: Number, figures: frozenset[str]) -> float:

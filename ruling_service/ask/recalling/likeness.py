@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ import numpy as np
 
 from ruling_service.ask.recalling.asking import asks_for
 from ruling_service.ask.recalling.binding import MISFIT, Bound, Slots, bound
-from ruling_service.ask.recalling.features import Said
+from ruling_service.ask.recalling.features import Number, Said
 from ruling_service.ask.recalling.leaning import Leaning, leaning
 from ruling_service.ask.recalling.sense import Sense, sense, traits
 from ruling_service.ask.recalling.signs import Signs, weights
@@ -133,6 +134,7 @@ class Likeness:
         for (name, _), asked in self._asked.items():
             self._spoken[name] |= asked.meant.keys()
         self._slots = Slots((one.case, number) for one in self.wordings for number in one.said.numbers)
+        self._numbers_bound: tuple[tuple[Number, ...], dict[Hashable, Bound | None]] = ((), {})
         self._figures = {name: frozenset(re.findall(r"\d+", str(case.data))) for name, case in shelf.cases.items()}
 
     # -- how much what is said tells -----------------------------------------------------------------------------------
@@ -246,7 +248,18 @@ class Likeness:
         return opposed + sum(1 for name in only if "→" in name and name.partition("→")[0] in WHO and _by_another(name) in others)
 
     def _bound(self, told: Said, one: Wording) -> Bound | None:
-        """The question's numbers in a wording's slots; others may be named too, or fit less, but not where a number is asked for."""
+        """The question's numbers in a wording's slots; worked out once for the wordings of a case that have the same slots."""
+        numbers, known = self._numbers_bound
+        if numbers is not told.numbers:
+            known = {}
+            self._numbers_bound = (told.numbers, known)
+        key = (one.case, one.kind == "number", tuple((number.slot, number.value, number.soft) for number in one.said.numbers))
+        if key not in known:
+            known[key] = self._bound_to(told, one)
+        return known[key]
+
+    def _bound_to(self, told: Said, one: Wording) -> Bound | None:
+        """The same, worked out: others may be named too, or fit less, but not where a number is asked for."""
         if one.kind != "number":
             return bound(told.numbers, one.said.numbers, self._slots, one.case, self._figures[one.case], loose=True)
         found = bound(told.numbers, one.said.numbers, self._slots, one.case)

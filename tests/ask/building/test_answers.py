@@ -69,9 +69,9 @@ def test_words_that_were_not_understood_are_not_passed_over(asked):
     assert "flurbing" in found["reason"]["message"]
 
 
-def test_every_case_can_be_compared():
+def test_every_case_can_be_compared(real_home):
     for game in ("lcg", "tcg"):
-        for case in official.cases(game):
+        for case in official.cases(game, real_home):
             assert case.asks
             assert official.label(case.source) in ("official", "designer", "derived")
 
