@@ -137,7 +137,7 @@ def shared_documents() -> Path:
 
 @pytest.fixture(scope="session")
 def full_home(built_once: Build, shared_documents: Path, real_home: Path) -> Path:
-    """A user's folder with the library of the real corpus and all documents; wordings are read as without documents, if they are the same."""
+    """A user's folder with the library of the real corpus and all documents; its wordings are those that were read without them."""
     return built_once("full-home", [shared_documents], like=real_home)
 
 

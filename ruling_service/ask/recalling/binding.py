@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import combinations, permutations
 from typing import NamedTuple
 
@@ -150,7 +150,7 @@ def _filled(
     return Bound(found, fit, cost)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _orders(mine: int, its: int) -> tuple[tuple[int | None, ...], ...]:
     """The ways in which numbers of a question stand for those of a wording, as many as possible first: for each of these, which one."""
     return tuple(
