@@ -21,8 +21,9 @@ def asked(cards, tom, ann, **more):
 
 @pytest.mark.parametrize("gone", ["Scout", "Scold"])
 def test_the_very_card_that_would_be_discarded_is_stacked(gone):
-    text = "Response — if a [gondor] companion would be discarded: stack it on this card instead."
-    tent = {"name": "Tent", "type": "condition", "side": "Free Peoples", "culture": "Gondor", "text": f"Plays to your support area.\n{text}"}
+    says = "Response — if a [gondor] companion would be discarded: stack it on a Free Peoples condition instead."
+    tent = {"name": "Tent", "type": "condition", "side": "Free Peoples", "culture": "Gondor",
+            "text": f"Plays to your support area.\n{says}"}  # fmt: skip
     other = {"Scout": "Scold", "Scold": "Scout"}[gone]
     more = {"at": "maneuver", "do": [{"discard": gone}], "given": [{"use": "Tent", "by": "Tom"}]}
     tom = {"companions": ["Scout", "Scold"], "support area": ["Tent"]}
