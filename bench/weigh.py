@@ -17,12 +17,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-import yaml
 from numpy.typing import NDArray
 from scipy.optimize import minimize, minimize_scalar
 
 from bench import leaning as leanings
-from bench.ask import QUESTIONS
+from bench.ask import QUESTIONS, questions_of
 from bench.sense import Placed, learned
 from indexer.build import build_library
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
@@ -207,7 +206,7 @@ def main(arguments: Sequence[str]) -> int:
         build_library([], home=Path(folder))
         known = knowledge(Path(folder))
         shelves = {game: shelf(game, known, Path(folder)) for game in GAMES}
-    compared = Compared(yaml.safe_load(place.read_text("utf-8")), shelves, known)
+    compared = Compared(questions_of(place), shelves, known)
     order = list(range(len(compared.asked)))
     random.Random(0).shuffle(order)
     named = [one for fifth in range(FIFTHS) for one in compared.named(order[fifth::FIFTHS], compared.learned(without=order[fifth::FIFTHS]))]

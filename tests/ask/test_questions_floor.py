@@ -8,7 +8,7 @@ from bench.ask import load, measure, report
 from ruling_service.ask import ask
 from ruling_service.ask.answering import whole
 
-EVERY = 3
+EVERY = 5
 """So many of the questions are one asked here; `python -m bench ask tune` asks them all."""
 SIMULATED = 740
 """Questions that get a verdict, at least."""

@@ -20,13 +20,13 @@ from ruling_service.errors import RulingError
 from ruling_service.situations.facts import Cards, More, split
 
 Data = dict[str, Any]
-PLAYED = 0.55
+PLAYED = 0.6
 """As probable as this it has to be that a case is meant before it is played,"""
 UNHEARD = 0.7
 """and as this where what is asked has a word that no wording has: it may be what the question hangs on."""
 NOT_FAR = 0.1
 """As close as this it has to be to a wording, unless it is sure."""
-TORN = 0.25
+TORN = 0.2
 """So much of what speaks for a case may speak for a question of it that has another answer."""
 SURE = 0.95
 """So probable that it prevails over a situation built from the words."""
