@@ -148,6 +148,14 @@ def _write_entries(database: sqlite_utils.Database, joined: Join) -> None:
     database["entries"].insert_all(rows, pk="id", columns={"replaced_by": str, "html": bytes, SITUATION: bytes})
     database["entries"].create_index(["kind"])
     database["entries"].create_index(["ord"], unique=True)
+    order = {entry_id: number for number, entry_id in enumerate(joined.entries)}
+    database.execute("create table links (to_ord integer, from_ord integer, primary key (to_ord, from_ord)) without rowid")
+    database["links"].insert_all(
+        {"to_ord": order[named], "from_ord": order[entry_id]}
+        for entry_id, item in joined.entries.items()
+        for named in dict.fromkeys(joined.redirects.get(link, link) for link in item.entry.see)
+        if named in order and named != entry_id
+    )
     database["redirects"].create({"other": str, "entry": str}, pk="other")
     database["redirects"].insert_all({"other": other, "entry": entry} for other, entry in joined.redirects.items())
 

@@ -196,16 +196,18 @@ class Library:
         return {one.document: Source(f"{one.title} {one.edition}".strip(), one.date, one.rank) for one in self.documents()}
 
     def _named_by(self, entry_id: str) -> list[EntryName]:
-        rows = self.connection.execute(
-            "select id, title, kind from entries where instr(see, ?) and id != ? and kind != 'case' order by ord",
-            [f'"{entry_id}"', entry_id],
-        )
-        return [EntryName(*row) for row in rows]
+        return self._linking(entry_id, "kind != 'case'")
 
     def _cases_about(self, entry_id: str) -> list[EntryName]:
         """The cases that name the entry, or the card it is about."""
+        return self._linking(entry_id, "kind = 'case'")
+
+    def _linking(self, entry_id: str, kinds: str) -> list[EntryName]:
+        """The entries of some kinds that name this one, in the order of the library."""
         rows = self.connection.execute(
-            "select id, title, kind from entries where kind = 'case' and instr(see, ?) order by ord", [f'"{entry_id}"']
+            f"""select id, title, kind from links join entries on ord = from_ord
+                where to_ord = (select ord from entries where id = ?) and {kinds} order by ord""",
+            [entry_id],
         )
         return [EntryName(*row) for row in rows]
 
