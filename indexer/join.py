@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from indexer.corpus import Corpus, decision
 from indexer.sources import KnownDocument
@@ -62,6 +63,15 @@ class Join:
     redirects: dict[str, str]
     passages: list[Placed]
     problems: list[str]
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Where each entry stands among all of them (0-based): tables name it by that."""
+        return {entry_id: number for number, entry_id in enumerate(self.entries)}
+
+    def links_of(self, entry: Entry) -> list[str]:
+        """The entries that one names, by the ids that they have now."""
+        return [self.redirects.get(link, link) for link in entry.see]
 
 
 def join(corpus: Corpus, readings: list[tuple[str, Reading]], known: dict[str, KnownDocument]) -> Join:

@@ -129,7 +129,7 @@ def _write_entries(database: sqlite_utils.Database, joined: Join) -> None:
                 "summary": entry.summary,
                 "aliases": _json(entry.aliases),
                 "names": " ".join(dict.fromkeys(terms(" ".join([entry.title, *entry.aliases])))),
-                "see": _json([joined.redirects.get(link, link) for link in entry.see]),
+                "see": _json(joined.links_of(entry)),
                 "changes": _json(entry.changes),
                 "sources": _json(entry.sources),
                 "replaces": _json(entry.replaces),
@@ -148,13 +148,12 @@ def _write_entries(database: sqlite_utils.Database, joined: Join) -> None:
     database["entries"].insert_all(rows, pk="id", columns={"replaced_by": str, "html": bytes, SITUATION: bytes})
     database["entries"].create_index(["kind"])
     database["entries"].create_index(["ord"], unique=True)
-    order = {entry_id: number for number, entry_id in enumerate(joined.entries)}
     database.execute("create table links (to_ord integer, from_ord integer, primary key (to_ord, from_ord)) without rowid")
     database["links"].insert_all(
-        {"to_ord": order[named], "from_ord": order[entry_id]}
-        for entry_id, item in joined.entries.items()
-        for named in dict.fromkeys(joined.redirects.get(link, link) for link in item.entry.see)
-        if named in order and named != entry_id
+        {"to_ord": joined.places[named], "from_ord": number}
+        for number, (entry_id, item) in enumerate(joined.entries.items())
+        for named in dict.fromkeys(joined.links_of(item.entry))
+        if named in joined.places and named != entry_id
     )
     database["redirects"].create({"other": str, "entry": str}, pk="other")
     database["redirects"].insert_all({"other": other, "entry": entry} for other, entry in joined.redirects.items())
@@ -291,13 +290,11 @@ def _sections(body: str, title: str) -> Iterator[tuple[str, str]]:
 
 
 def _write_units(database: sqlite_utils.Database, joined: Join, units: list[Unit], numbers: dict[str, int]) -> None:
-    order = {entry_id: number for number, entry_id in enumerate(joined.entries)}
-
     def rows() -> Iterator[dict[str, Any]]:
         for unit in units:
             yield {
                 "n": unit.number,
-                "entry_ord": order[unit.entry],
+                "entry_ord": joined.places[unit.entry],
                 "passage": unit.passage,
                 "heading": unit.heading,
                 "text": "" if unit.passage is not None or unit.text == plain_text(joined.entries[unit.entry].entry.body) else unit.text,

@@ -109,16 +109,11 @@ def test_contrary_questions_of_cases_mostly_lean_contrary_ways(real_home):
     known = knowledge(real_home)
     right = told = 0
     for position in contraries([shelf(game, known, real_home) for game in ("lcg", "tcg")]):
-        lean = {answer: [_lean(said) for said, other in position.wordings if other == answer] for answer in (1.0, -1.0)}
+        lean = {answer: [leaning().of_leads(said) for said, other in position.wordings if other == answer] for answer in (1.0, -1.0)}
         right += np.mean(lean[1.0]) != np.mean(lean[-1.0]) and min(map(np.mean, lean.values())) < 0 < max(map(np.mean, lean.values()))
         told += 1
     assert told > 1000
     assert right / told > 0.8
-
-
-def _lean(said: list[str]) -> float:
-    known = leaning()
-    return float(np.tanh(known.always + sum(known.words.get(name, 0.0) for name in said)))
 
 
 def test_leaning_shares_out_what_the_questions_of_a_case_have_together():

@@ -1,4 +1,4 @@
-"""Every wording of a case's question is answered by that case, as its source says."""
+"""Wordings of a case's question are answered by that case, as its source says: the first and every second one, or all if asked for."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ruling_service.situations.loader import from_data
 from ruling_service.situations.simulate import simulate
 
 EVERY_WORDING = "EVERY_WORDING"
-"""Set it to ask every wording (`EVERY_WORDING=1 pytest tests/ask/test_wordings.py`, after wordings were added): that takes minutes more."""
+"""The environment variable that has every wording asked: belongs to every change of wordings, and takes minutes more."""
 FILES = sorted(corpus_dir().glob("*/asked/*.yaml"))
 
 

@@ -214,8 +214,8 @@ def legal(data: dict[str, Any], check: dict[str, Any], behaviour: dict[str, Any]
     """Whether an act is possible as the check says; the last one done, just before it is done."""
     asked = {**(ours.get("acts", {}).get(check["action"]) or act(check["action"], behaviour, data)), "by": NAMES[check["player"]]}
     verb, _, card = check["action"].partition(" ")
-    if behaviour["actions"][-1] == f"{check['player']} {verb}s {card}":
-        data["do"] = [done for done in data.get("do", []) if done != asked]
+    if behaviour["actions"][-1:] == [f"{check['player']} {verb}s {card}"]:
+        data["do"] = data["do"][:-1]
     verdict = simulate(from_data({**data, "ask": {"can": asked}}, checked=False))
     if verdict["gaps"]:
         raise Refused("; ".join(f"{g['card']}: {g['phrase']}: {g['reason']}" for g in verdict["gaps"]))

@@ -29,7 +29,11 @@ class Leaning(NamedTuple):
 
     def of(self, text: str) -> float:
         """How a question leans, -1 to 1."""
-        return math.tanh(self.always + sum(self.words.get(word, 0.0) for word in leads(text)))
+        return self.of_leads(leads(text))
+
+    def of_leads(self, said: Iterable[str]) -> float:
+        """How a question leans of which is known what may lean in it."""
+        return math.tanh(self.always + sum(self.words.get(name, 0.0) for name in said))
 
     def mean(self, texts: Iterable[str]) -> float:
         """How several wordings of one question lean together; 0 where there are none."""

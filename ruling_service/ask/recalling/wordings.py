@@ -181,18 +181,22 @@ def make(game: str, known: Knowledge, state: str = "") -> Shelf:
 
 def middles(wordings: Sequence[Wording], learned: Sense) -> Vectors:
     """Where the wordings of each question of a case lie together, a row each in the order in which the questions first come."""
-    of: dict[Key, list[list[str]]] = {}
-    for one in wordings:
-        of.setdefault((one.case, one.also), []).append(traits(one.text, one.said, one.kind))
-    return np.array([learned.middle(each) for each in of.values()], dtype=np.float32)
+    of = _of_each_question(wordings)
+    return np.array([learned.middle([traits(one.text, one.said, one.kind) for one in each]) for each in of], dtype=np.float32)
 
 
 def leanings(wordings: Sequence[Wording], learned: Leaning) -> Vectors:
     """Which way the wordings of each question of a case lean, in the order in which the questions first come; 0 if not yes or no."""
-    of: dict[Key, list[str]] = {}
+    of = _of_each_question(wordings)
+    return np.array([learned.mean(one.text for one in each if one.kind == "yes") for each in of], dtype=np.float32)
+
+
+def _of_each_question(wordings: Sequence[Wording]) -> list[list[Wording]]:
+    """The wordings of each question together, in the order in which the questions first come."""
+    of: dict[Key, list[Wording]] = {}
     for one in wordings:
-        of.setdefault((one.case, one.also), []).extend([one.text] if one.kind == "yes" else [])
-    return np.array([learned.mean(each) for each in of.values()], dtype=np.float32)
+        of.setdefault((one.case, one.also), []).append(one)
+    return list(of.values())
 
 
 def _described(cases: dict[str, Told], known: Knowledge) -> dict[str, str]:
