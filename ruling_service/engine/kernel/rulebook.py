@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, TypeVar
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.procedures import P, Procedure, name_of
+from ruling_service.engine.kernel.verbs import Verb, Verbs, unknown
 
 if TYPE_CHECKING:
     from ruling_service.engine.kernel.play import Play
@@ -66,12 +68,31 @@ class Rulebook:
         self.waiting: dict[tuple[str, str], list[Rule]] = {}
         self.stages: tuple[Stage, ...] = ()
         self.registered: list[tuple[str, str]] = []
+        self.verbs = Verbs(name)
+        self.windows: frozenset[str] = frozenset()
         self.laid_out_facts: dict[Hashable, Callable[[Play, Any], Any]] = {}
 
     # -- registering ------------------------------------------------------------------------------------------------
 
+    def procedure(self, *cites: str) -> Callable[[Callable[Concatenate[Play, P], Any]], Procedure[P]]:
+        """Register a function that can stand on the agenda, which plays the entries `cites`."""
+
+        def register(function: Callable[Concatenate[Play, P], Any]) -> Procedure[P]:
+            return self.adopt(Procedure(name_of(function), function, cites))
+
+        return register
+
+    def adopt(self, procedure: Procedure[P]) -> Procedure[P]:
+        """Know a procedure, the game's own or one of the kernel's."""
+        if procedure.name in self.tasks:
+            raise ValueError(f"two tasks are called {procedure.name}")
+        self.tasks[procedure.name] = procedure.does
+        self.cites[procedure.name] = procedure.cites
+        self._remember(procedure.cites, procedure.does)
+        return procedure
+
     def task(self, name: str, *cites: str) -> Callable[[F], F]:
-        """Register a function as the task `name`, which plays the entries `cites`."""
+        """Register a function as the task `name`, which plays the entries `cites`. (Being replaced by `procedure`.)"""
 
         def register(function: F) -> F:
             if name in self.tasks:
@@ -83,8 +104,9 @@ class Rulebook:
 
         return register
 
-    def applies(self, kind: str, *cites: str) -> Callable[[F], F]:
-        """Register what an occurrence of `kind` does to the state. The function returns False if it did not do all of it."""
+    def applies(self, verb: Verb | str, *cites: str) -> Callable[[F], F]:
+        """Register what an occurrence of `verb` does to the state. The function returns False if it did not do all of it."""
+        kind = self._kind(verb)
 
         def register(function: F) -> F:
             if kind in self.consequences:
@@ -96,8 +118,14 @@ class Rulebook:
 
         return register
 
-    def waits(self, name: str, kind: str, window: str, *cites: str) -> Callable[[F], F]:
-        """Register a general rule that waits for `kind` in `window` (a stage's window name) and yields candidates."""
+    def waits(self, name: str, verb: Verb | str, window: str, *cites: str) -> Callable[[F], F]:
+        """Register a general rule that waits for `verb` in `window` (a stage's window name) and yields candidates.
+
+        Raises ValueError for a window that the game doesn't have, once it has declared its `windows`.
+        """
+        kind = self._kind(verb)
+        if self.windows and window not in self.windows:
+            raise ValueError(unknown("window", window, self.windows))
 
         def register(function: F) -> F:
             self.waiting.setdefault((kind, window), []).append(Rule(name, kind, window, function, cites))
@@ -105,6 +133,12 @@ class Rulebook:
             return function
 
         return register
+
+    def _kind(self, verb: Verb | str) -> str:
+        """The kind of a verb's occurrences; a game that has declared verbs knows no others."""
+        if isinstance(verb, Verb):
+            return verb.past
+        return self.verbs[verb].past if len(self.verbs) else verb
 
     def plays(self, *cites: str) -> Callable[[F], F]:
         """Mark a helper function as playing the entries `cites`, for the coverage report."""

@@ -1,0 +1,51 @@
+"""Procedures: pieces of a game's rules that can be put on the agenda as tasks."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec
+
+from ruling_service.engine.kernel.agenda import Task
+
+if TYPE_CHECKING:
+    from ruling_service.engine.kernel.play import Play
+
+P = ParamSpec("P")
+
+
+class Procedure(Generic[P]):
+    """A function of the rules that a rulebook knows, with the entries it plays.
+
+    Call it to do it at once; `task` gives what stands on the agenda. The agenda stores its `name` and the arguments,
+    nothing else, so a state stays plain data.
+    """
+
+    def __init__(self, name: str, does: Callable[Concatenate[Play, P], Any], cites: tuple[str, ...]) -> None:
+        self.name = name
+        self.does = does
+        self.cites = cites
+        self._signature = inspect.signature(does)
+        self.__doc__ = does.__doc__
+
+    def __call__(self, play: Play, *args: P.args, **kwargs: P.kwargs) -> Any:
+        """Do it now."""
+        return self.does(play, *args, **kwargs)
+
+    def __repr__(self) -> str:
+        return f"<procedure {self.name}>"
+
+    def task(self, *args: P.args, **kwargs: P.kwargs) -> Task:
+        """It, with these arguments, as a task for the agenda."""
+        if kwargs:
+            return Task(self.name, self._signature.bind(None, *args, **kwargs).args[1:])
+        return Task(self.name, args)
+
+    def choosing(self, *args: Hashable) -> Task:
+        """It as what follows a decision: the value chosen is added as the last argument."""
+        return Task(self.name, args)
+
+
+def name_of(function: Callable[..., Any]) -> str:
+    """What a procedure is called on the agenda: its module under the engine, and its own name."""
+    return f"{function.__module__.removeprefix('ruling_service.engine.')}.{function.__qualname__}"
