@@ -13,22 +13,35 @@ from ruling_service.commands.common import game_option, json_option, print_json
 @game_option
 @click.option("--id", "ids", multiple=True, metavar="ID", help="Only this case (its id, or the last part of it); may be repeated.")
 @click.option("--traces", type=click.Path(file_okay=False), metavar="FOLDER", help="Also write each case's account there, as text.")
+@click.option("--prove", is_flag=True, help="Say which cases come out otherwise without what they are about, and which don't.")
 @json_option
-def command(game: str | None, ids: tuple[str, ...], traces: str | None, as_json: bool) -> int:
-    """Run the cases whose official answer is known. Exit status 1 if one fails."""
-    from ruling_service.situations.run_cases import run_cases
+def command(game: str | None, ids: tuple[str, ...], traces: str | None, prove: bool, as_json: bool) -> int:
+    """Run the cases whose official answer is known. Exit status 1 if one fails, or proves nothing."""
+    from ruling_service.situations.run_cases import prove_cases, run_cases
 
     if traces:
         from ruling_service.situations.golden import write_all
 
         click.echo(f"{write_all(traces, game, ids)} accounts written to {traces}", err=True)
         return 0
+    if prove:
+        tried = prove_cases(game, ids, each=None if as_json else _print_proof)
+        if as_json:
+            print_json(tried)
+        else:
+            click.echo(f"{tried['proved']} proved, {len(tried['vacuous'])} vacuous")
+        return 1 if tried["vacuous"] else 0
     ran = run_cases(game, ids, each=None if as_json else _print)
     if as_json:
         print_json(ran)
     else:
         click.echo(f"{ran['passed']} passed, {ran['failed']} failed")
     return 1 if ran["failed"] else 0
+
+
+def _print_proof(result: dict[str, Any]) -> None:
+    mark = click.style("proved", fg="green") if result["without"] else click.style("VACUOUS", fg="red", bold=True)
+    click.echo(f"{mark}  {result['id']}" + (f"  without {result['without']}: {result['got']}" if result["without"] else ""))
 
 
 def _print(result: dict[str, Any]) -> None:

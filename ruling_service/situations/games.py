@@ -36,7 +36,8 @@ class Game:
     `table` sets a situation up to be played, `check` refuses what cannot be, `printed_facts` gives what the rules ask of a card besides
     its numbers, `why_not_played` the reason for a table and kind of phrase; `cited` says what plays an entry, `phrases` how many kinds of
     phrase are known and played and which are not. `nothing_to_play` holds entries that no step has to name, with the reason;
-    `from_database` turns the facts of an imported card into the fields of a card file.
+    `from_database` turns the facts of an imported card into the fields of a card file; `moments` are those, written as in `at`, at which
+    players act.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Game:
     phrases: Callable[[], Mapping[str, Any]]
     nothing_to_play: Mapping[str, str] = field(default_factory=dict)
     from_database: Callable[[dict[str, Any]], dict[str, Any]] = dict
+    moments: tuple[str, ...] = ()
 
 
 def names() -> tuple[str, ...]:

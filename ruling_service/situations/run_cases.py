@@ -12,6 +12,7 @@ from ruling_service.resources import corpus_dir
 from ruling_service.situations.expect import compare, in_words
 from ruling_service.situations.facts import More
 from ruling_service.situations.loader import load_file
+from ruling_service.situations.proving import proof
 from ruling_service.situations.questions import Expect
 from ruling_service.situations.simulate import simulate
 
@@ -53,6 +54,27 @@ def run_case(path: Path, more: More | None = None) -> Result:
     except RulingError as error:
         result = {"passed": False, "expected": _expected(path, more), "got": f"refused: {error}", "differences": [str(error)]}
     return {"id": ident, **result, "seconds": round(time.perf_counter() - started, 4)}
+
+
+def prove_cases(
+    game: str | None = None, ids: Iterable[str] = (), *, more: More | None = None, each: Callable[[Result], None] | None = None
+) -> dict[str, Any]:
+    """Which cases come out otherwise without what they are about, as `rulings cases --prove --json` prints it.
+
+    `vacuous` are the others: a case that nothing can be taken from shows nothing. `each` is told of every case: its `id`, what it
+    was `without` when it came out otherwise ("" for a vacuous one), and what it `got` then.
+    """
+    proved, vacuous = 0, []
+    for path in case_files(game, ids):
+        found = proof(load_file(path, more=more), more)
+        ident = f"{path.parent.parent.name}/case/{path.stem}"
+        if found.without:
+            proved += 1
+        else:
+            vacuous.append({"id": ident, "why": "nothing that is taken away or turned into its contrary changes the answer"})
+        if each is not None:
+            each({"id": ident, **found._asdict()})
+    return {"proved": proved, "vacuous": vacuous}
 
 
 def _expected(path: Path, more: More | None) -> str:

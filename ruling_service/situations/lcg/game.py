@@ -13,6 +13,7 @@ from ruling_service.situations.checks import refuse_impossible
 from ruling_service.situations.games import Game, by_entry
 from ruling_service.situations.lcg import printed
 from ruling_service.situations.lcg.table import Table
+from ruling_service.situations.steps import LCG_WINDOWS
 
 
 def cited() -> dict[str, list[str]]:
@@ -26,4 +27,7 @@ def phrases() -> Mapping[str, Any]:
     return {"known": len(kinds), "played": sum(kinds.values()), "not_played": [str(each) for each in coverage.not_played()]}
 
 
-GAME = Game("lcg", Table, refuse_impossible, printed.facts, reason, cited, phrases)
+GAME = Game(
+    "lcg", Table, refuse_impossible, printed.facts, reason, cited, phrases,
+    moments=tuple(f"in {number} window" for number in LCG_WINDOWS),
+)  # fmt: skip

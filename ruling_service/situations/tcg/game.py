@@ -8,6 +8,7 @@ from typing import Any
 from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.tcg import coverage, rulesets
 from ruling_service.engine.tcg import phrases as tables
+from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.situations.games import Game, by_entry
 from ruling_service.situations.tcg import printed
@@ -47,4 +48,6 @@ def why_not_played(table: str, kind: str) -> str:
     return "the rules have no step for this phrase yet"
 
 
-GAME = Game("tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, phrases, NOTHING_TO_PLAY, printed.from_database)
+GAME = Game(
+    "tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, phrases, NOTHING_TO_PLAY, printed.from_database, PHASES
+)
