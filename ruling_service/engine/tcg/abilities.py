@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import limits, listening, phrases, resolve, table
+from ruling_service.engine.tcg import limits, listening, phrases, playing, resolve, table
 from ruling_service.engine.tcg.permissions import entry, prohibited
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities, frame_of, user_of
@@ -88,7 +88,7 @@ def _triggered(
         if player is not None and player not in users(play, source, ability, user):
             continue
         frame = Frame(-1, ident, user, life, o, happening.id, cites=entry(play, ident)).binding(host=host)
-        if not triggers(play, frame, ability, o, window) or not phrases.needs_met(play, frame, ability):
+        if not listening.triggers(play, frame, ability, o, window) or not phrases.needs_met(play, frame, ability):
             continue
         paying = frame if player is None else frame._replace(controller=player)
         if limits.reached(play, ident, life, index, ability) or not phrases.payable(play, paying, phrases.nodes(ability, "cost")):
@@ -106,16 +106,6 @@ def _once_for(play: Play, ability: Node, o: Occurrence) -> Hashable:
     if o.kind == "lost skirmish" and any(who.get("of") == A_PLAYER for event in events for who in phrases.nodes(event, "who")):
         return ("lost skirmish", play.card(o.get("card")).owner)
     return o
-
-
-@TCG.plays("tcg/when-each-time-and-while", "tcg/when", "tcg/each-time")
-def triggers(play: Play, frame: Frame, ability: Node, o: Occurrence, window: str) -> bool:
-    """Whether an ability's trigger is met by an occurrence in this window: before it happens, or after."""
-    for trigger in phrases.nodes(ability, "when"):
-        about = bool(trigger.get("about"))
-        if about == (window == "about") and all(phrases.met(play, frame, event, o) for event in phrases.nodes(trigger, "event")):
-            return True
-    return False
 
 
 # -- optional ---------------------------------------------------------------------------------------------------------
@@ -137,8 +127,6 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
                         found.append(candidate._replace(by=player, task=_by(candidate.task, player)))
         if source[2] in (player, None) and play.card(source[0]).life == source[1]:
             found += _respond_from_play(play, happening, window, player, source)
-    from ruling_service.engine.tcg import playing
-
     return found + playing.response_events(play, happening, window, player)
 
 
@@ -207,7 +195,7 @@ def can_respond(play: Play, ident: int, index: int, ability: Node, player: int, 
     frame = frame_of(play, ident)._replace(controller=player, occurrence=o, happening=happening.id)
     return (
         not ignored(play, o)
-        and triggers(play, frame, ability, o, window)
+        and listening.triggers(play, frame, ability, o, window)
         and prohibited(play, ident, "use_abilities") is None
         and phrases.needs_met(play, frame, ability)
         and not limits.reached(play, ident, play.card(ident).life, index, ability)
@@ -267,7 +255,7 @@ def _waiting(play: Play, happening: Happening, window: str, *, optional: bool) -
             if key in happening.used or effect.frame is None or not isinstance(ability, Node) or bool(ability.get("optional")) != optional:
                 continue
             frame = effect.frame._replace(occurrence=o, happening=happening.id)
-            if not triggers(play, frame, ability, o, window) or not phrases.needs_met(play, frame, ability):
+            if not listening.triggers(play, frame, ability, o, window) or not phrases.needs_met(play, frame, ability):
                 continue
             if not phrases.payable(play, frame, phrases.nodes(ability, "cost")):
                 continue

@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import allies, permissions, phrases, resolve, table
+from ruling_service.engine.tcg import allies, combat, permissions, phrases, resolve, table
 from ruling_service.engine.tcg.keywords import defender, fierce, unhasty
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
@@ -170,11 +170,9 @@ def was_assigned(play: Play, o: Occurrence, _: Happening) -> Done:
 @TCG.applies("unassigned", RULE)
 def was_unassigned(play: Play, o: Occurrence, _: Happening) -> Done:
     """A minion is no longer assigned; it does not become a leftover minion by that."""
-    from ruling_service.engine.tcg import skirmish_phase
-
     if not table.is_assigned(play, o.get("card")):
         return NOT_AT_ALL
-    skirmish_phase.unassign(play, o.get("card"))
+    combat.unassign(play, o.get("card"))
     play.say(f"{play.name(o.get('card'))} is no longer assigned")
     return True
 

@@ -15,17 +15,6 @@ from ruling_service.engine.tcg.rulebook import TCG
 HAND = 8
 """Cards in a starting hand, and in a reconciled one."""
 
-RULE_OF_4 = 4
-"""Cards the Free Peoples player can take into hand in one fellowship phase."""
-
-
-@TCG.plays("tcg/the-rule-of-4")
-def rule_of_4_forbids(play: Play, player: int) -> bool:
-    """Whether a player has already taken 4 cards into hand in this fellowship phase of his."""
-    if phase(play) != "fellowship" or player != table.fp(play) or not rulesets.is_usual(play, "the Rule of 4"):
-        return False
-    return play.state.used.get(("phase", "into hand", player), 0) >= RULE_OF_4
-
 
 def _count(play: Play, player: int) -> None:
     """Count a card taken into hand in a fellowship phase."""

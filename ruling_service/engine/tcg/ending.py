@@ -10,17 +10,14 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import changes, framework, rulesets, table
+from ruling_service.engine.tcg import changes, framework, rulesets, sites, table
 from ruling_service.engine.tcg.rulebook import TCG
-
-LAST_SITE = 9
-"""The site at which the game is won; the path has no tenth."""
 
 
 @TCG.plays("tcg/winning-the-game")
 def has_won_at_last_site(play: Play) -> bool:
     """Whether the fellowship is at site 9 and its Ring-bearer survived every skirmish phase."""
-    return table.site_number(play) >= LAST_SITE and table.ring_bearer(play) is not None
+    return table.site_number(play) >= table.LAST_SITE and table.ring_bearer(play) is not None
 
 
 @TCG.plays("tcg/winning-the-game", "tcg/regroup-phase")
@@ -138,8 +135,6 @@ def replace_lost_site(play: Play, site: int, player: int) -> None:
 @TCG.task("tcg.free sites", "tcg/losing-the-game", "tcg/liberate")
 def free_sites(play: Play, held: tuple[int, ...]) -> None:
     """Sites that the player controlled go back to the path."""
-    from ruling_service.engine.tcg import sites
-
     for site in held:
         number = play.fact(("site number", site))
         there = [i for i in (site,) if play.card(i).zone.startswith("support:")]

@@ -8,8 +8,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import phrases, rulesets, sites, table
-from ruling_service.engine.tcg.ending import LAST_SITE
+from ruling_service.engine.tcg import permissions, phrases, rulesets, sites, table
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import conditions_hold, speaks_of, statements
@@ -63,9 +62,7 @@ def note_move_limit(play: Play) -> None:
 @TCG.plays("tcg/move-limit", MOVE, "tcg/site")
 def why_not_move(play: Play) -> Reason | None:
     """Why the fellowship cannot move again; None if it can."""
-    from ruling_service.engine.tcg import permissions
-
-    if table.site_number(play) >= LAST_SITE:
+    if table.site_number(play) >= table.LAST_SITE:
         return ("there is no site after site 9", ("tcg/site",))
     if play.fact("moves", 0) >= move_limit(play):
         return (f"the move limit is {move_limit(play)}", ("tcg/move-limit",))

@@ -44,9 +44,7 @@ def _ways(play: Play, ident: int, player: int, ability: Node) -> Iterator[Frame]
 
 
 def _change(play: Play, frame: Frame, ability: Node) -> int:
-    from ruling_service.engine.tcg.meaning.statements_read import sized
-
-    return sum(phrases.amount(play, frame, sized(change["change"], change)) for change in phrases.nodes(ability, "do"))
+    return sum(phrases.amount(play, frame, phrases.sized(change["change"], change)) for change in phrases.nodes(ability, "do"))
 
 
 @TCG.task("tcg.play discounts", "tcg/playing-a-card", "tcg/twilight-cost")

@@ -280,15 +280,13 @@ def response_events(play: Play, happening: Happening, window: str, player: int) 
 
 
 def _response_events(play: Play, happening: Happening, window: str, player: int) -> Iterator[Candidate]:
-    from ruling_service.engine.tcg import abilities
-
     for ident in listening.concerned_in_hand(play, player, happening.kinds):
         if play.printed(ident).type != "event" or not may_use_side(play, ident, player):
             continue
         for index, ability in enumerate(play.printed(ident).abilities):
             for o in happening.occurrences if ability.kind == "response" else ():
                 frame = frame_of(play, ident)._replace(controller=player, occurrence=o, happening=happening.id)
-                if not abilities.triggers(play, frame, ability, o, window) or why_not(play, ident, player, index=index, o=o) is not None:
+                if not listening.triggers(play, frame, ability, o, window) or why_not(play, ident, player, index=index, o=o) is not None:
                     continue
                 being = Playing(ident, player, "", index, happening.id, o)
                 key, like = ("event", ident, play.card(ident).life, index, o), ("event", play.card(ident).printed, index, o)

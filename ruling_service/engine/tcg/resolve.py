@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg import permissions, phrases, table
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -165,8 +165,6 @@ def reduce(play: Play, frame: Frame, by: int) -> None:
 @TCG.plays("tcg/instead")
 def instead(play: Play, frame: Frame, *others: Occurrence) -> bool:
     """Let something else happen instead of what is about to. If that is forbidden, the original happens after all; says which."""
-    from ruling_service.engine.tcg import permissions
-
     allowed = [o for o in others if permissions.forbids(play, o) is None]
     if not allowed or frame.happening is None or frame.occurrence is None:
         play.say("The replacement cannot happen, so the original does", *frame.cites, "tcg/instead")

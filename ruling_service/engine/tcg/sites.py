@@ -8,7 +8,6 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import changes, rulesets, table
-from ruling_service.engine.tcg.ending import LAST_SITE
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -24,7 +23,7 @@ def who_lays_next(play: Play) -> int:
 @TCG.plays("tcg/site", "tcg/format", "tcg/adventure-deck")
 def layable(play: Play, player: int, number: int) -> list[int]:
     """The sites a player could lay as site `number`: the one with that number in the block formats, else any in the adventure deck."""
-    if number > LAST_SITE:
+    if number > table.LAST_SITE:
         return []
     deck = play.state.zone(table.adventure(player))
     if not rulesets.has_numbered_sites(play):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg import initiative, table
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from tests.engine.tcg.table_top import ARAGORN, GIMLI, ORC, URUK, Table, card
@@ -172,13 +172,13 @@ def test_the_shadow_has_initiative_by_a_text():
     t = Table()
     t.ring_bearer()
     t.hand(*[card("Blank", "event")] * 5)
-    assert table.has_initiative(t.play, 0)
+    assert initiative.has_initiative(t.play, 0)
     t.support(written("Cry", "condition", "While you can spot 3 companions, the Shadow has initiative.", side="Shadow"), player=1)
     t.play.rearranged()
-    assert table.has_initiative(t.play, 0)
+    assert initiative.has_initiative(t.play, 0)
     t.companion(ARAGORN), t.companion(GIMLI)
-    assert not table.has_initiative(t.play, 0)
-    assert table.has_initiative(t.play, 1)
+    assert not initiative.has_initiative(t.play, 0)
+    assert initiative.has_initiative(t.play, 1)
 
 
 def test_a_minion_enters_exhausted():

@@ -7,7 +7,7 @@ import pytest
 from ruling_service.engine.kernel.decisions import NATURE
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import ring, sites, statements, table, tokens
+from ruling_service.engine.tcg import initiative, ring, sites, statements, table, tokens
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.engine.tcg.setup import Seat, new_game
 from tests.engine.tcg.table_top import FRODO, GIMLI, ORC, RING, Table, card
@@ -181,7 +181,7 @@ def test_initiative_takes_four_cards(cards, free_peoples):
     t = Table(players=3, site=2)
     t.hand(*(card(f"Filler {n}", "event") for n in range(cards)))
     t.hand(*(card(f"Other {n}", "event") for n in range(8)), player=1)
-    assert [table.has_initiative(t.play, p) for p in range(3)] == [free_peoples, not free_peoples, not free_peoples]
+    assert [initiative.has_initiative(t.play, p) for p in range(3)] == [free_peoples, not free_peoples, not free_peoples]
 
 
 def test_opponents():

@@ -7,7 +7,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Lasting, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import drawing, limits, phrases, playing, resolve, table, values, wounds
+from ruling_service.engine.tcg import drawing, initiative, limits, phrases, playing, resolve, table, values, wounds
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -108,8 +108,8 @@ def spot(play: Play, frame: Frame, node: Node) -> bool:
 
 
 @phrases.CONDITIONS.means("t_initiative")
-def initiative(play: Play, frame: Frame, node: Node) -> bool:
-    return table.has_initiative(play, frame.controller)
+def has_initiative(play: Play, frame: Frame, node: Node) -> bool:
+    return initiative.has_initiative(play, frame.controller)
 
 
 @phrases.CONDITIONS.means("t_pool_below")

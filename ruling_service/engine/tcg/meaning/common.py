@@ -138,6 +138,19 @@ def each_happens(play: Play, frame: Frame, kind: str, idents: Iterable[int], **r
         failed(play, frame)
 
 
+def number(play: Play, frame: Frame, node: Node, field: str = "times") -> Value | None:
+    """What a phrase says about how often or how many: another number if its conditions hold."""
+    if "instead" in node and all(phrases.holds(play, frame, c) for c in phrases.nodes(node, "when")):
+        return node["instead"]
+    return node.get(field)
+
+
+def times_of(play: Play, frame: Frame, node: Node) -> int:
+    """How often a phrase happens; at least once where that is left open."""
+    value = number(play, frame, node)
+    return max(1, phrases.amount(play, frame, value)) if value is not None else 1
+
+
 def how_many(play: Play, frame: Frame, value: Value | None, most: int, slot: str, task: Task, least: int = 0) -> int | None:
     """The number a phrase says, at most `most` where it leaves it open. None: someone has to say first, then `task` runs once more."""
     if value is None:

@@ -6,12 +6,11 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import bearing, phrases, playing, resolve, sites, table
+from ruling_service.engine.tcg import bearing, changes, phrases, playing, resolve, sites, table
 from ruling_service.engine.tcg.meaning.cards import enough, pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, failed, part
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
-from ruling_service.engine.tcg.meaning.statements_read import sized
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -38,7 +37,7 @@ def _discount(play: Play, frame: Frame, node: Node) -> int:
     cost, per = node.get("cost"), node.get("cost_per")
     count = phrases.amount(play, frame, per) if isinstance(per, Node) else 1
     now = play.state.frames.get(frame.id, frame)
-    more = sum(phrases.amount(play, now, sized(change["change"], change)) for change in phrases.nodes(node, "changes"))
+    more = sum(phrases.amount(play, now, phrases.sized(change["change"], change)) for change in phrases.nodes(node, "changes"))
     return (-cost * count if isinstance(cost, int) else 0) - more
 
 
@@ -87,8 +86,6 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
             Task("tcg.was played", (frame.id, ident, zone)),
         )
         if zone.startswith("deck:"):
-            from ruling_service.engine.tcg import changes
-
             changes.shuffle(play, zone)
     if not found:
         failed(play, frame)

@@ -8,8 +8,11 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.tcg.house import polished
 from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg.meaning.cards import chosen
 from ruling_service.engine.tcg.meaning.common import again, chooser, is_cost, part
 from ruling_service.engine.tcg.meaning.events import moment_name
 from ruling_service.engine.tcg.meaning.players import one_or_all
@@ -195,9 +198,6 @@ def may_pay(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 def labelled(node: Node) -> str:
     """An option in a few words."""
-    from ruling_service.engine.language import card_language
-    from ruling_service.engine.language.tcg.house import polished
-
     for category in ("option", "payment_option", "full_option", "pay_option", "simple_option"):
         text = card_language("tcg").phrase(node, category)
         if text:
@@ -351,8 +351,6 @@ def do_them(play: Play, frame_id: int, do: tuple[Node, ...], path: str) -> None:
 @EFFECTS.means("choose")
 def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card is chosen; later phrases speak of it."""
-    from ruling_service.engine.tcg.meaning.cards import chosen
-
     chosen(play, frame, node, path, "what", "which card is chosen")
 
 

@@ -11,8 +11,8 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.meaning.cards import pick
-from ruling_service.engine.tcg.meaning.common import again, chooser, failed, how_many
-from ruling_service.engine.tcg.meaning.harm import number
+from ruling_service.engine.tcg.meaning.common import again, chooser, failed, how_many, number
+from ruling_service.engine.tcg.meaning.harm import heal
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.tokens import culture_token, reinforceable, room_for_threats
 
@@ -59,8 +59,6 @@ def add_or_remove(play: Play, frame: Frame, node: Node, path: str) -> None:
         remove_any_tokens(play, frame, node, path)
         return
     if token == "wound":
-        from ruling_service.engine.tcg.meaning.harm import heal
-
         heal(play, frame, Node("heal", what=node["from"], times=node["n"]), path)
         return
     most = room_for_threats(play) if (verb, token) == ("add", "threat") else 20 if verb == "add" else there(play, token)
