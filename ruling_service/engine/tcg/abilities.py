@@ -95,7 +95,7 @@ def _triggered(
             continue
         found.add(key)
         label = f"{play.name(ident)}" + (f" (text {index + 1})" if several else "")
-        task = Task("tcg.ability", (ident, index, user, happening.id, o, host))
+        task = carry_out.task(ident, index, user, happening.id, o, host)
         yield Candidate(key, user, label, task, (*entry(play, ident), GOVERNS["trigger"]))
 
 
@@ -146,7 +146,7 @@ def _rules(play: Play, happening: Happening, window: str) -> Iterator[Candidate]
 def _by(task: Task, player: int) -> Task:
     """The same ability, used by that player."""
     ident, index, _, *rest = task.args
-    return Task(task.name, (ident, index, player, *rest))
+    return task._replace(args=(ident, index, player, *rest))
 
 
 @TCG.plays("tcg/site", "tcg/active")
@@ -180,7 +180,7 @@ def _respond_from_play(play: Play, happening: Happening, window: str, player: in
                 continue
             if not can_respond(play, ident, index, ability, player, happening, o, window):
                 continue
-            task = Task("tcg.ability", (ident, index, player, happening.id, o, host))
+            task = carry_out.task(ident, index, player, happening.id, o, host)
             yield Candidate(
                 ("response", ident, life, index, o, uses),
                 player,
@@ -214,7 +214,7 @@ def _worth_it(play: Play, frame: Frame, ability: Node) -> bool:
 # -- doing it ---------------------------------------------------------------------------------------------------------
 
 
-@TCG.task("tcg.ability", "tcg/action")
+@TCG.procedure("tcg/action")
 def carry_out(play: Play, ident: int, index: int, user: int | None, happening: int | None, o: Occurrence | None, host: int) -> None:
     """Carry out an ability of a card, triggered or used as a phase action."""
     printed = play.printed(ident).abilities
@@ -244,7 +244,7 @@ def _delayed(play: Play, happening: Happening) -> Iterator[Candidate]:
         if effect.at and effect.at in moments:
             name = play.name(effect.source) if effect.source is not None else "a card"
             yield Candidate(("later", effect.id, effect.what), effect.controller if effect.controller is not None else table.orderer(play),
-                            f"the later effect of {name}", Task("tcg.later", (effect,)), (*effect.cites, "tcg/event"))  # fmt: skip
+                            f"the later effect of {name}", later.task(effect), (*effect.cites, "tcg/event"))  # fmt: skip
 
 
 def _waiting(play: Play, happening: Happening, window: str, *, optional: bool) -> Iterator[Candidate]:
@@ -261,11 +261,11 @@ def _waiting(play: Play, happening: Happening, window: str, *, optional: bool) -
                 continue
             by = effect.controller if effect.controller is not None else table.orderer(play)
             name = play.name(effect.source) if effect.source is not None else "a card"
-            task = Task("tcg.waited", (effect, happening.id, o))
+            task = waited.task(effect, happening.id, o)
             yield Candidate(key, by, f"the later effect of {name}", task, (*effect.cites, "tcg/when"))
 
 
-@TCG.task("tcg.waited", "tcg/when", "tcg/each-time")
+@TCG.procedure("tcg/when", "tcg/each-time")
 def waited(play: Play, effect: Lasting, happening: int, o: Occurrence) -> None:
     """Carry out a lasting effect that waited for this; one that says "if" or "when" has done what it was for."""
     if effect not in play.state.lasting or not isinstance(effect.what, Node) or effect.frame is None:
@@ -277,7 +277,7 @@ def waited(play: Play, effect: Lasting, happening: int, o: Occurrence) -> None:
     resolve.run(play, frame, effect.what)
 
 
-@TCG.task("tcg.later", "tcg/event")
+@TCG.procedure("tcg/event")
 def later(play: Play, effect: Lasting) -> None:
     """Carry out an effect whose moment has come, with what was chosen when it was created."""
     if effect not in play.state.lasting or not isinstance(effect.what, Node) or effect.frame is None:
@@ -285,4 +285,4 @@ def later(play: Play, effect: Lasting) -> None:
     play.forget(effect)
     play.say(f"The later effect of {play.name(effect.source) if effect.source is not None else 'a card'}", *effect.cites, "tcg/event")
     frame = play.frame(effect.frame._replace(success=True))
-    play.then(Task("tcg.do", (frame.id, effect.what, "later")), Task("tcg.resolved", (frame.id,)))
+    play.then(resolve.do.task(frame.id, effect.what, "later"), resolve.resolved.task(frame.id))

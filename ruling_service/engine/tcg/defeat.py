@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
@@ -42,7 +41,7 @@ def still_overwhelmed(play: Play, ident: int) -> bool:
     return is_overwhelmed(play, ident, *((shadow, free_peoples) if ident == current.defender else (free_peoples, shadow)))
 
 
-@TCG.task("tcg.losers", RULE, "tcg/overwhelmed", "tcg/keyword/damage")
+@TCG.procedure(RULE, "tcg/overwhelmed", "tcg/keyword/damage")
 def suffer(play: Play, winners: tuple[int, ...], losers: tuple[int, ...], beaten: tuple[int, ...]) -> None:
     """Overwhelmed characters die without wounds; the others take one wound and one more for each damage bonus of the winners."""
     alive = [i for i in winners if table.is_in_play(play.card(i))]
@@ -66,7 +65,7 @@ def killed(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     if o.get("why") == "overwhelmed" and not still_overwhelmed(play, ident):
         play.say(f"{play.name(ident)} is not overwhelmed any more", "tcg/overwhelmed")
-        play.then(Task("tcg.losers", (o.get("by"), (ident,), ())))
+        play.then(suffer.task(o.get("by"), (ident,), ()))
         return NOT_AT_ALL
     to = "discard" if table.kind(play, ident) == "minion" else "dead"
     how = " (overwhelmed)" if o.get("why") == "overwhelmed" else ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
@@ -18,14 +17,14 @@ from ruling_service.engine.tcg.table import Assignment, Skirmish
 RULE = "tcg/skirmish-phase"
 
 
-@TCG.task("tcg.step.skirmish.choice", RULE, "tcg/keyword/fierce", "tcg/keyword/lurker")
+@framework.does("skirmish.choice", RULE, "tcg/keyword/fierce", "tcg/keyword/lurker")
 def choose(play: Play) -> None:
     """The Free Peoples player picks the next skirmish; after the last one comes the fierce round, then the regroup phase."""
     waiting = tuple(a for a in table.assignments(play) if a.minions)
     play.remember("assignments", waiting or None)
     if waiting and not permissions.skips(play, "skirmish"):
         options = [Option(f"{play.name(a.defender)} against {table.names(play, a.minions)}", a) for a in lurker.choosable(play, waiting)]
-        play.decide("order", table.orderer(play), "which skirmish is next", options, Task("tcg.skirmish"), RULE)
+        play.decide("order", table.orderer(play), "which skirmish is next", options, begin.choosing(), RULE)
     elif not play.fact("fierce round") and fierce.is_due(play):
         play.say("Fierce minions must be defended against once more", "tcg/keyword/fierce")
         play.remember("fierce round", True)
@@ -36,13 +35,13 @@ def choose(play: Play) -> None:
         ending.on_to_regroup(play)
 
 
-@TCG.task("tcg.skirmish", RULE)
+@TCG.procedure(RULE)
 def begin(play: Play, chosen: Assignment) -> None:
     """The chosen skirmish is the one under way."""
     play.remember("skirmish", Skirmish(chosen.defender, chosen.minions))
 
 
-@TCG.task("tcg.before.skirmish.ends", RULE)
+@framework.before("skirmish.ends", RULE)
 def fought(play: Play) -> None:
     """Whoever was in the skirmish is no longer assigned as it ends. A minion assigned meanwhile makes one skirmish more.
 
@@ -56,7 +55,7 @@ def fought(play: Play) -> None:
         play.remember("assignments", tuple(a for a in left if a.minions) or None)
 
 
-@TCG.task("tcg.step.skirmish.ends", RULE)
+@framework.does("skirmish.ends", RULE)
 def end(play: Play) -> None:
     """No skirmish is under way any more."""
     play.remember("skirmish", None)
@@ -112,7 +111,7 @@ def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
 # -- resolving --------------------------------------------------------------------------------------------------------
 
 
-@TCG.task("tcg.step.skirmish.resolve", RULE, "tcg/overwhelmed")
+@framework.does("skirmish.resolve", RULE, "tcg/overwhelmed")
 def resolve(play: Play) -> None:
     """Compare strengths: more wins, a tie is the Shadow's; a side emptied before has lost already."""
     current = table.skirmish(play)
@@ -167,5 +166,5 @@ def lost(play: Play, o: Occurrence, _: Happening) -> None:
 def losers_suffer(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """Losing characters that are still there are wounded, or killed if overwhelmed."""
     if not o.get("spared") and any(table.is_in_play(play.card(i)) for i in o.get("losers")):
-        task = Task("tcg.losers", (o.get("winners"), o.get("losers"), o.get("beaten")))
+        task = defeat.suffer.task(o.get("winners"), o.get("losers"), o.get("beaten"))
         yield Candidate(("rule", "losers"), table.orderer(play), "the losers' wounds", task, (RULE,))

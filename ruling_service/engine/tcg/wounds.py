@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
@@ -41,10 +40,10 @@ def wound(play: Play, ident: int, *, frame: int | None = None, **roles: int | st
 def wounds(play: Play, ident: int, count: int, **roles: Hashable) -> None:
     """Let a character take wounds, one at a time."""
     given = tuple(sorted((k, v) for k, v in roles.items() if v is not None))
-    play.then(*(Task("tcg.wound", (ident, play.card(ident).life, given)) for _ in range(count)))
+    play.then(*(wound_once.task(ident, play.card(ident).life, given) for _ in range(count)))
 
 
-@TCG.task("tcg.wound", "tcg/wound")
+@TCG.procedure("tcg/wound")
 def wound_once(play: Play, ident: int, life: int, roles: tuple[tuple[str, Hashable], ...]) -> None:
     """The next of several wounds, if the character is still there."""
     if play.card(ident).life == life and table.is_in_play(play.card(ident)):
@@ -114,7 +113,7 @@ def can_take_wounds(play: Play, ident: int) -> bool:
     return permissions.prohibited(play, ident, "take_wounds") is None and permissions.wounds_left(play, ident) != 0
 
 
-@TCG.task("tcg.assign wounds", "tcg/wound")
+@TCG.procedure("tcg/wound")
 def assign_wounds(play: Play, player: int, left: int, where: str, assigned: tuple[tuple[int, int], ...]) -> None:
     """Divide wounds a token at a time among the characters meant by `where`, never more than a character's vitality; then they are placed.
 
@@ -135,7 +134,7 @@ def assign_wounds(play: Play, player: int, left: int, where: str, assigned: tupl
         Option(f"wound {play.name(i)}", tuple(sorted({**points, i: points.get(i, 0) + 1}.items())), _alike(play, i, points)) for i in able
     ]
     play.decide("target", player, f"who takes a wound ({left} left to assign)", options,
-                Task("tcg.assign wounds", (player, left - 1, where)), *ASSIGNED[where])  # fmt: skip
+                assign_wounds.choosing(player, left - 1, where), *ASSIGNED[where])  # fmt: skip
 
 
 ASSIGNED = {"archery": ("tcg/archery-phase",), "threats": ("tcg/threats",), "minions": ("tcg/archery-phase",)}

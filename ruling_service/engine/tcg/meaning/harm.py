@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table, wounds
+from ruling_service.engine.tcg.meaning import structure
 from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, is_cost, number, part, times_of
 from ruling_service.engine.tcg.meaning.piles import go_to
@@ -26,10 +26,10 @@ def several_times(play: Play, frame: Frame, node: Node, path: str, kind: str, fi
     frame = play.state.frames.get(frame.id, frame)
     count = how_many(play, frame, number(play, frame, node), 20, f"{path}/times", again(frame, node, path), 1)
     if count is not None:
-        play.then(*(Task("tcg.happens", (frame.id, kind, tuple((i, play.card(i).life) for i in who))) for _ in range(count)))
+        play.then(*(happens.task(frame.id, kind, tuple((i, play.card(i).life) for i in who)) for _ in range(count)))
 
 
-@TCG.task("tcg.happens", "tcg/effect")
+@TCG.procedure("tcg/effect")
 def happens(play: Play, frame_id: int, kind: str, who: tuple[tuple[int, int], ...]) -> None:
     """The next of several times: to those of the cards that are still there."""
     frame = play.state.frames.get(frame_id)
@@ -127,7 +127,7 @@ def discard_from(play: Play, frame: Frame, what: tuple[int, ...]) -> None:
 def exert_or_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards exert or are discarded, as their chooser says."""
     options = [Option("exert", Node("exert", what=node["what"])), Option("discard", Node("discard", what=node["what"]))]
-    play.decide("target", chooser(play, frame), "exert or discard", options, Task("tcg.option", (frame.id, path)))
+    play.decide("target", chooser(play, frame), "exert or discard", options, structure.option.choosing(frame.id, path))
 
 
 @EFFECTS.means("return", "tcg/moving-cards")

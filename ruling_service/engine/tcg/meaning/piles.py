@@ -167,7 +167,7 @@ def opponent_picks(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("reconcile", "tcg/reconcile")
 def reconcile(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player reconciles his hand."""
-    play.do("tcg.reconcile", chooser(play, frame))
+    play.then(drawing.reconcile.task(chooser(play, frame)))
 
 
 DESTINATIONS = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -64,7 +63,7 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = part(node, "what")
     if what.kind in ("next_site", "next_sites"):
         count = phrases.amount(play, frame, what["n"]) if what.kind == "next_sites" else 1
-        play.then(*(Task("tcg.play next site", (chooser(play, frame), frame.id, ahead)) for ahead in range(1, count + 1)))
+        play.then(*(sites.play_next_site.task(chooser(play, frame), frame.id, ahead) for ahead in range(1, count + 1)))
         return
     found = pick(
         play,
@@ -82,8 +81,8 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     for ident in reversed(found):
         zone = play.card(ident).zone
         play.then(
-            Task("tcg.play", (being(play, frame, node, ident, player),)),
-            Task("tcg.was played", (frame.id, ident, zone)),
+            playing.begin.task(being(play, frame, node, ident, player)),
+            was_played.task(frame.id, ident, zone),
         )
         if zone.startswith("deck:"):
             changes.shuffle(play, zone)
@@ -103,7 +102,7 @@ def _bearers(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
     return phrases.cards(play, frame, on) if isinstance(on, Node) else None
 
 
-@TCG.task("tcg.was played", "tcg/cost")
+@TCG.procedure("tcg/cost")
 def was_played(play: Play, frame_id: int, ident: int, zone: str) -> None:
     """A card that went back to where it came from was not played."""
     if play.card(ident).zone == zone:
