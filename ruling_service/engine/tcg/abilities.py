@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import limits, listening, phrases, resolve, table
+from ruling_service.engine.tcg import limits, listening, phrases, playing, resolve, table
 from ruling_service.engine.tcg.permissions import entry, prohibited
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities, frame_of, user_of
@@ -88,14 +88,14 @@ def _triggered(
         if player is not None and player not in users(play, source, ability, user):
             continue
         frame = Frame(-1, ident, user, life, o, happening.id, cites=entry(play, ident)).binding(host=host)
-        if not triggers(play, frame, ability, o, window) or not phrases.needs_met(play, frame, ability):
+        if not listening.triggers(play, frame, ability, o, window) or not phrases.needs_met(play, frame, ability):
             continue
         paying = frame if player is None else frame._replace(controller=player)
         if limits.reached(play, ident, life, index, ability) or not phrases.payable(play, paying, phrases.nodes(ability, "cost")):
             continue
         found.add(key)
         label = f"{play.name(ident)}" + (f" (text {index + 1})" if several else "")
-        task = Task("tcg.ability", (ident, index, user, happening.id, o, host))
+        task = carry_out.task(ident, index, user, happening.id, o, host)
         yield Candidate(key, user, label, task, (*entry(play, ident), GOVERNS["trigger"]))
 
 
@@ -106,16 +106,6 @@ def _once_for(play: Play, ability: Node, o: Occurrence) -> Hashable:
     if o.kind == "lost skirmish" and any(who.get("of") == A_PLAYER for event in events for who in phrases.nodes(event, "who")):
         return ("lost skirmish", play.card(o.get("card")).owner)
     return o
-
-
-@TCG.plays("tcg/when-each-time-and-while", "tcg/when", "tcg/each-time")
-def triggers(play: Play, frame: Frame, ability: Node, o: Occurrence, window: str) -> bool:
-    """Whether an ability's trigger is met by an occurrence in this window: before it happens, or after."""
-    for trigger in phrases.nodes(ability, "when"):
-        about = bool(trigger.get("about"))
-        if about == (window == "about") and all(phrases.met(play, frame, event, o) for event in phrases.nodes(trigger, "event")):
-            return True
-    return False
 
 
 # -- optional ---------------------------------------------------------------------------------------------------------
@@ -137,8 +127,6 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
                         found.append(candidate._replace(by=player, task=_by(candidate.task, player)))
         if source[2] in (player, None) and play.card(source[0]).life == source[1]:
             found += _respond_from_play(play, happening, window, player, source)
-    from ruling_service.engine.tcg import playing
-
     return found + playing.response_events(play, happening, window, player)
 
 
@@ -158,7 +146,7 @@ def _rules(play: Play, happening: Happening, window: str) -> Iterator[Candidate]
 def _by(task: Task, player: int) -> Task:
     """The same ability, used by that player."""
     ident, index, _, *rest = task.args
-    return Task(task.name, (ident, index, player, *rest))
+    return task._replace(args=(ident, index, player, *rest))
 
 
 @TCG.plays("tcg/site", "tcg/active")
@@ -192,7 +180,7 @@ def _respond_from_play(play: Play, happening: Happening, window: str, player: in
                 continue
             if not can_respond(play, ident, index, ability, player, happening, o, window):
                 continue
-            task = Task("tcg.ability", (ident, index, player, happening.id, o, host))
+            task = carry_out.task(ident, index, player, happening.id, o, host)
             yield Candidate(
                 ("response", ident, life, index, o, uses),
                 player,
@@ -207,7 +195,7 @@ def can_respond(play: Play, ident: int, index: int, ability: Node, player: int, 
     frame = frame_of(play, ident)._replace(controller=player, occurrence=o, happening=happening.id)
     return (
         not ignored(play, o)
-        and triggers(play, frame, ability, o, window)
+        and listening.triggers(play, frame, ability, o, window)
         and prohibited(play, ident, "use_abilities") is None
         and phrases.needs_met(play, frame, ability)
         and not limits.reached(play, ident, play.card(ident).life, index, ability)
@@ -226,7 +214,7 @@ def _worth_it(play: Play, frame: Frame, ability: Node) -> bool:
 # -- doing it ---------------------------------------------------------------------------------------------------------
 
 
-@TCG.task("tcg.ability", "tcg/action")
+@TCG.procedure("tcg/action")
 def carry_out(play: Play, ident: int, index: int, user: int | None, happening: int | None, o: Occurrence | None, host: int) -> None:
     """Carry out an ability of a card, triggered or used as a phase action."""
     printed = play.printed(ident).abilities
@@ -256,7 +244,7 @@ def _delayed(play: Play, happening: Happening) -> Iterator[Candidate]:
         if effect.at and effect.at in moments:
             name = play.name(effect.source) if effect.source is not None else "a card"
             yield Candidate(("later", effect.id, effect.what), effect.controller if effect.controller is not None else table.orderer(play),
-                            f"the later effect of {name}", Task("tcg.later", (effect,)), (*effect.cites, "tcg/event"))  # fmt: skip
+                            f"the later effect of {name}", later.task(effect), (*effect.cites, "tcg/event"))  # fmt: skip
 
 
 def _waiting(play: Play, happening: Happening, window: str, *, optional: bool) -> Iterator[Candidate]:
@@ -267,17 +255,17 @@ def _waiting(play: Play, happening: Happening, window: str, *, optional: bool) -
             if key in happening.used or effect.frame is None or not isinstance(ability, Node) or bool(ability.get("optional")) != optional:
                 continue
             frame = effect.frame._replace(occurrence=o, happening=happening.id)
-            if not triggers(play, frame, ability, o, window) or not phrases.needs_met(play, frame, ability):
+            if not listening.triggers(play, frame, ability, o, window) or not phrases.needs_met(play, frame, ability):
                 continue
             if not phrases.payable(play, frame, phrases.nodes(ability, "cost")):
                 continue
             by = effect.controller if effect.controller is not None else table.orderer(play)
             name = play.name(effect.source) if effect.source is not None else "a card"
-            task = Task("tcg.waited", (effect, happening.id, o))
+            task = waited.task(effect, happening.id, o)
             yield Candidate(key, by, f"the later effect of {name}", task, (*effect.cites, "tcg/when"))
 
 
-@TCG.task("tcg.waited", "tcg/when", "tcg/each-time")
+@TCG.procedure("tcg/when", "tcg/each-time")
 def waited(play: Play, effect: Lasting, happening: int, o: Occurrence) -> None:
     """Carry out a lasting effect that waited for this; one that says "if" or "when" has done what it was for."""
     if effect not in play.state.lasting or not isinstance(effect.what, Node) or effect.frame is None:
@@ -289,7 +277,7 @@ def waited(play: Play, effect: Lasting, happening: int, o: Occurrence) -> None:
     resolve.run(play, frame, effect.what)
 
 
-@TCG.task("tcg.later", "tcg/event")
+@TCG.procedure("tcg/event")
 def later(play: Play, effect: Lasting) -> None:
     """Carry out an effect whose moment has come, with what was chosen when it was created."""
     if effect not in play.state.lasting or not isinstance(effect.what, Node) or effect.frame is None:
@@ -297,4 +285,4 @@ def later(play: Play, effect: Lasting) -> None:
     play.forget(effect)
     play.say(f"The later effect of {play.name(effect.source) if effect.source is not None else 'a card'}", *effect.cites, "tcg/event")
     frame = play.frame(effect.frame._replace(success=True))
-    play.then(Task("tcg.do", (frame.id, effect.what, "later")), Task("tcg.resolved", (frame.id,)))
+    play.then(resolve.do.task(frame.id, effect.what, "later"), resolve.resolved.task(frame.id))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import healing, limits, phrases, playing, table, transfer
+from ruling_service.engine.tcg import abilities, healing, limits, phrases, playing, table, transfer
 from ruling_service.engine.tcg.framework import STEPS, phase
 from ruling_service.engine.tcg.permissions import Reason, entry, prohibited
 from ruling_service.engine.tcg.playing import Playing
@@ -50,7 +49,7 @@ def _abilities(play: Play, player: int) -> Iterator[Candidate]:
         for index, ability in enumerate(all_abilities(play, ident)):
             if ability.kind == "action" and play.printed(ident).type != "event" and why_not_use(play, ident, index, player) is None:
                 host = play.card(ident).host
-                task = Task("tcg.ability", (ident, index, player, None, None, -1 if host is None else host))
+                task = abilities.carry_out.task(ident, index, player, None, None, -1 if host is None else host)
                 yield Candidate((ident, index), player, f"use {play.name(ident)}", task, (*entry(play, ident), "tcg/special-ability"))
 
 
@@ -67,7 +66,7 @@ def _cards(play: Play, player: int) -> Iterator[Candidate]:
         for index in texts_to_play(play, ident):
             if why_not_play(play, ident, index, player, way) is None:
                 like = ("play", play.card(ident).printed, index, way)
-                task = Task("tcg.play", (Playing(ident, player, "", index, way=way),))
+                task = playing.begin.task(Playing(ident, player, "", index, way=way))
                 label = f"play {play.name(ident)}" + ("" if way < 0 else WAYS[play.printed(ident).abilities[way].kind])
                 yield Candidate(("play", ident, index, way), player, label, task, (*entry(play, ident), "tcg/playing-a-card"), like)
 

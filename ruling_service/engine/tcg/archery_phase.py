@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg import framework, phrases, table, wounds
 from ruling_service.engine.tcg.keywords import archer
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import conditions_hold, statements
@@ -23,18 +22,18 @@ def total(play: Play, side: str) -> int:
     return max(0, archer.count(play, side) + more)
 
 
-@TCG.task("tcg.step.archery.fire", RULE, "tcg/keyword/archer")
+@framework.does("archery.fire", RULE, "tcg/keyword/archer")
 def fire(play: Play) -> None:
     """Determine the totals; wounds go to companions first, then to minions."""
     minions, fellowship = total(play, table.SHADOW), total(play, table.FREE_PEOPLES)
     play.say(f"Archery totals: minions {minions}, fellowship {fellowship}")
-    tasks = [Task("tcg.assign wounds", (table.fp(play), minions, "archery", ()))] if minions else []
+    tasks = [wounds.assign_wounds.task(table.fp(play), minions, "archery", ())] if minions else []
     if fellowship:
-        tasks.append(Task("tcg.archery answer", (fellowship,)))
+        tasks.append(answer.task(fellowship))
     play.then(*tasks)
 
 
-@TCG.task("tcg.archery answer", RULE)
+@TCG.procedure(RULE)
 def answer(play: Play, count: int) -> None:
     """The Free Peoples player chooses one Shadow player, who assigns the fellowship's archery wounds to his own minions."""
     able = [p for p in table.shadow_players(play)]
@@ -44,12 +43,12 @@ def answer(play: Play, count: int) -> None:
         table.orderer(play),
         f"which Shadow player assigns {count} archery wounds",
         options,
-        Task("tcg.archery by", (count,)),
+        by.choosing(count),
         RULE,
     )
 
 
-@TCG.task("tcg.archery by", RULE)
+@TCG.procedure(RULE)
 def by(play: Play, count: int, player: int) -> None:
     """That player divides the wounds among his minions."""
-    play.do("tcg.assign wounds", player, count, "minions", ())
+    play.then(wounds.assign_wounds.task(player, count, "minions", ()))

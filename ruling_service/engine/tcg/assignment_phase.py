@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import allies, permissions, phrases, resolve, table
+from ruling_service.engine.tcg import allies, combat, framework, permissions, phrases, resolve, table
 from ruling_service.engine.tcg.keywords import defender, fierce, unhasty
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
@@ -22,7 +21,7 @@ Pairs = tuple[tuple[int, int], ...]
 """Pairs of a defending character and a minion."""
 
 
-@TCG.task("tcg.before.assignment.begins", RULE, "tcg/keyword/fierce")
+@framework.before("assignment.begins", RULE, "tcg/keyword/fierce")
 def begins(play: Play) -> None:
     """The fierce round takes note of who is fierce as its assignment phase begins."""
     if play.fact("fierce round"):
@@ -63,27 +62,27 @@ def unassigned(play: Play) -> tuple[int, ...]:
 # -- the Free Peoples player ------------------------------------------------------------------------------------------
 
 
-@TCG.task("tcg.step.assignment.defenders", RULE)
+@framework.does("assignment.defenders", RULE)
 def assign_defenders(play: Play) -> None:
     """The Free Peoples player says for each minion who defends against it, or nobody; all of it takes effect together."""
     if table.fp(play) in table.players(play):
-        play.do("tcg.assign", unassigned(play), ())
+        play.then(assign.task(unassigned(play), ()))
 
 
-@TCG.task("tcg.assign", RULE, "tcg/keyword/defender")
+@TCG.procedure(RULE, "tcg/keyword/defender")
 def assign(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, ...] = ()) -> None:
     """Decide about the next minion. A character takes one minion, or more with defender +X."""
     if not waiting:
-        play.do("tcg.assigned", pairs, unassigned(play))
+        play.then(assigned.task(pairs, unassigned(play)))
         return
     minion, player = waiting[0], table.fp(play)
     if minion not in paid and any(True for _ in prices(play, minion)):
-        play.do("tcg.assign price", waiting, pairs, paid)
+        play.then(assign_price.task(waiting, pairs, paid))
         return
     able = [c for c in defenders(play) if room(play, c, pairs) > 0 and why_not_assign(play, player, c, minion) is None]
     options = [*(Option(f"{play.name(c)} defends", c) for c in able), Option("nobody defends", None)]
     play.decide(
-        "assign", player, f"who defends against {play.name(minion)}", options, Task("tcg.assign next", (waiting, pairs, paid)), RULE
+        "assign", player, f"who defends against {play.name(minion)}", options, assign_next.choosing(waiting, pairs, paid), RULE
     )
 
 
@@ -94,7 +93,7 @@ def prices(play: Play, minion: int) -> Iterator[InForce]:
             yield each
 
 
-@TCG.task("tcg.assign price", RULE, "tcg/cost")
+@TCG.procedure(RULE, "tcg/cost")
 def assign_price(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, ...]) -> None:
     """Pay what a text asks for, so that the minion can be assigned; unpaid it cannot."""
     minion, player = waiting[0], table.fp(play)
@@ -104,24 +103,24 @@ def assign_price(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple
             deeds = phrases.phrases_of(option) if option.kind != "option" else phrases.nodes(option, "do")
             if all(phrases.possible(play, each.frame._replace(controller=player), deed) for deed in deeds):
                 options.append(Option(f"pay ({number + 1})", (each.frame.source, deeds)))
-    then = Task("tcg.assign pay", (waiting, pairs, paid))
+    then = assign_pay.choosing(waiting, pairs, paid)
     play.decide("may", player, f"whether to pay so that {play.name(minion)} may be assigned", options, then, RULE)
 
 
-@TCG.task("tcg.assign pay", RULE, "tcg/cost")
+@TCG.procedure(RULE, "tcg/cost")
 def assign_pay(
     play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, ...], chosen: tuple[int, tuple[Node, ...]] | None
 ) -> None:
     """The price is paid, or the minion stays unassigned by the Free Peoples player."""
     if chosen is None:
-        play.do("tcg.assign", waiting[1:], pairs, paid)
+        play.then(assign.task(waiting[1:], pairs, paid))
         return
     source, deeds = chosen
     frame = resolve.begin(play, source, table.fp(play), cites=(*permissions.entry(play, source), RULE))
     play.then(
-        *(Task("tcg.do", (frame.id, deed, f"a{n}")) for n, deed in enumerate(deeds)),
-        Task("tcg.resolved", (frame.id,)),
-        Task("tcg.assign", (waiting, pairs, (*paid, waiting[0]))),
+        *(resolve.do.task(frame.id, deed, f"a{n}") for n, deed in enumerate(deeds)),
+        resolve.resolved.task(frame.id),
+        assign.task(waiting, pairs, (*paid, waiting[0])),
     )
 
 
@@ -131,14 +130,14 @@ def room(play: Play, character: int, pairs: Pairs) -> int:
     return defender.capacity(play, character) - len(minions_of(play, character)) - sum(1 for c, _ in pairs if c == character)
 
 
-@TCG.task("tcg.assign next", RULE)
+@TCG.procedure(RULE)
 def assign_next(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, ...], chosen: int | None) -> None:
     """Keep the choice and go on with the next minion."""
     more = pairs if chosen is None else (*pairs, (chosen, waiting[0]))
-    play.do("tcg.assign", waiting[1:], more, paid)
+    play.then(assign.task(waiting[1:], more, paid))
 
 
-@TCG.task("tcg.assigned", RULE)
+@TCG.procedure(RULE)
 def assigned(play: Play, pairs: Pairs, waiting: tuple[int, ...]) -> None:
     """The Free Peoples player is done: what is unassigned now is leftover, nothing that comes loose later."""
     taken = {m for _, m in pairs}
@@ -170,11 +169,9 @@ def was_assigned(play: Play, o: Occurrence, _: Happening) -> Done:
 @TCG.applies("unassigned", RULE)
 def was_unassigned(play: Play, o: Occurrence, _: Happening) -> Done:
     """A minion is no longer assigned; it does not become a leftover minion by that."""
-    from ruling_service.engine.tcg import skirmish_phase
-
     if not table.is_assigned(play, o.get("card")):
         return NOT_AT_ALL
-    skirmish_phase.unassign(play, o.get("card"))
+    combat.unassign(play, o.get("card"))
     play.say(f"{play.name(o.get('card'))} is no longer assigned")
     return True
 
@@ -182,18 +179,16 @@ def was_unassigned(play: Play, o: Occurrence, _: Happening) -> Done:
 # -- the Shadow players -----------------------------------------------------------------------------------------------
 
 
-@TCG.task("tcg.step.assignment.leftovers", RULE, "tcg/conflict/leftover-minions")
+@framework.does("assignment.leftovers", RULE, "tcg/conflict/leftover-minions")
 def leftovers(play: Play) -> None:
     """Each Shadow player, from the right, may assign his leftover minions to any companions, assigned or not."""
     left = play.fact("leftovers", ())
     play.remember("leftovers", None)
-    for player in reversed(table.shadow_players(play)):
-        mine = tuple(m for m in left if play.card(m).owner == player)
-        if mine:
-            play.do("tcg.leftover", player, mine, ())
+    of = {p: tuple(m for m in left if play.card(m).owner == p) for p in table.shadow_players(play)}
+    play.then(*(leftover.task(player, mine, ()) for player, mine in of.items() if mine))
 
 
-@TCG.task("tcg.leftover", RULE, "tcg/conflict/leftover-minions")
+@TCG.procedure(RULE, "tcg/conflict/leftover-minions")
 def leftover(play: Play, player: int, waiting: tuple[int, ...], pairs: Pairs) -> None:
     """Decide about the next leftover minion."""
     waiting = tuple(m for m in waiting if table.is_in_play(play.card(m)) and not table.is_assigned(play, m))
@@ -203,10 +198,10 @@ def leftover(play: Play, player: int, waiting: tuple[int, ...], pairs: Pairs) ->
     minion = waiting[0]
     able = [c for c in defenders(play) if why_not_assign(play, player, c, minion) is None]
     options = [*(Option(f"attack {play.name(c)}", c) for c in able), Option("leave it unassigned", None)]
-    play.decide("assign", player, f"whom {play.name(minion)} attacks", options, Task("tcg.leftover next", (player, waiting, pairs)), RULE)
+    play.decide("assign", player, f"whom {play.name(minion)} attacks", options, leftover_next.choosing(player, waiting, pairs), RULE)
 
 
-@TCG.task("tcg.leftover next", RULE)
+@TCG.procedure(RULE)
 def leftover_next(play: Play, player: int, waiting: tuple[int, ...], pairs: Pairs, chosen: int | None) -> None:
     """Keep the choice and go on with the next leftover minion."""
-    play.do("tcg.leftover", player, waiting[1:], pairs if chosen is None else (*pairs, (chosen, waiting[0])))
+    play.then(leftover.task(player, waiting[1:], pairs if chosen is None else (*pairs, (chosen, waiting[0]))))

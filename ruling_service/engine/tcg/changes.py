@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg import combat, table
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -47,15 +47,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
     play.put(fresh)
     play.move(ident, pile(fresh, to), top=top)
     play.remember(("hurt by", ident), None)
-    _leave_combat(play, ident)
-
-
-@TCG.plays("tcg/skirmish-phase", "tcg/assignment-phase")
-def _leave_combat(play: Play, ident: int) -> None:
-    """A character that left play is no longer assigned or skirmishing."""
-    from ruling_service.engine.tcg import skirmish_phase
-
-    skirmish_phase.remove(play, ident)
+    combat.remove(play, ident)
 
 
 @TCG.plays("tcg/discard", "tcg/moving-cards")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel import chance
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
@@ -15,17 +14,6 @@ from ruling_service.engine.tcg.rulebook import TCG
 HAND = 8
 """Cards in a starting hand, and in a reconciled one."""
 
-RULE_OF_4 = 4
-"""Cards the Free Peoples player can take into hand in one fellowship phase."""
-
-
-@TCG.plays("tcg/the-rule-of-4")
-def rule_of_4_forbids(play: Play, player: int) -> bool:
-    """Whether a player has already taken 4 cards into hand in this fellowship phase of his."""
-    if phase(play) != "fellowship" or player != table.fp(play) or not rulesets.is_usual(play, "the Rule of 4"):
-        return False
-    return play.state.used.get(("phase", "into hand", player), 0) >= RULE_OF_4
-
 
 def _count(play: Play, player: int) -> None:
     """Count a card taken into hand in a fellowship phase."""
@@ -36,22 +24,22 @@ def _count(play: Play, player: int) -> None:
 
 def draw(play: Play, player: int, amount: int, frame: int | None = None) -> None:
     """Let a player draw from the top of the draw deck, one card after the other."""
-    play.then(*(Task("tcg.draw", (player, frame)) for _ in range(amount)))
+    play.then(*(draw_one.task(player, frame) for _ in range(amount)))
 
 
-@TCG.task("tcg.draw", "tcg/draw-deck")
+@TCG.procedure("tcg/draw-deck")
 def draw_one(play: Play, player: int, frame: int | None) -> None:
     """Draw the top card; an empty draw deck gives none, and nobody loses for that."""
     zone = table.deck(player)
     if not play.state.zone(zone):
         if may_make_anew(play, player):
             options = [Option("make a new draw deck", True), Option("leave it empty", False)]
-            play.decide("may", player, "whether the discard pile becomes a new draw deck", options, Task("tcg.draw anew", (player, frame)),
+            play.decide("may", player, "whether the discard pile becomes a new draw deck", options, draw_anew.choosing(player, frame),
                         "tcg/conflict/empty-draw-deck")  # fmt: skip
         elif frame is not None:
             play.reframe(frame, success=False)
         return
-    top = chance.top_cards(play, zone, 1, Task("tcg.draw", (player, frame)), f"{play.player(player)}'s draw deck", "tcg/draw-deck")
+    top = chance.top_cards(play, zone, 1, draw_one.task(player, frame), f"{play.player(player)}'s draw deck", "tcg/draw-deck")
     if top:
         play.happen(occurrence("drew", player=player, card=top[0]), frame=frame)
 
@@ -64,7 +52,7 @@ def may_make_anew(play: Play, player: int) -> bool:
     return bool(play.state.zone(table.discard(player))) and not play.fact(("deck made anew", player))
 
 
-@TCG.task("tcg.draw anew", "tcg/draw-deck", "tcg/conflict/empty-draw-deck")
+@TCG.procedure("tcg/draw-deck", "tcg/conflict/empty-draw-deck")
 def draw_anew(play: Play, player: int, frame: int | None, anew: bool) -> None:
     """The discard pile becomes the draw deck and the card is drawn, or there is none to draw."""
     if not anew:
@@ -76,7 +64,7 @@ def draw_anew(play: Play, player: int, frame: int | None, anew: bool) -> None:
     for ident in play.state.zone(table.discard(player)):
         play.move(ident, table.deck(player))
     changes.shuffle(play, table.deck(player))
-    play.do("tcg.draw", player, frame)
+    play.then(draw_one.task(player, frame))
 
 
 @TCG.applies("drew", "tcg/draw-deck")
@@ -102,7 +90,7 @@ def took_into_hand(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@TCG.task("tcg.discard from hand", "tcg/discard")
+@TCG.procedure("tcg/discard")
 def discard_from_hand(play: Play, player: int, count: int, frame: int | None = None) -> None:
     """A player discards cards of his choice from hand, one at a time, as many as he has."""
     hand = play.state.zone(table.hand(player))
@@ -118,50 +106,48 @@ def discard_from_hand(play: Play, player: int, count: int, frame: int | None = N
         player,
         "which card to discard from hand",
         options,
-        Task("tcg.discarded from hand", (player, count, frame)),
+        discarded.choosing(player, count, frame),
         "tcg/discard",
     )
 
 
-@TCG.task("tcg.discarded from hand", "tcg/discard")
+@TCG.procedure("tcg/discard")
 def discarded(play: Play, player: int, count: int, frame: int | None, ident: int) -> None:
     """The chosen card is discarded; then the next."""
-    play.do("tcg.discard from hand", player, count - 1, frame)
-    play.happen(occurrence("discarded from hand", card=ident, player=player), frame=frame)
+    next_one = discard_from_hand.task(player, count - 1, frame)
+    play.happen(occurrence("discarded from hand", card=ident, player=player), frame=frame, then=[next_one])
 
 
 # -- reconcile --------------------------------------------------------------------------------------------------------
 
 
-@TCG.task("tcg.reconcile", "tcg/reconcile")
+@TCG.procedure("tcg/reconcile")
 def reconcile(play: Play, player: int) -> None:
     """First a card may be discarded; then the hand is brought to eight."""
     play.say(f"{play.player(player)} reconciles")
     hand = play.state.zone(table.hand(player))
-    play.do("tcg.reconcile to eight", player)
     options = [Option("discard nothing", None), *(Option(f"discard {play.name(i)}", i, play.card(i).printed) for i in hand)]
-    play.decide("discard", player, "whether to discard a card before reconciling", options, Task("tcg.reconcile discard", (player,)))
+    play.decide("discard", player, "whether to discard a card before reconciling", options, reconcile_discard.choosing(player),
+                afterwards=[to_eight.task(player)])  # fmt: skip
 
 
-@TCG.task("tcg.reconcile discard", "tcg/reconcile")
+@TCG.procedure("tcg/reconcile")
 def reconcile_discard(play: Play, player: int, ident: int | None) -> None:
     """The card chosen, if any, is discarded."""
     if ident is not None:
         play.happen(occurrence("discarded from hand", card=ident, player=player))
 
 
-@TCG.task("tcg.reconcile to eight", "tcg/reconcile")
+@TCG.procedure("tcg/reconcile")
 def to_eight(play: Play, player: int) -> None:
     """With fewer than eight cards draw up to eight, with more discard down to eight."""
     held = len(play.state.zone(table.hand(player)))
-    play.do("tcg.reconciled", player)
-    if held < HAND:
-        draw(play, player, HAND - held)
-    elif held > HAND:
-        play.do("tcg.discard from hand", player, held - HAND)
+    drawn = [draw_one.task(player, None)] * (HAND - held)
+    discarded = [discard_from_hand.task(player, held - HAND)] if held > HAND else []
+    play.then(*drawn, *discarded, reconciled.task(player))
 
 
-@TCG.task("tcg.reconciled", "tcg/reconcile")
+@TCG.procedure("tcg/reconcile")
 def reconciled(play: Play, player: int) -> None:
     """The hand is reconciled."""
     play.happen(occurrence("reconciled", player=player))

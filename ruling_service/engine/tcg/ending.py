@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import changes, framework, rulesets, table
+from ruling_service.engine.tcg import changes, framework, rulesets, sites, table
 from ruling_service.engine.tcg.rulebook import TCG
-
-LAST_SITE = 9
-"""The site at which the game is won; the path has no tenth."""
 
 
 @TCG.plays("tcg/winning-the-game")
 def has_won_at_last_site(play: Play) -> bool:
     """Whether the fellowship is at site 9 and its Ring-bearer survived every skirmish phase."""
-    return table.site_number(play) >= LAST_SITE and table.ring_bearer(play) is not None
+    return table.site_number(play) >= table.LAST_SITE and table.ring_bearer(play) is not None
 
 
 @TCG.plays("tcg/winning-the-game", "tcg/regroup-phase")
@@ -49,11 +45,11 @@ def after_the_ring_bearer(play: Play, happening: Happening, o: Occurrence) -> It
     ident = o.get("card")
     player = play.card(ident).owner
     if player is not None and play.fact(("ring-bearer", player)) == ident and table.ring_bearer(play, player) is None:
-        yield Candidate(("rule", "ring-bearer"), player, "the Ring-bearer is dead", Task("tcg.lose", (player, "Ring-bearer killed")),
+        yield Candidate(("rule", "ring-bearer"), player, "the Ring-bearer is dead", lose.task(player, "Ring-bearer killed"),
                         ("tcg/losing-the-game",))  # fmt: skip
 
 
-@TCG.task("tcg.lose", "tcg/losing-the-game")
+@TCG.procedure("tcg/losing-the-game")
 def lose(play: Play, player: int, why: str) -> None:
     """A player loses the game."""
     play.happen(occurrence("lost game", player=player, why=why))
@@ -81,10 +77,10 @@ def lost(play: Play, o: Occurrence, _: Happening) -> None:
             play.say(f"{play.player(left[0])} is the last player left and wins", "tcg/winning-the-game")
         play.state.over = f"{play.player(left[0])} wins" if left else f"{play.player(player)} loses"
         return
-    play.do("tcg.eliminate", player)
+    play.then(eliminate.task(player))
 
 
-@TCG.task("tcg.eliminate", "tcg/losing-the-game", "tcg/conflict/sites-of-a-losing-player")
+@TCG.procedure("tcg/losing-the-game", "tcg/conflict/sites-of-a-losing-player")
 def eliminate(play: Play, player: int) -> None:
     """His marker and cards leave, opponents' cards on them are discarded, his sites are replaced in order of number, then freed."""
     own_sites = sorted(
@@ -112,11 +108,11 @@ def eliminate(play: Play, player: int) -> None:
     play.remember("eliminated", play.fact("eliminated", frozenset()) | {player})
     play.remember(("at site", player), None)
     play.rearranged()
-    replacing = [Task("tcg.replace lost site", (site, order[n % len(order)])) for n, site in enumerate(own_sites)]
-    play.then(*replacing, Task("tcg.free sites", (tuple(held),)))
+    replacing = [replace_lost_site.task(site, order[n % len(order)]) for n, site in enumerate(own_sites)]
+    play.then(*replacing, free_sites.task(tuple(held)))
 
 
-@TCG.task("tcg.replace lost site", "tcg/losing-the-game", "tcg/replacing-sites")
+@TCG.procedure("tcg/losing-the-game", "tcg/replacing-sites")
 def replace_lost_site(play: Play, site: int, player: int) -> None:
     """The next opponent puts a site of his own in the place of one that leaves: the same number where sites are numbered, else any."""
     number = table.number_of(play, site)
@@ -131,15 +127,13 @@ def replace_lost_site(play: Play, site: int, player: int) -> None:
         return
     options = [Option(f"replace {play.name(site)} with {play.name(i)}", i, play.card(i).printed) for i in able]
     play.decide(
-        "target", player, f"which site replaces {play.name(site)}", options, Task("tcg.put in place", (site, True)), "tcg/losing-the-game"
+        "target", player, f"which site replaces {play.name(site)}", options, sites.put_in_place.choosing(site, True), "tcg/losing-the-game"
     )
 
 
-@TCG.task("tcg.free sites", "tcg/losing-the-game", "tcg/liberate")
+@TCG.procedure("tcg/losing-the-game", "tcg/liberate")
 def free_sites(play: Play, held: tuple[int, ...]) -> None:
     """Sites that the player controlled go back to the path."""
-    from ruling_service.engine.tcg import sites
-
     for site in held:
         number = play.fact(("site number", site))
         there = [i for i in (site,) if play.card(i).zone.startswith("support:")]

@@ -1,17 +1,19 @@
 """The turn as a table: every step with its title, its phase, the entry it follows and the step that comes next (tcg/turn-sequence).
 
-What a step does is registered under `tcg.step.<name>` by the module of its phase, what comes before its moment under `tcg.before.<name>`;
-it may `jump`. Steps with `moment` are milestones
-that text waits for; steps that are windows let players act by the action procedure.
+What a step `does`, and what comes `before` its moment, is registered by the module of its phase; it may `jump`. Steps with `moment` are
+milestones that text waits for; steps that are windows let players act by the action procedure.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.pipeline import window
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.procedures import Procedure
+from ruling_service.engine.kernel.verbs import unknown
 from ruling_service.engine.tcg import table
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -92,7 +94,36 @@ def phase(play: Play) -> str:
     return name
 
 
-@TCG.task("tcg.step", "tcg/turn-sequence")
+_BEFORE: dict[str, Procedure[[]]] = {}
+_DOES: dict[str, Procedure[[]]] = {}
+
+Registered = Callable[[Callable[[Play], None]], Procedure[[]]]
+
+
+def before(name: str, *cites: str) -> Registered:
+    """Register what comes before a step's moment. Raises ValueError for a step that is not in the table."""
+    return _registering(_BEFORE, name, cites)
+
+
+def does(name: str, *cites: str) -> Registered:
+    """Register what a step does. Raises ValueError for a step that is not in the table."""
+    return _registering(_DOES, name, cites)
+
+
+def _registering(table_of: dict[str, Procedure[[]]], name: str, cites: tuple[str, ...]) -> Registered:
+    if name not in STEPS:
+        raise ValueError(unknown("step of the turn", name, STEPS))
+    if name in table_of:
+        raise ValueError(f"the step {name} is registered twice")
+
+    def register(function: Callable[[Play], None]) -> Procedure[[]]:
+        table_of[name] = TCG.procedure(*cites)(function)
+        return table_of[name]
+
+    return register
+
+
+@TCG.procedure("tcg/turn-sequence")
 def step(play: Play, name: str) -> None:
     """Run one step, then the next. A line of play ends before a step at which it was to stop."""
     if name in play.fact("stop before", frozenset()) and play.fact("begun"):
@@ -105,14 +136,14 @@ def step(play: Play, name: str) -> None:
     if row.moment:
         play.telling = occurrence("moment", name=row.moment)
     play.say(_title(play, row), row.entry)
-    tasks = [Task(f"tcg.before.{name}")] if f"tcg.before.{name}" in TCG.tasks else []
+    tasks = [_BEFORE[name].task()] if name in _BEFORE else []
     if row.moment:
-        tasks.append(Task("tcg.moment", (row.moment,)))
-    if f"tcg.step.{name}" in TCG.tasks:
-        tasks.append(Task(f"tcg.step.{name}"))
+        tasks.append(moment.task(row.moment))
+    if name in _DOES:
+        tasks.append(_DOES[name].task())
     if row.window:
-        tasks.append(Task("kernel.window", (name,)))
-    play.then(*tasks, Task("tcg.step", (row.following,)))
+        tasks.append(window.task(name))
+    play.then(*tasks, step.task(row.following))
 
 
 def _title(play: Play, row: Step) -> str:
@@ -129,20 +160,19 @@ def jump(play: Play, name: str) -> None:
     """Go on with another step than the next one, once what is on the agenda before that is done."""
     agenda = play.state.agenda
     for index in range(len(agenda) - 1, -1, -1):
-        if agenda[index].name == "tcg.step":
-            agenda[index] = Task("tcg.step", (name,))
+        if agenda[index].name == step.name:
+            agenda[index] = step.task(name)
             return
-    agenda.insert(0, Task("tcg.step", (name,)))
+    agenda.insert(0, step.task(name))
 
 
-@TCG.task("tcg.moment", "tcg/turn-sequence", "tcg/phase-action")
+@TCG.procedure("tcg/turn-sequence", "tcg/phase-action")
 def moment(play: Play, name: str) -> None:
     """A milestone of the turn: what lasts until then ends first, then the moment occurs and what waits for it takes place."""
     for ended in play.expire(name):
         if ended.cites:
             play.say("An effect that lasted until now ends", *ended.cites)
-    play.do("tcg.moment.over", name)
-    play.happen(occurrence("moment", name=name, player=_whose(play, name)))
+    play.happen(occurrence("moment", name=name, player=_whose(play, name)), then=[moment_over.task(name)])
 
 
 def _whose(play: Play, name: str) -> int:
@@ -151,7 +181,7 @@ def _whose(play: Play, name: str) -> int:
     return player
 
 
-@TCG.task("tcg.moment.over", "tcg/limit", "tcg/phase-action")
+@TCG.procedure("tcg/limit", "tcg/phase-action")
 def moment_over(play: Play, name: str) -> None:
     """After a phase or the turn: what lasted for it ends, and limits start anew. Each skirmish is a phase of its own."""
     if name.endswith(" phase begins"):

@@ -9,6 +9,7 @@ from ruling_service.engine.tcg import (  # noqa: F401  (importing registers them
     assignment_phase,
     changes,
     deck,
+    defeat,
     drawing,
     ending,
     fellowship_phase,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
@@ -22,18 +21,18 @@ def candidates(play: Play, player: int) -> Iterator[Candidate]:
         for ident in play.state.zone(table.hand(player)):
             if play.name(ident) == play.name(patient):
                 label = f"discard {play.name(ident)} to heal"
-                yield Candidate(("heal", ident, patient), player, label, Task("tcg.discard to heal", (ident, patient, player)), (RULE,),
+                yield Candidate(("heal", ident, patient), player, label, discard_to_heal.task(ident, patient, player), (RULE,),
                                 ("heal", play.card(ident).printed, patient))  # fmt: skip
 
 
-@TCG.task("tcg.discard to heal", RULE)
+@TCG.procedure(RULE)
 def discard_to_heal(play: Play, ident: int, patient: int, player: int) -> None:
     """Discard the card, then remove one wound."""
-    play.do("tcg.heal", patient, play.card(patient).life, ident)
-    play.happen(occurrence("discarded from hand", card=ident, player=player))
+    healing = heal.task(patient, play.card(patient).life, ident)
+    play.happen(occurrence("discarded from hand", card=ident, player=player), then=[healing])
 
 
-@TCG.task("tcg.heal", "tcg/healing")
+@TCG.procedure("tcg/healing")
 def heal(play: Play, patient: int, life: int, source: int | None) -> None:
     """Remove one wound from a character."""
     play.happen(occurrence("healed", card=patient, life=life, source=source, player=table.fp(play)))

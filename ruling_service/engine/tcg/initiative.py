@@ -1,10 +1,27 @@
-"""Initiative going over from one side to the other (tcg/initiative)."""
+"""Initiative: which side has it, and its going over from one to the other (tcg/initiative)."""
 
 from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import table
 from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import conditions_hold, statements
+
+HAND_FOR_INITIATIVE = 4
+"""Cards in hand with which the Free Peoples player has initiative."""
+
+
+@TCG.plays("tcg/initiative")
+def has_initiative(play: Play, player: int) -> bool:
+    """The Free Peoples player has initiative with 4 or more cards in hand, else every Shadow player; a card being played is not in hand."""
+    free_peoples = len(play.state.zone(table.hand(table.fp(play)))) >= HAND_FOR_INITIATIVE and not _given_to_the_shadow(play)
+    return free_peoples if player == table.fp(play) else not free_peoples
+
+
+def _given_to_the_shadow(play: Play) -> bool:
+    """Whether a text gives the Shadow initiative, whatever the hand (statement `shadow_has_initiative`)."""
+    return any(conditions_hold(play, each) for each in statements(play, "shadow_has_initiative"))
 
 
 @TCG.applies("gained initiative", "tcg/initiative")

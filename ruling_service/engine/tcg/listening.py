@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ruling_service.engine.kernel.occurrences import Lasting
+from ruling_service.engine.kernel.occurrences import Frame, Lasting, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
@@ -88,3 +88,13 @@ def concerned_in_hand(play: Play, player: int, kinds: tuple[str, ...]) -> tuple[
     if wanted.isdisjoint(waited_for_in_hand(play, player)):
         return ()
     return tuple(i for i in play.state.zone(table.hand(player)) if not wanted.isdisjoint(waits_for(play.printed(i).abilities)))
+
+
+@TCG.plays("tcg/when-each-time-and-while", "tcg/when", "tcg/each-time")
+def triggers(play: Play, frame: Frame, ability: Node, o: Occurrence, window: str) -> bool:
+    """Whether an ability's trigger is met by an occurrence in this window: before it happens, or after."""
+    for trigger in phrases.nodes(ability, "when"):
+        about = bool(trigger.get("about"))
+        if about == (window == "about") and all(phrases.met(play, frame, event, o) for event in phrases.nodes(trigger, "event")):
+            return True
+    return False

@@ -9,20 +9,20 @@ from __future__ import annotations
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import actions, table
+from ruling_service.engine.tcg import abilities, actions, table
 from ruling_service.engine.tcg.rulebook import TCG
 
 RULE = "tcg/loops"
 
 
-@TCG.task("tcg.loop", RULE)
+@TCG.procedure(RULE)
 def alone(play: Play, player: int, action: Task, most: int) -> None:
     """A player who controls the whole loop names how often it is repeated, up to `most`."""
     options = [Option(f"{n} times", n) for n in range(most + 1)]
-    play.decide("number", player, "how often the loop is repeated", options, Task("tcg.loop repeat", (action,)), RULE)
+    play.decide("number", player, "how often the loop is repeated", options, repeat.choosing(action), RULE)
 
 
-@TCG.task("tcg.loop use", RULE, "tcg/special-ability")
+@TCG.procedure(RULE, "tcg/special-ability")
 def use(play: Play, ident: int, index: int, player: int) -> None:
     """One action of a loop: a special ability is used, or the loop goes no further, for the reason said."""
     reason = actions.why_not_use(play, ident, index, player)
@@ -30,39 +30,39 @@ def use(play: Play, ident: int, index: int, player: int) -> None:
         play.say(f"{play.name(ident)} cannot be used again: {reason[0]}", RULE, *reason[1])
         return
     host = play.card(ident).host
-    play.do("tcg.ability", ident, index, player, None, None, -1 if host is None else host)
+    play.then(abilities.carry_out.task(ident, index, player, None, None, -1 if host is None else host))
 
 
-@TCG.task("tcg.loop round", RULE)
+@TCG.procedure(RULE)
 def once_round(play: Play, *actions_: Task) -> None:
     """Every action of a loop of one player, once."""
     play.then(*actions_)
 
 
-@TCG.task("tcg.loop repeat", RULE)
+@TCG.procedure(RULE)
 def repeat(play: Play, action: Task, number: int) -> None:
     """The action takes place that often."""
     play.say(f"The loop is repeated {number} times", RULE)
     play.then(*(action for _ in range(number)))
 
 
-@TCG.task("tcg.loop of two", RULE)
+@TCG.procedure(RULE)
 def together(play: Play, shadow_player: int, ours: Task, theirs: Task, most: int) -> None:
     """The Free Peoples player names a number of repetitions, up to `most`."""
     options = [Option(f"{n} times", n) for n in range(1, most + 1)]
-    then = Task("tcg.loop answer", (shadow_player, ours, theirs))
+    then = answer.choosing(shadow_player, ours, theirs)
     play.decide("number", table.fp(play), "how often the loop is repeated", options, then, RULE)
 
 
-@TCG.task("tcg.loop answer", RULE)
+@TCG.procedure(RULE)
 def answer(play: Play, shadow_player: int, ours: Task, theirs: Task, named: int) -> None:
     """The Shadow player agrees or names a lower number."""
     options = [Option(f"agree to {named}", named), *(Option(f"{n} times", n) for n in range(named))]
-    then = Task("tcg.loop settled", (ours, theirs, named))
+    then = settled.choosing(ours, theirs, named)
     play.decide("number", shadow_player, "whether to agree to that number", options, then, RULE)
 
 
-@TCG.task("tcg.loop settled", RULE)
+@TCG.procedure(RULE)
 def settled(play: Play, ours: Task, theirs: Task, named: int, chosen: int) -> None:
     """Both act in turn that often; a lower number is followed by one more action of the Free Peoples player, so that he acts last."""
     agreed = chosen == named

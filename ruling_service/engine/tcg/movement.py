@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import phrases, rulesets, sites, table
-from ruling_service.engine.tcg.ending import LAST_SITE
+from ruling_service.engine.tcg import permissions, phrases, rulesets, sites, table
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import conditions_hold, speaks_of, statements
@@ -63,9 +61,7 @@ def note_move_limit(play: Play) -> None:
 @TCG.plays("tcg/move-limit", MOVE, "tcg/site")
 def why_not_move(play: Play) -> Reason | None:
     """Why the fellowship cannot move again; None if it can."""
-    from ruling_service.engine.tcg import permissions
-
-    if table.site_number(play) >= LAST_SITE:
+    if table.site_number(play) >= table.LAST_SITE:
         return ("there is no site after site 9", ("tcg/site",))
     if play.fact("moves", 0) >= move_limit(play):
         return (f"the move limit is {move_limit(play)}", ("tcg/move-limit",))
@@ -75,16 +71,17 @@ def why_not_move(play: Play) -> Reason | None:
     return None
 
 
-@TCG.task("tcg.move", MOVE)
+@TCG.procedure(MOVE)
 def move(play: Play) -> None:
     """Move to the next site, step by step. In the starter rules the marker goes first (tcg/conflict/when-the-marker-moves)."""
     number = table.site_number(play) + 1
-    marker, leaving = Task("tcg.move marker", (number,)), [Task("tcg.moved", (kind, number)) for kind in ("moved from", "moves")]
-    steps = [*leaving, marker] if rulesets.is_usual(play, "the marker moves") else [marker, *leaving]
-    play.then(Task("tcg.move site", (number,)), *steps, Task("tcg.moved", ("moved to", number)), Task("tcg.move twilight", (number,)))
+    leaving = [moment.task(kind, number) for kind in ("moved from", "moves")]
+    usual = rulesets.is_usual(play, "the marker moves")
+    steps = [*leaving, marker.task(number)] if usual else [marker.task(number), *leaving]
+    play.then(next_site.task(number), *steps, moment.task("moved to", number), twilight.task(number))
 
 
-@TCG.task("tcg.move site", MOVE, "tcg/site")
+@TCG.procedure(MOVE, "tcg/site")
 def next_site(play: Play, number: int) -> None:
     """If there is no next site yet, a Shadow player lays it."""
     note_move_limit(play)
@@ -96,10 +93,10 @@ def next_site(play: Play, number: int) -> None:
         play.say(f"{play.player(player)} has no site to lay as site {number}")
         return
     options = [Option(f"lay {play.name(i)}", i, play.card(i).printed) for i in able]
-    play.decide("target", player, f"which site becomes site {number}", options, Task("tcg.lay site", (number,)), "tcg/site", MOVE)
+    play.decide("target", player, f"which site becomes site {number}", options, sites.lay.choosing(number), "tcg/site", MOVE)
 
 
-@TCG.task("tcg.moved", MOVE)
+@TCG.procedure(MOVE)
 def moment(play: Play, kind: str, number: int) -> None:
     """The moments that "when you move from", "when the fellowship moves" and "when you move to" wait for."""
     site = table.site_at(play, number - 1 if kind == "moved from" else number)
@@ -117,7 +114,7 @@ def moves(play: Play, o: Occurrence, _: Happening) -> None:
     play.remember("moves", play.fact("moves", 0) + 1)
 
 
-@TCG.task("tcg.move marker", MOVE, "tcg/conflict/when-the-marker-moves")
+@TCG.procedure(MOVE, "tcg/conflict/when-the-marker-moves")
 def marker(play: Play, number: int) -> None:
     """Put the marker on the next site."""
     site = table.site_at(play, number)
@@ -145,18 +142,19 @@ def shadow_number(play: Play, site: int) -> int:
     return max(0, printed + sum(phrases.amount(play, each.frame, each.says["by"]) for each in changes))
 
 
-@TCG.task("tcg.move twilight", MOVE, "tcg/twilight-pool")
+@TCG.procedure(MOVE, "tcg/twilight-pool")
 def twilight(play: Play, number: int) -> None:
     """Add the Shadow number, the region's twilight and 1 for each companion, as one addition."""
     site = table.site_at(play, number)
     parts = (0 if site is None else shadow_number(play, site), region_twilight(play, number), len(table.companions(play)))
-    play.do("tcg.move over", number)
     words = f"Shadow number {parts[0]}, region {parts[1]}, companions {parts[2]}"
     if sum(parts):
-        play.happen(occurrence("added twilight", amount=sum(parts), player=table.fp(play), why=words))
+        play.happen(occurrence("added twilight", amount=sum(parts), player=table.fp(play), why=words), then=[over.task(number)])
+    else:
+        play.then(over.task(number))
 
 
-@TCG.task("tcg.move over", MOVE)
+@TCG.procedure(MOVE)
 def over(play: Play, number: int) -> None:
     """The move is complete: only now may the site's text be used."""
     play.say(f"The move to site {number} is complete")

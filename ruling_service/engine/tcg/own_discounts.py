@@ -44,42 +44,40 @@ def _ways(play: Play, ident: int, player: int, ability: Node) -> Iterator[Frame]
 
 
 def _change(play: Play, frame: Frame, ability: Node) -> int:
-    from ruling_service.engine.tcg.meaning.statements_read import sized
-
-    return sum(phrases.amount(play, frame, sized(change["change"], change)) for change in phrases.nodes(ability, "do"))
+    return sum(phrases.amount(play, frame, phrases.sized(change["change"], change)) for change in phrases.nodes(ability, "do"))
 
 
-@TCG.task("tcg.play discounts", "tcg/playing-a-card", "tcg/twilight-cost")
+@TCG.procedure("tcg/playing-a-card", "tcg/twilight-cost")
 def offer(play: Play, ident: int, player: int, number: int, discount: int, then: Task) -> None:
     """Offer the card's own texts one after the other, then go on with what they take off the cost."""
     texts = of(play, ident)
     if number >= len(texts):
-        play.then(Task(then.name, (*then.args, discount)))
+        play.then(then.adding(discount))
         return
     if not any(True for _ in _ways(play, ident, player, texts[number])):
-        play.do("tcg.play discounts", ident, player, number + 1, discount, then)
+        play.then(offer.task(ident, player, number + 1, discount, then))
         return
     options = [Option("yes", True), *([Option("no", False)] if texts[number].get("optional") else [])]
-    what = Task("tcg.play discount chosen", (ident, player, number, discount, then))
+    what = chosen.choosing(ident, player, number, discount, then)
     play.decide("may", player, f"pay to make {play.name(ident)} cheaper", options, what, *entry(play, ident, "tcg/twilight-cost"))
 
 
-@TCG.task("tcg.play discount chosen", "tcg/playing-a-card", "tcg/cost")
+@TCG.procedure("tcg/playing-a-card", "tcg/cost")
 def chosen(play: Play, ident: int, player: int, number: int, discount: int, then: Task, yes: bool) -> None:
     """Pay what the text asks, or go on without."""
     if not yes:
-        play.do("tcg.play discounts", ident, player, number + 1, discount, then)
+        play.then(offer.task(ident, player, number + 1, discount, then))
         return
     frame = resolve.begin(play, ident, player, cites=entry(play, ident, "tcg/twilight-cost"))
-    paying = [Task("tcg.pay", (frame.id, c, f"c{n}", True)) for n, c in enumerate(phrases.nodes(of(play, ident)[number], "cost"))]
-    play.then(*paying, Task("tcg.play discount paid", (ident, player, number, discount, then, frame.id)))
+    paying = [resolve.pay.task(frame.id, c, f"c{n}", True) for n, c in enumerate(phrases.nodes(of(play, ident)[number], "cost"))]
+    play.then(*paying, paid.task(ident, player, number, discount, then, frame.id))
 
 
-@TCG.task("tcg.play discount paid", "tcg/playing-a-card", "tcg/cost")
+@TCG.procedure("tcg/playing-a-card", "tcg/cost")
 def paid(play: Play, ident: int, player: int, number: int, discount: int, then: Task, frame_id: int) -> None:
     """Paid in full, it makes the card cheaper."""
     frame = play.state.frames.pop(frame_id, None)
     less = -_change(play, frame, of(play, ident)[number]) if frame is not None and frame.success else 0
     if less:
         play.say(f"{play.name(ident)} costs {less} less", *entry(play, ident, "tcg/twilight-cost"))
-    play.do("tcg.play discounts", ident, player, number + 1, discount + less, then)
+    play.then(offer.task(ident, player, number + 1, discount + less, then))

@@ -13,7 +13,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import drawing, phrases, table
+from ruling_service.engine.tcg import phrases, rulesets, table
 from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import InForce, conditions_hold, speaks_of, statements
@@ -122,10 +122,22 @@ def overwhelming_multiple(play: Play, ident: int) -> int | None:
 # -- what cannot happen -----------------------------------------------------------------------------------------------
 
 
+RULE_OF_4 = 4
+"""Cards the Free Peoples player can take into hand in one fellowship phase."""
+
+
+@TCG.plays("tcg/the-rule-of-4")
+def rule_of_4_forbids(play: Play, player: int) -> bool:
+    """Whether a player has already taken 4 cards into hand in this fellowship phase of his."""
+    if phase(play) != "fellowship" or player != table.fp(play) or not rulesets.is_usual(play, "the Rule of 4"):
+        return False
+    return play.state.used.get(("phase", "into hand", player), 0) >= RULE_OF_4
+
+
 @TCG.plays("tcg/keyword/ring-bearer", "tcg/the-rule-of-4", "tcg/conflict/corruption")
 def forbids(play: Play, o: Occurrence) -> Reason | None:
     """Why an occurrence cannot happen; None if it can."""
-    if o.kind in ("drew", "took into hand") and drawing.rule_of_4_forbids(play, o.get("player")):
+    if o.kind in ("drew", "took into hand") and rule_of_4_forbids(play, o.get("player")):
         return (f"{play.player(o.get('player'))} has taken 4 cards into hand this fellowship phase", ("tcg/the-rule-of-4",))
     ident = o.get("card")
     if not isinstance(ident, int):

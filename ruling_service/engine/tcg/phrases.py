@@ -20,13 +20,13 @@ from collections.abc import Iterable
 from ruling_service.engine.kernel.meanings import Meanings, NotPlayed, meaning
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.language.node import Node, Value
 
 __all__ = [
     "names_itself", "words",
     "AMOUNTS", "CARDS", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES", "PLAYERS", "POSSIBLE", "Meanings",
     "NotPlayed", "amount", "cards", "fits", "holds", "meaning", "met", "needs_met", "nodes", "payable", "phrases_of",
-    "players", "possible", "steps_of",
+    "players", "possible", "sized", "steps_of",
 ]  # fmt: skip
 
 PLAYERS = Meanings("player")
@@ -53,6 +53,18 @@ def nodes(node: Node, field: str) -> tuple[Node, ...]:
 def words(name: object) -> str:
     """A name of the card language as the rules write it: "site_number" is "site number", "ring-bound" "ring bound"."""
     return str(name).replace("_", " ").replace("-", " ").casefold()
+
+
+def sized(change: Value, *sources: Node) -> Value:
+    """A change together with what it depends on: for each what, at most how much, instead of what."""
+    fields: dict[str, Value] = {}
+    for source in sources:
+        for name in ("per", "limit", "instead", "instead_per", "when"):
+            value = source.get(name)
+            if value is not None:
+                both = name == "per" and "per" in fields
+                fields[name] = (*nodes(Node("x", per=fields["per"]), "per"), *nodes(source, "per")) if both else value
+    return Node("bonus_size", change=change, **fields) if fields else change
 
 
 def names_itself(play: Play, ident: int, who: object) -> bool:

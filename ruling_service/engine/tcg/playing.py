@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
@@ -17,6 +16,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import bearing, listening, own_discounts, payment, phrases, resolve, rulesets, table, wounds
 from ruling_service.engine.tcg.changes import pile, put_into_play
 from ruling_service.engine.tcg.framework import phase
+from ruling_service.engine.tcg.keywords import toil
 from ruling_service.engine.tcg.permissions import Reason, act_of, entry
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import conditions_hold, frame_of, speaks_of, statements
@@ -176,7 +176,7 @@ def second_frodo(play: Play, ident: int) -> Reason | None:
 # -- the steps --------------------------------------------------------------------------------------------------------
 
 
-@TCG.task("tcg.play", "tcg/playing-a-card", "tcg/void")
+@TCG.procedure("tcg/playing-a-card", "tcg/void")
 def begin(play: Play, being: Playing) -> None:
     """Reveal the card into the void; its requirements have been checked. Then its bearer is chosen."""
     being = being._replace(origin=play.card(being.card).zone, was_on=play.card(being.card).host)
@@ -184,7 +184,7 @@ def begin(play: Play, being: Playing) -> None:
     play.move(being.card, table.VOID)
     play.say(f"{play.player(being.player)} plays {play.name(being.card)}", *entry(play, being.card, "tcg/playing-a-card"))
     if not bearing.needs_bearer(play, being.card):
-        play.do("tcg.play cost", being, None)
+        play.then(cost.task(being, None))
         return
     able = [
         h for h in bearing.hosts(play, being.card, being.player)
@@ -196,25 +196,25 @@ def begin(play: Play, being: Playing) -> None:
         play.move(being.card, being.origin)
         return
     options = [Option(f"on {play.name(h)}", h) for h in able]
-    play.decide("target", being.player, f"who bears {play.name(being.card)}", options, Task("tcg.play cost", (being,)), "tcg/bearer")
+    play.decide("target", being.player, f"who bears {play.name(being.card)}", options, cost.choosing(being), "tcg/bearer")
 
 
-@TCG.task("tcg.play cost", "tcg/playing-a-card", "tcg/twilight-cost")
+@TCG.procedure("tcg/playing-a-card", "tcg/twilight-cost")
 def cost(play: Play, being: Playing, host: int | None) -> None:
     """Determine the twilight cost: first the card's own text may make it cheaper, then toil."""
-    play.do("tcg.play discounts", being.card, being.player, 0, 0, Task("tcg.play price", (being._replace(host=host),)))
+    play.then(own_discounts.offer.task(being.card, being.player, 0, 0, determined.choosing(being._replace(host=host))))
 
 
-@TCG.task("tcg.play price", "tcg/playing-a-card", "tcg/twilight-cost")
+@TCG.procedure("tcg/playing-a-card", "tcg/twilight-cost")
 def determined(play: Play, being: Playing, less: int) -> None:
     """The twilight cost, lessened by toil if the player exerts for it."""
     being = being._replace(discount=being.discount + less)
     host = being.host
     total = price(play, being.card, being.player, host, being.discount, being.way)
-    play.do("tcg.keyword.toil", being.card, being.player, total, (), Task("tcg.play pay", (being,)))
+    play.then(toil.choose.task(being.card, being.player, total, (), pay.choosing(being)))
 
 
-@TCG.task("tcg.play pay", "tcg/playing-a-card", "tcg/twilight-cost", "tcg/cost")
+@TCG.procedure("tcg/playing-a-card", "tcg/twilight-cost", "tcg/cost")
 def pay(play: Play, being: Playing, total: int) -> None:
     """Pay: twilight first, then what the card's text asks. If that cannot be finished the card goes to the discard pile."""
     cites = entry(play, being.card, "tcg/playing-a-card")
@@ -222,13 +222,15 @@ def pay(play: Play, being: Playing, total: int) -> None:
     frame = resolve.begin(play, being.card, being.player, o=being.occurrence, happening=being.happening, cites=cites, bindings=bindings)
     resolve.note_piles(play, frame)
     costs = [c for a in costly_texts(play, being.card, being.text, being.way) for c in phrases.nodes(a, "cost")]
-    play.then(*(Task("tcg.pay", (frame.id, c, f"c{n}", True)) for n, c in enumerate(costs)), Task("tcg.play place", (being, frame.id)))
+    onward = [*(resolve.pay.task(frame.id, c, f"c{n}", True) for n, c in enumerate(costs)), place.task(being, frame.id)]
     if total:
         kind = "removed twilight" if table.side_of(play, being.card) == table.SHADOW else "added twilight"
-        play.happen(occurrence(kind, amount=total, player=being.player, source=being.card, why="cost"), frame=frame.id)
+        play.happen(occurrence(kind, amount=total, player=being.player, source=being.card, why="cost"), frame=frame.id, then=onward)
+    else:
+        play.then(*onward)
 
 
-@TCG.task("tcg.play place", "tcg/playing-a-card")
+@TCG.procedure("tcg/playing-a-card")
 def place(play: Play, being: Playing, frame_id: int) -> None:
     """Put the card where it belongs, an event nowhere yet; then it has been played and may be responded to."""
     frame, ident = play.state.frames.get(frame_id), being.card
@@ -244,9 +246,9 @@ def place(play: Play, being: Playing, frame_id: int) -> None:
             wounds.enter_exhausted(play, ident)
         play.say(f"{play.name(ident)} is now in play", "tcg/playing-a-card")
     steps = phrases.steps_of(play.printed(ident).abilities[being.text]) if event and being.text >= 0 else ()
-    play.then(Task("tcg.effects", (frame_id, steps)), Task("tcg.resolved", (frame_id,)), Task("tcg.play done", (being,)))
     roles = {"host": being.host, "frame": frame_id, "origin": being.origin.partition(":")[0], "was_on": being.was_on}
-    play.happen(occurrence("played", card=ident, player=being.player, life=play.card(ident).life, **roles))
+    play.happen(occurrence("played", card=ident, player=being.player, life=play.card(ident).life, **roles),
+                then=[resolve.effects.task(frame_id, steps), resolve.resolved.task(frame_id), done.task(being)])  # fmt: skip
 
 
 @TCG.plays("tcg/exhausted")
@@ -255,7 +257,7 @@ def _comes_exhausted(play: Play, ident: int) -> bool:
     return any(speaks_of(play, each, ident) for each in statements(play, "enters_exhausted"))
 
 
-@TCG.task("tcg.play done", "tcg/playing-a-card", "tcg/event")
+@TCG.procedure("tcg/playing-a-card", "tcg/event")
 def done(play: Play, being: Playing) -> None:
     """An event goes to the discard pile, unless its text put it elsewhere; then initiative may go over."""
     if play.card(being.card).zone == table.VOID:
@@ -280,19 +282,17 @@ def response_events(play: Play, happening: Happening, window: str, player: int) 
 
 
 def _response_events(play: Play, happening: Happening, window: str, player: int) -> Iterator[Candidate]:
-    from ruling_service.engine.tcg import abilities
-
     for ident in listening.concerned_in_hand(play, player, happening.kinds):
         if play.printed(ident).type != "event" or not may_use_side(play, ident, player):
             continue
         for index, ability in enumerate(play.printed(ident).abilities):
             for o in happening.occurrences if ability.kind == "response" else ():
                 frame = frame_of(play, ident)._replace(controller=player, occurrence=o, happening=happening.id)
-                if not abilities.triggers(play, frame, ability, o, window) or why_not(play, ident, player, index=index, o=o) is not None:
+                if not listening.triggers(play, frame, ability, o, window) or why_not(play, ident, player, index=index, o=o) is not None:
                     continue
                 being = Playing(ident, player, "", index, happening.id, o)
                 key, like = ("event", ident, play.card(ident).life, index, o), ("event", play.card(ident).printed, index, o)
-                task, cites = Task("tcg.play", (being,)), (*entry(play, ident), "tcg/response")
+                task, cites = begin.task(being), (*entry(play, ident), "tcg/response")
                 yield Candidate(key, player, f"play {play.name(ident)}", task, cites, like)
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import ending, framework, movement, ring, shadow_phase, table
+from ruling_service.engine.tcg import drawing, ending, framework, movement, ring, shadow_phase, table
 from ruling_service.engine.tcg.keywords import aid
 from ruling_service.engine.tcg.rulebook import TCG
 
 RULE = "tcg/regroup-phase"
 
 
-@TCG.task("tcg.before.regroup.begins", "tcg/winning-the-game", "tcg/conflict/when-the-ring-comes-off")
+@framework.before("regroup.begins", "tcg/winning-the-game", "tcg/conflict/when-the-ring-comes-off")
 def before(play: Play) -> None:
     """At site 9 a living Ring-bearer has won, and there is no regroup phase. A Ring worn until now comes off."""
     if table.fp(play) in table.players(play) and ending.has_won_at_last_site(play):
@@ -22,13 +21,13 @@ def before(play: Play) -> None:
         play.happen(occurrence("took off the ring", player=table.fp(play)))
 
 
-@TCG.task("tcg.step.regroup.shadow", "tcg/reconcile", RULE)
+@framework.does("regroup.shadow", "tcg/reconcile", RULE)
 def shadow_reconciles(play: Play) -> None:
     """Every Shadow player reconciles, from the right."""
-    play.then(*(Task("tcg.reconcile", (p,)) for p in table.shadow_players(play)))
+    play.then(*(drawing.reconcile.task(p) for p in table.shadow_players(play)))
 
 
-@TCG.task("tcg.step.regroup.choice", RULE, "tcg/move-limit", "tcg/reconcile")
+@framework.does("regroup.choice", RULE, "tcg/move-limit", "tcg/reconcile")
 def choose(play: Play) -> None:
     """The Free Peoples player moves again, if he still can, or reconciles."""
     player = table.fp(play)
@@ -38,19 +37,18 @@ def choose(play: Play) -> None:
     options = [Option("stay and reconcile", False)]
     if movement.why_not_move(play) is None:
         options.append(Option("move again", True))
-    play.decide("move", player, "whether to move again", options, Task("tcg.regroup chosen", (player,)), RULE, "tcg/move-limit")
+    play.decide("move", player, "whether to move again", options, chosen.choosing(player), RULE, "tcg/move-limit")
 
 
-@TCG.task("tcg.regroup chosen", RULE)
+@TCG.procedure(RULE)
 def chosen(play: Play, player: int, again: bool) -> None:
     """Moving again leads back to the Shadow phases; staying ends the turn."""
     if again:
         play.remember("moving again", True)
         framework.jump(play, "regroup.ends")
-        play.do("tcg.move")
+        play.then(movement.move.task())
         return
-    play.do("tcg.reconcile", player)
-    play.happen(occurrence("stays", player=player))
+    play.happen(occurrence("stays", player=player), then=[drawing.reconcile.task(player)])
 
 
 @TCG.applies("stays", RULE)
@@ -59,13 +57,13 @@ def stays(play: Play, o: Occurrence, _: Happening) -> None:
     play.say(f"{play.player(o.get('player'))} stays")
 
 
-@TCG.task("tcg.step.regroup.followers", "tcg/follower")
+@framework.does("regroup.followers", "tcg/follower")
 def followers(play: Play) -> None:
     """Followers return to their support areas before the minions are discarded."""
     aid.send_home(play)
 
 
-@TCG.task("tcg.step.regroup.minions", RULE)
+@framework.does("regroup.minions", RULE)
 def minions(play: Play) -> None:
     """The Shadow players discard all minions in play, with what they bear."""
     there = table.minions(play)
@@ -73,7 +71,7 @@ def minions(play: Play) -> None:
         play.happen(*(occurrence("discarded", card=i, life=play.card(i).life, why="end of turn") for i in there))
 
 
-@TCG.task("tcg.step.regroup.ends", RULE, "tcg/the-one-ring")
+@framework.does("regroup.ends", RULE, "tcg/the-one-ring")
 def end(play: Play) -> None:
     """A Ring put on in this phase comes off. After another move the Shadow phases begin again."""
     if play.fact("moving again"):

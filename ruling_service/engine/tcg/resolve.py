@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg import permissions, phrases, table
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -34,8 +34,8 @@ def run(play: Play, frame: Frame, ability: Node, *, used: tuple[Task, ...] = (),
     costs = phrases.nodes(ability, "cost")
     if costs:
         note_piles(play, frame)
-    paying = [Task("tcg.pay", (frame.id, cost, f"c{n}", whole)) for n, cost in enumerate(costs)]
-    play.then(*paying, *used, Task("tcg.effects", (frame.id, phrases.steps_of(ability))), Task("tcg.resolved", (frame.id,)), *then)
+    paying = [pay.task(frame.id, cost, f"c{n}", whole) for n, cost in enumerate(costs)]
+    play.then(*paying, *used, effects.task(frame.id, phrases.steps_of(ability)), resolved.task(frame.id), *then)
 
 
 def note_piles(play: Play, frame: Frame) -> None:
@@ -52,7 +52,7 @@ def was_there(frame: Frame, ident: int, pile: str = "discard") -> bool:
     return there is None or ident in there
 
 
-@TCG.task("tcg.pay", "tcg/cost", "tcg/conflict/costs-interrupted")
+@TCG.procedure("tcg/cost", "tcg/conflict/costs-interrupted")
 def pay(play: Play, frame_id: int, cost: Node, path: str, whole: bool) -> None:
     """Pay one part of a cost. An earlier part that could not be paid in full ends the paying of a card's costs."""
     frame = play.state.frames.get(frame_id)
@@ -60,7 +60,7 @@ def pay(play: Play, frame_id: int, cost: Node, path: str, whole: bool) -> None:
         do(play, frame_id, cost, path)
 
 
-@TCG.task("tcg.effects", "tcg/effect", "tcg/cancel", "tcg/cost")
+@TCG.procedure("tcg/effect", "tcg/cancel", "tcg/cost")
 def effects(play: Play, frame_id: int, sentences: tuple[Node, ...]) -> None:
     """Carry out the effects, as much as possible; none if the cost was not paid in full or the action was cancelled."""
     frame = play.state.frames.get(frame_id)
@@ -72,10 +72,10 @@ def effects(play: Play, frame_id: int, sentences: tuple[Node, ...]) -> None:
     if not frame.success:
         play.say("Not all of the cost could be paid: there is no effect", "tcg/cost")
         return
-    play.then(*(Task("tcg.sentence", (frame_id, s, f"s{n}")) for n, s in enumerate(sentences)))
+    play.then(*(sentence.task(frame_id, s, f"s{n}") for n, s in enumerate(sentences)))
 
 
-@TCG.task("tcg.sentence", "tcg/effect")
+@TCG.procedure("tcg/effect")
 def sentence(play: Play, frame_id: int, node: Node, path: str) -> None:
     """Carry out one sentence: each phrase as far as it can be, whatever became of the one before."""
     frame = play.state.frames.get(frame_id)
@@ -84,11 +84,16 @@ def sentence(play: Play, frame_id: int, node: Node, path: str) -> None:
 
 
 def do_all(play: Play, frame: Frame, nodes: tuple[Node, ...], path: str) -> None:
-    """Put phrases on the agenda in order."""
-    play.then(*(Task("tcg.do", (frame.id, n, f"{path}.{k}")) for k, n in enumerate(nodes)))
+    """Carry out phrases in order."""
+    play.then(*doing(frame, nodes, path))
 
 
-@TCG.task("tcg.do", "tcg/effect")
+def doing(frame: Frame, nodes: tuple[Node, ...], path: str) -> list[Task]:
+    """The tasks that carry out phrases in order."""
+    return [do.task(frame.id, n, f"{path}.{k}") for k, n in enumerate(nodes)]
+
+
+@TCG.procedure("tcg/effect")
 def do(play: Play, frame_id: int, node: Node, path: str) -> None:
     """Carry out one phrase."""
     frame = play.state.frames.get(frame_id)
@@ -98,13 +103,13 @@ def do(play: Play, frame_id: int, node: Node, path: str) -> None:
     phrases.meaning(phrases.EFFECTS, node)(play, frame, node, path)
 
 
-@TCG.task("tcg.resolved", "tcg/effect")
+@TCG.procedure("tcg/effect")
 def resolved(play: Play, frame_id: int) -> None:
     """The text is done with."""
     play.state.frames.pop(frame_id, None)
 
 
-@TCG.task("tcg.set success")
+@TCG.procedure()
 def set_success(play: Play, frame_id: int, success: bool) -> None:
     """Say whether what comes next starts from "all done in full"."""
     play.reframe(frame_id, success=success)
@@ -165,8 +170,6 @@ def reduce(play: Play, frame: Frame, by: int) -> None:
 @TCG.plays("tcg/instead")
 def instead(play: Play, frame: Frame, *others: Occurrence) -> bool:
     """Let something else happen instead of what is about to. If that is forbidden, the original happens after all; says which."""
-    from ruling_service.engine.tcg import permissions
-
     allowed = [o for o in others if permissions.forbids(play, o) is None]
     if not allowed or frame.happening is None or frame.occurrence is None:
         play.say("The replacement cannot happen, so the original does", *frame.cites, "tcg/instead")
@@ -176,7 +179,7 @@ def instead(play: Play, frame: Frame, *others: Occurrence) -> bool:
     return True
 
 
-@TCG.task("tcg.offer", "tcg/preventing-effects")
+@TCG.procedure("tcg/preventing-effects")
 def offer(play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect: tuple[Node, ...], path: str) -> None:
     """Let a player pay to prevent an effect ("... may do X to prevent this"). If X itself is prevented, the effect takes place."""
     frame = play.state.frames.get(frame_id)
@@ -191,12 +194,12 @@ def offer(play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect: t
         by,
         "whether to prevent the effect",
         options,
-        Task("tcg.offered", (frame_id, by, price, effect, path)),
+        offered.choosing(frame_id, by, price, effect, path),
         "tcg/preventing-effects",
     )
 
 
-@TCG.task("tcg.offered", "tcg/preventing-effects")
+@TCG.procedure("tcg/preventing-effects")
 def offered(play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect: tuple[Node, ...], path: str, accepted: bool) -> None:
     """The price is paid in a resolution of its own, so that it can be seen whether it was paid in full."""
     frame = play.state.frames.get(frame_id)
@@ -206,11 +209,11 @@ def offered(play: Play, frame_id: int, by: int, price: tuple[Node, ...], effect:
         do_all(play, frame, effect, path)
         return
     paying = play.frame(frame._replace(controller=by, success=True).binding(chosen=by))
-    tasks = [Task("tcg.pay", (paying.id, cost, f"{path}.p{n}", False)) for n, cost in enumerate(price)]
-    play.then(*tasks, Task("tcg.offer paid", (paying.id, frame_id, effect, path)))
+    tasks = [pay.task(paying.id, cost, f"{path}.p{n}", False) for n, cost in enumerate(price)]
+    play.then(*tasks, offer_paid.task(paying.id, frame_id, effect, path))
 
 
-@TCG.task("tcg.offer paid", "tcg/preventing-effects")
+@TCG.procedure("tcg/preventing-effects")
 def offer_paid(play: Play, paying: int, frame_id: int, effect: tuple[Node, ...], path: str) -> None:
     """Paid: the effect does not happen. Not paid in full, because that was prevented in turn: it does."""
     paid = play.state.frames.pop(paying, None)
@@ -226,10 +229,10 @@ def offer_paid(play: Play, paying: int, frame_id: int, effect: tuple[Node, ...],
 
 def used(frame: Frame, player: int, ident: int) -> Task:
     """The task that lets players respond to the use of a special ability before its effects."""
-    return Task("tcg.ability used", (frame.id, player, ident))
+    return ability_used.task(frame.id, player, ident)
 
 
-@TCG.task("tcg.ability used", "tcg/special-ability", "tcg/cancel")
+@TCG.procedure("tcg/special-ability", "tcg/cancel")
 def ability_used(play: Play, frame_id: int, player: int, ident: int) -> None:
     """The ability has been used: its cost is paid, its effects are still to come."""
     frame = play.state.frames.get(frame_id)

@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import table, values
+from ruling_service.engine.tcg import statements, table, values
+from ruling_service.engine.tcg.initiative import has_initiative
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -68,7 +69,7 @@ def corrupted(play: Play) -> list[Occurrence]:
 @TCG.plays("tcg/initiative", "tcg/playing-a-card")
 def initiative(play: Play) -> list[Occurrence]:
     """Initiative goes over as soon as the hand is smaller or larger; while a card is being played this waits until it has been."""
-    side = table.FREE_PEOPLES if table.has_initiative(play, table.fp(play)) else table.SHADOW
+    side = table.FREE_PEOPLES if has_initiative(play, table.fp(play)) else table.SHADOW
     before = play.fact("initiative")
     if before is None:
         play.state.facts["initiative"] = side
@@ -81,8 +82,6 @@ def initiative(play: Play) -> list[Occurrence]:
 @TCG.plays("tcg/discard", "tcg/while")
 def discarded_by_text(play: Play) -> list[Occurrence]:
     """What a text that is always true discards ("discard this card if …"), as soon as its conditions hold."""
-    from ruling_service.engine.tcg import statements
-
     found: list[Occurrence] = []
     for each in statements.statements(play, "discard"):
         if each.key[0] == "constant" and statements.conditions_hold(play, each):

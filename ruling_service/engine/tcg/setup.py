@@ -9,7 +9,8 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import bearing, changes, drawing, payment, playing, ring, rulesets, table
+from ruling_service.engine.kernel.procedures import Procedure
+from ruling_service.engine.tcg import bearing, changes, drawing, framework, payment, playing, ring, rulesets, sites, table
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -57,37 +58,20 @@ STEPS = {
 """The steps of setting up, in order, and what each is about."""
 
 
-@TCG.plays(SETUP)
-def tasks(play: Play, since: str = "setup.bids", *, first: int | None = None) -> list[Task]:
-    """The tasks of setting up from a step on; with `first` that player begins, else the edition says who."""
-    bids = first is None and rulesets.is_usual(play, "who goes first")
-    who = Task("tcg.setup.bid", (0,)) if bids else Task("tcg.setup.random", (first,))
-    steps = dict.fromkeys(STEPS, who) | {name: Task(f"tcg.{name}") for name in STEPS if name != "setup.bids"}
-    return [*(steps[name] for name in list(STEPS)[list(STEPS).index(since) :]), Task("tcg.setup.over")]
-
-
-def step_of(task: Task) -> str:
-    """The step of setting up that a task begins; "" for any other task."""
-    if task.name in ("tcg.setup.bid", "tcg.setup.random"):
-        return "setup.bids"
-    name = task.name.removeprefix("tcg.")
-    return name if name in STEPS else ""
-
-
 # -- who goes first ---------------------------------------------------------------------------------------------------
 
 
-@TCG.task("tcg.setup.random", "tcg/who-goes-first", "tcg/conflict/who-goes-first")
+@TCG.procedure("tcg/who-goes-first", "tcg/conflict/who-goes-first")
 def random_first(play: Play, first: int | None) -> None:
     """In the starter rules chance says who goes first."""
     if first is not None:
-        play.do("tcg.setup.first", first)
+        play.then(first_player.task(first))
         return
     options = [Option(play.player(p), p) for p in table.seating(play)]
-    play.decide("chance", NATURE, "who goes first", options, Task("tcg.setup.first"), "tcg/who-goes-first")
+    play.decide("chance", NATURE, "who goes first", options, first_player.choosing(), "tcg/who-goes-first")
 
 
-@TCG.task("tcg.setup.first", "tcg/who-goes-first")
+@TCG.procedure("tcg/who-goes-first")
 def first_player(play: Play, player: int) -> None:
     """That player goes first; the others follow clockwise as they sit."""
     seats = table.seating(play)
@@ -98,26 +82,26 @@ def first_player(play: Play, player: int) -> None:
     play.say(f"{play.player(player)} goes first")
 
 
-@TCG.task("tcg.setup.bid", "tcg/bid")
+@TCG.procedure("tcg/bid")
 def bid(play: Play, player: int) -> None:
     """Each player bids burdens in secret; nobody knows the others' bids, which are revealed together."""
     if player >= len(play.fact("names", ())):
-        play.do("tcg.setup.reveal")
+        play.then(reveal.task())
         return
     bearer = play.fact(("ring-bearer", player))
     most = play.value(bearer, "resistance")
     options = [Option(f"bid {n}", n) for n in range(most + 1)]
-    play.decide("bid", player, "how many burdens to bid", options, Task("tcg.setup.bidden", (player,)), "tcg/bid")
+    play.decide("bid", player, "how many burdens to bid", options, bidden.choosing(player), "tcg/bid")
 
 
-@TCG.task("tcg.setup.bidden", "tcg/bid")
+@TCG.procedure("tcg/bid")
 def bidden(play: Play, player: int, amount: int) -> None:
     """A bid lies on the table, still hidden."""
     play.remember(("bid", player), amount)
-    play.do("tcg.setup.bid", player + 1)
+    play.then(bid.task(player + 1))
 
 
-@TCG.task("tcg.setup.reveal", "tcg/bid", "tcg/corrupted")
+@TCG.procedure("tcg/bid", "tcg/corrupted")
 def reveal(play: Play) -> None:
     """The bids are revealed. The highest bidder chooses his place in the turn order first; ties are settled by chance."""
     bids = {p: play.fact(("bid", p), 0) for p in table.seating(play)}
@@ -125,39 +109,39 @@ def reveal(play: Play) -> None:
         play.say(f"{play.player(player)} bids {amount}")
     ordered = sorted(bids, key=lambda p: (-bids[p], p))
     groups = tuple(tuple(group) for _, group in groupby(ordered, key=lambda p: bids[p]))
-    play.do("tcg.setup.tie", groups, ())
+    play.then(tie.task(groups, ()))
 
 
-@TCG.task("tcg.setup.tie", "tcg/bid")
+@TCG.procedure("tcg/bid")
 def tie(play: Play, groups: tuple[tuple[int, ...], ...], seats: tuple[tuple[int, int], ...]) -> None:
     """The next to choose a place: chance says who among tied bidders."""
     if not groups:
-        play.do("tcg.setup.seated", seats)
+        play.then(seated.task(seats))
         return
     options = [Option(f"{play.player(p)} chooses first", p) for p in groups[0]]
-    play.decide("chance", NATURE, "which tied bidder chooses first", options, Task("tcg.setup.place", (groups, seats)), "tcg/bid")
+    play.decide("chance", NATURE, "which tied bidder chooses first", options, choose_place.choosing(groups, seats), "tcg/bid")
 
 
-@TCG.task("tcg.setup.place", "tcg/bid")
+@TCG.procedure("tcg/bid")
 def choose_place(play: Play, groups: tuple[tuple[int, ...], ...], seats: tuple[tuple[int, int], ...], player: int) -> None:
     """The player takes any place in the turn order that is left."""
     rest = tuple(p for p in groups[0] if p != player)
     groups = (rest, *groups[1:]) if rest else groups[1:]
     taken = {place for place, _ in seats}
     options = [Option(f"go {ORDINALS[n]}", n) for n in range(len(table.seating(play))) if n not in taken]
-    play.decide("seat", player, "which place in the turn order", options, Task("tcg.setup.placed", (groups, seats, player)), "tcg/bid")
+    play.decide("seat", player, "which place in the turn order", options, placed.choosing(groups, seats, player), "tcg/bid")
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
-@TCG.task("tcg.setup.placed", "tcg/bid")
+@TCG.procedure("tcg/bid")
 def placed(play: Play, groups: tuple[tuple[int, ...], ...], seats: tuple[tuple[int, int], ...], player: int, place: int) -> None:
     """A place is taken."""
-    play.do("tcg.setup.tie", groups, (*seats, (place, player)))
+    play.then(tie.task(groups, (*seats, (place, player))))
 
 
-@TCG.task("tcg.setup.seated", "tcg/bid")
+@TCG.procedure("tcg/bid")
 def seated(play: Play, seats: tuple[tuple[int, int], ...]) -> None:
     """Everyone sits clockwise in the order chosen."""
     order = tuple(p for _, p in sorted(seats))
@@ -170,7 +154,7 @@ def seated(play: Play, seats: tuple[tuple[int, int], ...]) -> None:
 # -- the table --------------------------------------------------------------------------------------------------------
 
 
-@TCG.task("tcg.setup.site", SETUP, "tcg/adventure-path")
+@TCG.procedure(SETUP, "tcg/adventure-path")
 def first_site(play: Play) -> None:
     """The first player lays site 1: any of his sites, in the block formats the one with that number. All markers go there."""
     player = table.fp(play)
@@ -180,23 +164,23 @@ def first_site(play: Play) -> None:
         play.remember(("at site", other), 1)
     if able:
         options = [Option(f"lay {play.name(i)}", i, play.card(i).printed) for i in able]
-        play.decide("target", player, "which site is site 1", options, Task("tcg.lay site", (1,)), SETUP)
+        play.decide("target", player, "which site is site 1", options, sites.lay.choosing(1), SETUP)
 
 
-@TCG.task("tcg.setup.fellowships", "tcg/starting-fellowship")
+@TCG.procedure("tcg/starting-fellowship")
 def fellowships(play: Play) -> None:
     """Starting fellowships are chosen and revealed in player order."""
-    play.then(*(Task("tcg.setup.fellowship", (p,)) for p in table.players(play)), Task("tcg.setup.first turn", (table.fp(play),)))
+    play.then(*(fellowship.task(p) for p in table.players(play)), back_to_first.task(table.fp(play)))
 
 
-@TCG.task("tcg.setup.first turn", SETUP)
+@TCG.procedure(SETUP)
 def back_to_first(play: Play, player: int) -> None:
     """The first player's turn will be the first; if he is out before it, that of the next player clockwise."""
     play.remember("turn player", player if player in table.players(play) else table.next_clockwise(play, player))
     play.rearranged()
 
 
-@TCG.task("tcg.setup.fellowship", "tcg/starting-fellowship", "tcg/keyword/ring-bearer", "tcg/bid", "tcg/corrupted")
+@TCG.procedure("tcg/starting-fellowship", "tcg/keyword/ring-bearer", "tcg/bid", "tcg/corrupted")
 def fellowship(play: Play, player: int) -> None:
     """The Ring-bearer comes first, the Ring under him and the burdens bid on him; then companions. Site text does not work yet."""
     play.remember("turn player", player)
@@ -213,7 +197,7 @@ def fellowship(play: Play, player: int) -> None:
         play.happen(occurrence("corrupted", card=bearer, life=play.card(bearer).life, player=player, why="bid"))
         return
     chosen = play.fact(("starting", player))
-    play.do("tcg.setup.companion", player, 0, chosen)
+    play.then(companion.task(player, 0, chosen))
 
 
 @TCG.plays("tcg/starting-fellowship")
@@ -232,7 +216,7 @@ def affordable(play: Play, player: int, spent: int) -> list[int]:
     return [i for i in play.state.zone(table.deck(player)) if why_not_join(play, i, player, spent) is None]
 
 
-@TCG.task("tcg.setup.chosen", "tcg/starting-fellowship")
+@TCG.procedure("tcg/starting-fellowship")
 def chosen_companion(play: Play, player: int, spent: int, chosen: tuple[str, ...]) -> None:
     """The next companion that was chosen beforehand joins, or stays in the draw deck for the reason said."""
     ident = next((i for i in play.state.zone(table.deck(player)) if play.card(i).printed == chosen[0]), None)
@@ -241,25 +225,25 @@ def chosen_companion(play: Play, player: int, spent: int, chosen: tuple[str, ...
         name = play.catalogue[chosen[0]].name
         why = reason or ("it is not in the draw deck", ("tcg/starting-fellowship",))
         play.say(f"{name} does not join: {why[0]}", *why[1])
-        play.do("tcg.setup.companion", player, spent, chosen[1:])
+        play.then(companion.task(player, spent, chosen[1:]))
         return
-    play.do("tcg.setup.join", player, spent, chosen[1:], ident)
+    play.then(join.task(player, spent, chosen[1:], ident))
 
 
-@TCG.task("tcg.setup.companion", "tcg/starting-fellowship")
+@TCG.procedure("tcg/starting-fellowship")
 def companion(play: Play, player: int, spent: int, chosen: tuple[str, ...] | None) -> None:
     """One companion after the other is played from the draw deck, without adding twilight."""
     if chosen is not None:
         if chosen:
-            play.do("tcg.setup.chosen", player, spent, chosen)
+            play.then(chosen_companion.task(player, spent, chosen))
         return
     able = affordable(play, player, spent)
     options = [*(Option(f"play {play.name(i)}", i, play.card(i).printed) for i in able), Option("no more companions", None)]
     play.decide("target", player, f"who joins the starting fellowship ({spent} of {STARTING_TWILIGHT} spent)", options,
-                Task("tcg.setup.join", (player, spent, None)), "tcg/starting-fellowship")  # fmt: skip
+                join.choosing(player, spent, None), "tcg/starting-fellowship")  # fmt: skip
 
 
-@TCG.task("tcg.setup.join", "tcg/starting-fellowship")
+@TCG.procedure("tcg/starting-fellowship")
 def join(play: Play, player: int, spent: int, chosen: tuple[str, ...] | None, ident: int | None) -> None:
     """The companion is played; its "when you play" text may be used."""
     if ident is None:
@@ -267,39 +251,39 @@ def join(play: Play, player: int, spent: int, chosen: tuple[str, ...] | None, id
     cost = payment.price(play, ident, player)
     changes.put_into_play(play, ident, bearing.place(play, ident))
     play.say(f"{play.name(ident)} joins for {cost}")
-    play.do("tcg.setup.companion", player, spent + cost, chosen)
-    play.happen(occurrence("played", card=ident, player=player, life=play.card(ident).life, origin="deck"))
+    joined = occurrence("played", card=ident, player=player, life=play.card(ident).life, origin="deck")
+    play.happen(joined, then=[companion.task(player, spent + cost, chosen)])
 
 
-@TCG.task("tcg.setup.hands", SETUP)
+@TCG.procedure(SETUP)
 def hands(play: Play) -> None:
     """Decks are shuffled, everyone draws eight cards."""
-    play.then(*(Task("tcg.setup.hand", (p,)) for p in table.players(play)))
+    play.then(*(hand.task(p) for p in table.players(play)))
 
 
-@TCG.task("tcg.setup.mulligans", "tcg/mulligan")
+@TCG.procedure("tcg/mulligan")
 def mulligans(play: Play) -> None:
     """When all have drawn, in player order, each may redraw once."""
-    play.then(*(Task("tcg.setup.mulligan", (p,)) for p in table.players(play)))
+    play.then(*(mulligan.task(p) for p in table.players(play)))
 
 
-@TCG.task("tcg.setup.hand", SETUP)
+@TCG.procedure(SETUP)
 def hand(play: Play, player: int) -> None:
     """Shuffle the rest of the cards and draw the starting hand."""
     changes.shuffle(play, table.deck(player))
     drawing.draw(play, player, drawing.HAND)
 
 
-@TCG.task("tcg.setup.mulligan", "tcg/mulligan")
+@TCG.procedure("tcg/mulligan")
 def mulligan(play: Play, player: int) -> None:
     """Keep the hand, or shuffle it into the deck and draw six; passing is final. The starter rules have no such thing."""
     if not rulesets.is_usual(play, "redrawing the starting hand"):
         return
     options = [Option("keep the hand", False), Option("redraw six", True)]
-    play.decide("may", player, "whether to redraw the starting hand", options, Task("tcg.setup.redraw", (player,)), "tcg/mulligan")
+    play.decide("may", player, "whether to redraw the starting hand", options, redraw.choosing(player), "tcg/mulligan")
 
 
-@TCG.task("tcg.setup.redraw", "tcg/mulligan")
+@TCG.procedure("tcg/mulligan")
 def redraw(play: Play, player: int, again: bool) -> None:
     """The hand goes into the deck unseen, six new cards are drawn."""
     if again:
@@ -310,8 +294,32 @@ def redraw(play: Play, player: int, again: bool) -> None:
         drawing.draw(play, player, MULLIGAN_HAND)
 
 
-@TCG.task("tcg.setup.over", SETUP, "tcg/turn-sequence")
+@TCG.procedure(SETUP, "tcg/turn-sequence")
 def over(play: Play) -> None:
     """The first turn begins."""
     play.remember("setting up", None)
-    play.do("tcg.step", "turn.begins")
+    play.then(framework.step.task("turn.begins"))
+
+
+# -- the steps --------------------------------------------------------------------------------------------------------
+
+BEGINS: dict[str, Procedure[[]]] = {
+    "setup.site": first_site, "setup.fellowships": fellowships, "setup.hands": hands, "setup.mulligans": mulligans,
+}  # fmt: skip
+"""What begins each step after the first, which depends on how it is settled who goes first."""
+
+
+@TCG.plays(SETUP)
+def tasks(play: Play, since: str = "setup.bids", *, first: int | None = None) -> list[Task]:
+    """The tasks of setting up from a step on; with `first` that player begins, else the edition says who."""
+    bids = first is None and rulesets.is_usual(play, "who goes first")
+    who = bid.task(0) if bids else random_first.task(first)
+    left = list(STEPS)[list(STEPS).index(since) :]
+    return [*(BEGINS[name].task() if name in BEGINS else who for name in left), over.task()]
+
+
+def step_of(task: Task) -> str:
+    """The step of setting up that a task begins; "" for any other task."""
+    if task.name in (bid.name, random_first.name):
+        return "setup.bids"
+    return next((name for name, begins in BEGINS.items() if begins.name == task.name), "")

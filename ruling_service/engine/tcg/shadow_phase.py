@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import ending, framework, permissions, rulesets, table
-from ruling_service.engine.tcg.rulebook import TCG
 
 
-@TCG.task("tcg.step.fellowship.ends", "tcg/shadow-phase")
+@framework.does("fellowship.ends", "tcg/shadow-phase")
 def first_shadow_player(play: Play) -> None:
     """The player to the Free Peoples player's right has the first Shadow phase."""
     begin(play)
@@ -19,7 +18,7 @@ def begin(play: Play) -> None:
     play.remember("shadow player", shadow[0] if shadow else None)
 
 
-@TCG.task("tcg.step.shadow.ends", "tcg/shadow-phase", "tcg/playing-shadow-cards")
+@framework.does("shadow.ends", "tcg/shadow-phase", "tcg/playing-shadow-cards")
 def next_shadow_player(play: Play) -> None:
     """The next Shadow player to the right has his phase. After the last one, without minions, the turn goes on with the regroup phase."""
     shadow = table.shadow_players(play)
@@ -32,7 +31,7 @@ def next_shadow_player(play: Play) -> None:
         onward(play, "maneuver")
 
 
-@TCG.task("tcg.before.shadow.begins", "tcg/shadow-phase")
+@framework.before("shadow.begins", "tcg/shadow-phase")
 def skipped(play: Play) -> None:
     """A Shadow player who has to skip his next Shadow phase skips this one."""
     player = play.fact("shadow player")
@@ -61,13 +60,13 @@ def onward(play: Play, phase: str) -> None:
         framework.jump(play, "skirmish.choice" if phase == "skirmish" else f"{phase}.begins")
 
 
-@TCG.task("tcg.step.maneuver.ends", "tcg/maneuver-phase")
+@framework.does("maneuver.ends", "tcg/maneuver-phase")
 def after_maneuver(play: Play) -> None:
     """After the maneuver phase comes archery, or regroup if no minions are left."""
     onward(play, "archery")
 
 
-@TCG.task("tcg.step.archery.ends", "tcg/archery-phase")
+@framework.does("archery.ends", "tcg/archery-phase")
 def after_archery(play: Play) -> None:
     """After the archery phase comes assignment, or regroup if no minions are left."""
     onward(play, "assignment")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import changes, rulesets, table
-from ruling_service.engine.tcg.ending import LAST_SITE
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -24,7 +22,7 @@ def who_lays_next(play: Play) -> int:
 @TCG.plays("tcg/site", "tcg/format", "tcg/adventure-deck")
 def layable(play: Play, player: int, number: int) -> list[int]:
     """The sites a player could lay as site `number`: the one with that number in the block formats, else any in the adventure deck."""
-    if number > LAST_SITE:
+    if number > table.LAST_SITE:
         return []
     deck = play.state.zone(table.adventure(player))
     if not rulesets.has_numbered_sites(play):
@@ -32,7 +30,7 @@ def layable(play: Play, player: int, number: int) -> list[int]:
     return [i for i in deck if play.printed(i).values.get("site number") == number]
 
 
-@TCG.task("tcg.lay site", "tcg/site", "tcg/region")
+@TCG.procedure("tcg/site", "tcg/region")
 def lay(play: Play, number: int, site: int) -> None:
     """Lay a site on the path; it takes the number and the region that go with its place."""
     play.happen(occurrence("laid site", card=site, number=number, player=play.card(site).owner))
@@ -56,7 +54,7 @@ def _put(play: Play, site: int, number: int) -> None:
     play.rearranged()
 
 
-@TCG.task("tcg.play next site", "tcg/site", "tcg/replacing-sites")
+@TCG.procedure("tcg/site", "tcg/replacing-sites")
 def play_next_site(play: Play, player: int, frame: int | None = None, ahead: int = 1) -> None:
     """A player lays the site so many places ahead because of an effect; one that is already there is replaced. There is no site 10."""
     number = table.site_number(play) + ahead
@@ -66,7 +64,7 @@ def play_next_site(play: Play, player: int, frame: int | None = None, ahead: int
         if frame is not None:
             play.reframe(frame, success=False)
         return
-    then = Task("tcg.lay site", (number,)) if there is None else Task("tcg.put in place", (there, False))
+    then = lay.choosing(number) if there is None else put_in_place.choosing(there, False)
     options = [Option(f"lay {play.name(i)} as site {number}", i, play.card(i).printed) for i in able]
     play.decide("target", player, f"which site becomes site {number}", options, then, "tcg/site")
 
@@ -84,7 +82,7 @@ def same_site_card(play: Play, one: int, other: int) -> bool:
     return play.card(one).printed == play.card(other).printed
 
 
-@TCG.task("tcg.put in place", "tcg/replacing-sites")
+@TCG.procedure("tcg/replacing-sites")
 def put_in_place(play: Play, old: int, removed: bool, new: int) -> None:
     """A site takes another's place and number."""
     play.happen(occurrence("replaced site", card=old, by=new, removed=removed or None))

@@ -4,30 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import ending, framework, permissions, table
-from ruling_service.engine.tcg.keywords import damage, fierce, lurker
+from ruling_service.engine.tcg import combat, defeat, ending, framework, permissions, table
+from ruling_service.engine.tcg.keywords import fierce, lurker
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import conditions_hold, statements
 from ruling_service.engine.tcg.table import Assignment, Skirmish
-from ruling_service.engine.tcg.wounds import wounds
 
 RULE = "tcg/skirmish-phase"
 
 
-@TCG.task("tcg.step.skirmish.choice", RULE, "tcg/keyword/fierce", "tcg/keyword/lurker")
+@framework.does("skirmish.choice", RULE, "tcg/keyword/fierce", "tcg/keyword/lurker")
 def choose(play: Play) -> None:
     """The Free Peoples player picks the next skirmish; after the last one comes the fierce round, then the regroup phase."""
     waiting = tuple(a for a in table.assignments(play) if a.minions)
     play.remember("assignments", waiting or None)
     if waiting and not permissions.skips(play, "skirmish"):
         options = [Option(f"{play.name(a.defender)} against {table.names(play, a.minions)}", a) for a in lurker.choosable(play, waiting)]
-        play.decide("order", table.orderer(play), "which skirmish is next", options, Task("tcg.skirmish"), RULE)
+        play.decide("order", table.orderer(play), "which skirmish is next", options, begin.choosing(), RULE)
     elif not play.fact("fierce round") and fierce.is_due(play):
         play.say("Fierce minions must be defended against once more", "tcg/keyword/fierce")
         play.remember("fierce round", True)
@@ -38,13 +35,13 @@ def choose(play: Play) -> None:
         ending.on_to_regroup(play)
 
 
-@TCG.task("tcg.skirmish", RULE)
+@TCG.procedure(RULE)
 def begin(play: Play, chosen: Assignment) -> None:
     """The chosen skirmish is the one under way."""
     play.remember("skirmish", Skirmish(chosen.defender, chosen.minions))
 
 
-@TCG.task("tcg.before.skirmish.ends", RULE)
+@framework.before("skirmish.ends", RULE)
 def fought(play: Play) -> None:
     """Whoever was in the skirmish is no longer assigned as it ends. A minion assigned meanwhile makes one skirmish more.
 
@@ -58,41 +55,13 @@ def fought(play: Play) -> None:
         play.remember("assignments", tuple(a for a in left if a.minions) or None)
 
 
-@TCG.task("tcg.step.skirmish.ends", RULE)
+@framework.does("skirmish.ends", RULE)
 def end(play: Play) -> None:
     """No skirmish is under way any more."""
     play.remember("skirmish", None)
 
 
 # -- who is in it -----------------------------------------------------------------------------------------------------
-
-
-def unassign(play: Play, ident: int) -> None:
-    """Take a character out of every assignment."""
-    left = []
-    for a in table.assignments(play):
-        if a.defender != ident:
-            left.append(a._replace(minions=tuple(m for m in a.minions if m != ident)))
-    play.remember("assignments", tuple(a for a in left if a.minions) or None)
-
-
-@TCG.plays(RULE)
-def remove(play: Play, ident: int) -> None:
-    """A character leaves its skirmish. If that empties its side before strength is totalled, the other side wins at once.
-
-    The one whose removal empties a side is a losing character; one removed while both sides still have characters is neither.
-    """
-    current = table.skirmish(play)
-    unassign(play, ident)
-    if current is None or current.over or ident not in (current.defender, *current.minions):
-        return
-    if ident == current.defender:
-        play.remember("skirmish", current._replace(fallen=(ident,), over=table.SHADOW))
-        return
-    minions = tuple(m for m in current.minions if m != ident)
-    play.remember(
-        "skirmish", current._replace(minions=minions) if minions else current._replace(fallen=(ident,), minions=(), over=table.FREE_PEOPLES)
-    )
 
 
 @TCG.applies("cancelled skirmish", RULE, "tcg/keyword/ring-bearer")
@@ -114,7 +83,7 @@ def taken_out(play: Play, o: Occurrence, _: Happening) -> Done:
     """A character is removed from its skirmish without leaving play."""
     if not table.is_assigned(play, o.get("card")):
         return NOT_AT_ALL
-    remove(play, o.get("card"))
+    combat.remove(play, o.get("card"))
     play.say(f"{play.name(o.get('card'))} is removed from the skirmish")
     return True
 
@@ -125,7 +94,7 @@ def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
     old, new, current = o.get("card"), o.get("by"), table.skirmish(play)
     if current is None or current.over or old not in (current.defender, *current.minions):
         return NOT_AT_ALL
-    unassign(play, new)
+    combat.unassign(play, new)
     if old == current.defender:
         play.remember("skirmish", current._replace(defender=new))
     else:
@@ -142,15 +111,7 @@ def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
 # -- resolving --------------------------------------------------------------------------------------------------------
 
 
-@TCG.plays(RULE, "tcg/strength")
-def totals(play: Play, current: Skirmish) -> tuple[int, int]:
-    """The total strength of the Free Peoples side and of the Shadow side, or of another value by which a text lets it be resolved."""
-    named = [str(each.says["stat"]) for each in statements(play, "resolve_by") if conditions_hold(play, each)]
-    value = named[-1] if named else "strength"
-    return play.value(current.defender, value), sum(play.value(m, value) for m in current.minions)
-
-
-@TCG.task("tcg.step.skirmish.resolve", RULE, "tcg/overwhelmed")
+@framework.does("skirmish.resolve", RULE, "tcg/overwhelmed")
 def resolve(play: Play) -> None:
     """Compare strengths: more wins, a tie is the Shadow's; a side emptied before has lost already."""
     current = table.skirmish(play)
@@ -161,30 +122,13 @@ def resolve(play: Play) -> None:
         play.say(f"The {current.over.title()} side wins: the other side is gone")
         settle_outcome(play, current.over, winners, current.fallen, (), spared=True)
         return
-    free_peoples, shadow = totals(play, current)
+    free_peoples, shadow = defeat.totals(play, current)
     side = table.FREE_PEOPLES if free_peoples > shadow else table.SHADOW
     defending = (current.defender,)
     winners, losers = (defending, current.minions) if side == table.FREE_PEOPLES else (current.minions, defending)
-    beaten = tuple(i for i in losers if is_overwhelmed(play, i, max(free_peoples, shadow), min(free_peoples, shadow)))
+    beaten = tuple(i for i in losers if defeat.is_overwhelmed(play, i, max(free_peoples, shadow), min(free_peoples, shadow)))
     play.say(f"Strength {free_peoples} against {shadow}: the {side.title()} side wins" + (" and overwhelms" if beaten else ""))
     settle_outcome(play, side, winners, losers, beaten)
-
-
-@TCG.plays("tcg/overwhelmed")
-def is_overwhelmed(play: Play, ident: int, strong: int, weak: int) -> bool:
-    """Whether a losing character is overwhelmed: the winners are at least double; more than 0 against 0 is, 0 against 0 is not."""
-    multiple = permissions.overwhelming_multiple(play, ident)
-    return multiple is not None and strong > 0 and strong >= multiple * weak
-
-
-@TCG.plays("tcg/overwhelmed")
-def still_overwhelmed(play: Play, ident: int) -> bool:
-    """Whether a character that is about to be killed as overwhelmed would be by the strengths as they are now."""
-    current = table.skirmish(play)
-    if current is None or ident not in (current.defender, *current.minions):
-        return True
-    free_peoples, shadow = totals(play, current)
-    return is_overwhelmed(play, ident, *((shadow, free_peoples) if ident == current.defender else (free_peoples, shadow)))
 
 
 def settle_outcome(
@@ -222,21 +166,5 @@ def lost(play: Play, o: Occurrence, _: Happening) -> None:
 def losers_suffer(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """Losing characters that are still there are wounded, or killed if overwhelmed."""
     if not o.get("spared") and any(table.is_in_play(play.card(i)) for i in o.get("losers")):
-        task = Task("tcg.losers", (o.get("winners"), o.get("losers"), o.get("beaten")))
+        task = defeat.suffer.task(o.get("winners"), o.get("losers"), o.get("beaten"))
         yield Candidate(("rule", "losers"), table.orderer(play), "the losers' wounds", task, (RULE,))
-
-
-@TCG.task("tcg.losers", RULE, "tcg/overwhelmed", "tcg/keyword/damage")
-def suffer(play: Play, winners: tuple[int, ...], losers: tuple[int, ...], beaten: tuple[int, ...]) -> None:
-    """Overwhelmed characters die without wounds; the others take one wound and one more for each damage bonus of the winners."""
-    alive = [i for i in winners if table.is_in_play(play.card(i))]
-    current = table.skirmish(play)
-    if current is not None:
-        play.remember("skirmish", current._replace(over=""))  # a bonus of who skirmishes somebody counts as long as both sides are there
-    count = 1 + damage.bonus(play, alive)
-    play.remember("skirmish", current)
-    for ident in reversed([i for i in losers if i not in beaten and table.is_in_play(play.card(i))]):
-        wounds(play, ident, count, why="skirmish", by=winners, skirmish=True)
-    killed = [i for i in beaten if table.is_in_play(play.card(i))]
-    if killed:
-        play.happen(*(occurrence("killed", card=i, life=play.card(i).life, why="overwhelmed", by=winners, skirmish=True) for i in killed))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg import framework, table
 from ruling_service.engine.tcg.keywords import fierce
-from ruling_service.engine.tcg.rulebook import TCG
 
 
 def reset(play: Play) -> None:
@@ -15,7 +14,7 @@ def reset(play: Play) -> None:
     fierce.end_round(play)
 
 
-@TCG.task("tcg.before.turn.begins", "tcg/start-of-turn", "tcg/twilight-pool")
+@framework.before("turn.begins", "tcg/start-of-turn", "tcg/twilight-pool")
 def empty_pool(play: Play) -> None:
     """Remove all twilight tokens."""
     if table.pool(play):
@@ -23,7 +22,7 @@ def empty_pool(play: Play) -> None:
     play.remember("pool", 0)
 
 
-@TCG.task("tcg.step.turn.ends", "tcg/turn-sequence")
+@framework.does("turn.ends", "tcg/turn-sequence")
 def next_turn(play: Play) -> None:
     """The next player clockwise takes a turn."""
     reset(play)

@@ -23,6 +23,10 @@ CHARACTERS = ("companion", "ally", "minion")
 ITEMS = ("possession", "artifact")
 
 
+LAST_SITE = 9
+"""The site at which the game is won; the path has no tenth."""
+
+
 class Assignment(NamedTuple):
     """A defending character and the minions assigned to it."""
 
@@ -303,24 +307,6 @@ def threats(play: Play, player: int | None = None) -> int:
     """The threats on a player's dead pile, the Free Peoples player's by default (tcg/threats)."""
     count: int = play.fact(("threats", fp(play) if player is None else player), 0)
     return count
-
-
-HAND_FOR_INITIATIVE = 4
-"""Cards in hand with which the Free Peoples player has initiative."""
-
-
-@TCG.plays("tcg/initiative")
-def has_initiative(play: Play, player: int) -> bool:
-    """The Free Peoples player has initiative with 4 or more cards in hand, else every Shadow player; a card being played is not in hand."""
-    free_peoples = len(play.state.zone(hand(fp(play)))) >= HAND_FOR_INITIATIVE and not _given_to_the_shadow(play)
-    return free_peoples if player == fp(play) else not free_peoples
-
-
-def _given_to_the_shadow(play: Play) -> bool:
-    """Whether a text gives the Shadow initiative, whatever the hand (statement `shadow_has_initiative`)."""
-    from ruling_service.engine.tcg import statements
-
-    return any(statements.conditions_hold(play, each) for each in statements.statements(play, "shadow_has_initiative"))
 
 
 # -- sites ------------------------------------------------------------------------------------------------------------

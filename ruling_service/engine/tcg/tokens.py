@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg import table, wounds
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -99,20 +98,20 @@ def after_a_death(play: Play, happening: Happening, o: Occurrence) -> Iterator[C
     """A companion or ally put in the dead pile turns all threats into wounds."""
     ident = o.get("card")
     if table.threats(play) and play.card(ident).zone == table.dead(table.fp(play)):
-        yield Candidate(("rule", "threats"), table.fp(play), "threats become wounds", Task("tcg.threat wounds", (o,)), ("tcg/threats",))
+        yield Candidate(("rule", "threats"), table.fp(play), "threats become wounds", threat_wounds.task(o), ("tcg/threats",))
 
 
-@TCG.task("tcg.threat wounds", "tcg/threats")
+@TCG.procedure("tcg/threats")
 def threat_wounds(play: Play, death: Occurrence) -> None:
     """Threat wounds are about to be placed because of a death; that may be responded to."""
     if table.threats(play):
         play.happen(occurrence("threat wounds", player=table.fp(play), after=death))
 
 
-@TCG.task("tcg.assign threat wounds", "tcg/threats")
+@TCG.procedure("tcg/threats")
 def assign_threat_wounds(play: Play, count: int) -> None:
     """The Free Peoples player divides the wounds."""
-    play.do("tcg.assign wounds", table.fp(play), count, "threats", ())
+    play.then(wounds.assign_wounds.task(table.fp(play), count, "threats", ()))
 
 
 @TCG.applies("threat wounds", "tcg/threats")
@@ -123,7 +122,7 @@ def threat_wounds_due(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     play.say(f"{count} threat{'' if count == 1 else 's'} removed: as many wounds are assigned to companions")
     play.remember(("threats", table.fp(play)), None)
-    play.do("tcg.assign threat wounds", count)
+    play.then(assign_threat_wounds.task(count))
     return True
 
 
@@ -166,7 +165,7 @@ def reinforceable(play: Play, player: int, culture: str) -> list[int]:
     return [i for i in table.active(play) if play.card(i).owner == player and play.card(i).token(token)]
 
 
-@TCG.task("tcg.reinforce", "tcg/reinforce")
+@TCG.procedure("tcg/reinforce")
 def reinforce(play: Play, player: int, culture: str, count: int, frame: int | None = None) -> None:
     """Add tokens of a culture to the player's cards that have one, all on one card or divided."""
     able = reinforceable(play, player, culture)
@@ -176,11 +175,11 @@ def reinforce(play: Play, player: int, culture: str, count: int, frame: int | No
         return
     options = [Option(f"add a token to {play.name(i)}", i) for i in able]
     play.decide("target", player, f"which card to reinforce ({count} left)", options,
-                Task("tcg.reinforced", (player, culture, count, frame)), "tcg/reinforce")  # fmt: skip
+                reinforced.choosing(player, culture, count, frame), "tcg/reinforce")  # fmt: skip
 
 
-@TCG.task("tcg.reinforced", "tcg/reinforce")
+@TCG.procedure("tcg/reinforce")
 def reinforced(play: Play, player: int, culture: str, count: int, frame: int | None, ident: int) -> None:
     """Place one token, then go on with the rest."""
-    play.do("tcg.reinforce", player, culture, count - 1, frame)
-    play.happen(occurrence("placed culture tokens", card=ident, culture=culture, amount=1, reinforced=True), frame=frame)
+    placed = occurrence("placed culture tokens", card=ident, culture=culture, amount=1, reinforced=True)
+    play.happen(placed, frame=frame, then=[reinforce.task(player, culture, count - 1, frame)])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
@@ -36,7 +35,7 @@ def candidates(play: Play, player: int) -> Iterator[Candidate]:
                 if taker != giver and same_site(play, giver, taker) and bearing.may_bear(play, taker, item):
                     label = f"transfer {play.name(item)} to {play.name(taker)}"
                     yield Candidate(
-                        ("transfer", item, taker), player, label, Task("tcg.transfer", (item, taker, player)), ("tcg/transfer",)
+                        ("transfer", item, taker), player, label, transfer.task(item, taker, player), ("tcg/transfer",)
                     )
 
 
@@ -44,7 +43,7 @@ def _own(play: Play, item: int, player: int) -> bool:
     return play.card(item).owner == player and table.side_of(play, item) == table.FREE_PEOPLES
 
 
-@TCG.task("tcg.transfer", "tcg/transfer")
+@TCG.procedure("tcg/transfer")
 def transfer(play: Play, item: int, taker: int, player: int) -> None:
     """Add the item's twilight cost again, then move it; "when you play" texts do not take place."""
     play.happen(occurrence("transferred", card=item, to=taker, player=player))

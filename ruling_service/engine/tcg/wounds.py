@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import table
-from ruling_service.engine.tcg.changes import leave_play, same_card
+from ruling_service.engine.tcg import allies, permissions, phrases, table
+from ruling_service.engine.tcg.changes import same_card
 from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import speaks_of, statements
 
 
 def vitality_left(play: Play, ident: int) -> int:
@@ -29,8 +29,6 @@ def is_exhausted(play: Play, ident: int) -> bool:
 @TCG.plays("tcg/exert")
 def can_exert(play: Play, ident: int, times: int = 1) -> bool:
     """Whether a character can exert that often: it needs one more vitality than that, and never exerts 0 times for a cost."""
-    from ruling_service.engine.tcg import permissions
-
     return times >= 1 and vitality_left(play, ident) > times and permissions.prohibited(play, ident, "exert") is None
 
 
@@ -42,10 +40,10 @@ def wound(play: Play, ident: int, *, frame: int | None = None, **roles: int | st
 def wounds(play: Play, ident: int, count: int, **roles: Hashable) -> None:
     """Let a character take wounds, one at a time."""
     given = tuple(sorted((k, v) for k, v in roles.items() if v is not None))
-    play.then(*(Task("tcg.wound", (ident, play.card(ident).life, given)) for _ in range(count)))
+    play.then(*(wound_once.task(ident, play.card(ident).life, given) for _ in range(count)))
 
 
-@TCG.task("tcg.wound", "tcg/wound")
+@TCG.procedure("tcg/wound")
 def wound_once(play: Play, ident: int, life: int, roles: tuple[tuple[str, Hashable], ...]) -> None:
     """The next of several wounds, if the character is still there."""
     if play.card(ident).life == life and table.is_in_play(play.card(ident)):
@@ -110,33 +108,12 @@ def healed(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@TCG.applies("killed", "tcg/killed", "tcg/dead-pile", "tcg/discard-pile")
-def killed(play: Play, o: Occurrence, _: Happening) -> Done:
-    """A killed companion or ally goes to its owner's dead pile, a killed minion to the discard pile."""
-    ident = o.get("card")
-    if not same_card(play, o) or not table.is_in_play(play.card(ident)):
-        return NOT_AT_ALL
-    from ruling_service.engine.tcg import skirmish_phase
-
-    if o.get("why") == "overwhelmed" and not skirmish_phase.still_overwhelmed(play, ident):
-        play.say(f"{play.name(ident)} is not overwhelmed any more", "tcg/overwhelmed")
-        play.then(Task("tcg.losers", (o.get("by"), (ident,), ())))
-        return NOT_AT_ALL
-    to = "discard" if table.kind(play, ident) == "minion" else "dead"
-    how = " (overwhelmed)" if o.get("why") == "overwhelmed" else ""
-    play.say(f"{play.name(ident)} is killed{how}: to the {'dead' if to == 'dead' else 'discard'} pile")
-    leave_play(play, ident, to)
-    return True
-
-
 def can_take_wounds(play: Play, ident: int) -> bool:
     """Whether wounds can be assigned to a character: not if it "cannot take wounds"; prevented wounds can still be assigned (tcg/wound)."""
-    from ruling_service.engine.tcg import permissions
-
     return permissions.prohibited(play, ident, "take_wounds") is None and permissions.wounds_left(play, ident) != 0
 
 
-@TCG.task("tcg.assign wounds", "tcg/wound")
+@TCG.procedure("tcg/wound")
 def assign_wounds(play: Play, player: int, left: int, where: str, assigned: tuple[tuple[int, int], ...]) -> None:
     """Divide wounds a token at a time among the characters meant by `where`, never more than a character's vitality; then they are placed.
 
@@ -157,7 +134,7 @@ def assign_wounds(play: Play, player: int, left: int, where: str, assigned: tupl
         Option(f"wound {play.name(i)}", tuple(sorted({**points, i: points.get(i, 0) + 1}.items())), _alike(play, i, points)) for i in able
     ]
     play.decide("target", player, f"who takes a wound ({left} left to assign)", options,
-                Task("tcg.assign wounds", (player, left - 1, where)), *ASSIGNED[where])  # fmt: skip
+                assign_wounds.choosing(player, left - 1, where), *ASSIGNED[where])  # fmt: skip
 
 
 ASSIGNED = {"archery": ("tcg/archery-phase",), "threats": ("tcg/threats",), "minions": ("tcg/archery-phase",)}
@@ -165,9 +142,6 @@ ASSIGNED = {"archery": ("tcg/archery-phase",), "threats": ("tcg/threats",), "min
 
 def targets(play: Play, player: int, where: str) -> list[int]:
     """The characters among whom wounds are divided. Statement: `archery_wounds_to` (`who`, `instead_of`)."""
-    from ruling_service.engine.tcg import allies, phrases
-    from ruling_service.engine.tcg.statements import speaks_of, statements
-
     if where == "minions":
         return [i for i in table.minions(play) if play.card(i).owner == player]
     if where == "threats":

@@ -8,7 +8,20 @@ from typing import Any
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import actions, assignment_phase, bearing, framework, movement, playing, setup, table, transfer
+from ruling_service.engine.tcg import (
+    abilities,
+    actions,
+    assignment_phase,
+    bearing,
+    framework,
+    loops,
+    movement,
+    playing,
+    setup,
+    skirmish_phase,
+    table,
+    transfer,
+)
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
@@ -24,7 +37,7 @@ from ruling_service.situations.tcg.policy import Choices, listed
 Does = Callable[[Play, Position, Act, Any], None]
 
 
-@TCG.task("tcg.situation.act")
+@TCG.procedure()
 def next_act(play: Play, number: int) -> None:
     """Carry out act `number` of the situation, then the one after it; after the last the line of play ends unless it has to run on."""
     choices = play.policy
@@ -36,7 +49,7 @@ def next_act(play: Play, number: int) -> None:
             play.state.agenda.clear()
         return
     act = choices.acts[number]
-    play.do("tcg.situation.act", number + 1)
+    play.then(next_act.task(number + 1))
     play.remember("plan", listed(act.choosing) or None)
     name, about = verb(act)
     does = VERBS.get(name)
@@ -113,7 +126,7 @@ def do_play(play: Play, position: Position, act: Act, name: str) -> None:
     refuse(reason, f"{name} cannot be played")
     if act.to:
         play.remember("plan", (act.to, *listed(act.choosing)))
-    play.do("tcg.play", Playing(ident, player, "", index, way=way_of(play, ident)))
+    play.then(playing.begin.task(Playing(ident, player, "", index, way=way_of(play, ident))))
 
 
 def way_of(play: Play, ident: int) -> int:
@@ -147,7 +160,7 @@ def do_use(play: Play, position: Position, act: Act, name: str) -> None:
     ident, player, index, reason = to_use(play, position, act, name)
     refuse(reason, f"{name} cannot be used")
     host = play.card(ident).host
-    play.do("tcg.ability", ident, index, player, None, None, -1 if host is None else host)
+    play.then(abilities.carry_out.task(ident, index, player, None, None, -1 if host is None else host))
 
 
 def why_not_assign(play: Play, position: Position, asked: Act | Possible) -> tuple[int, int, int, Reason | None]:
@@ -177,12 +190,12 @@ def do_skirmish(play: Play, position: Position, act: Act, name: str) -> None:
     if assigned is None:
         raise IllegalHere(f"{name} is assigned to nobody.", rule="tcg/skirmish-phase", hint="Say to whom in `assignments`.")
     play.remember("fighting", True)
-    play.then(Task("tcg.skirmish", (assigned,)), Task("tcg.step", ("skirmish.begins",)))
+    play.then(skirmish_phase.begin.task(assigned), framework.step.task("skirmish.begins"))
 
 
 def do_move(play: Play, position: Position, act: Act, _: bool) -> None:
     refuse(movement.why_not_move(play), "The fellowship cannot move")
-    play.do("tcg.move")
+    play.then(movement.move.task())
 
 
 def why_not_transfer(play: Play, position: Position, asked: Act | Possible) -> tuple[Task | None, Reason | None]:
@@ -276,16 +289,16 @@ def do_loop(play: Play, position: Position, act: Act, about: str | list[str]) ->
     names = listed(about)
     used = [to_use(play, position, act, name) for name in names]
     refuse(used[0][3], f"{names[0]} cannot be used")
-    tasks = [Task("tcg.loop use", (ident, index, player)) for ident, player, index, _ in used]
+    tasks = [loops.use.task(ident, index, player) for ident, player, index, _ in used]
     players = [player for _, player, _, _ in used]
     if len(set(players)) == 1:
-        play.do("tcg.loop", players[0], Task("tcg.loop round", tuple(tasks)), most)
+        play.then(loops.alone.task(players[0], loops.once_round.task(*tasks), most))
         return
     if len(tasks) != 2 or table.fp(play) not in players:
         hint = "Name one of the Free Peoples player's and one of a Shadow player's."
         raise MalformedInput("A loop of two sides has one ability of each.", hint=hint, where="do")
     ours, theirs = sorted(range(2), key=lambda n: players[n] != table.fp(play))
-    play.do("tcg.loop of two", players[theirs], tasks[ours], tasks[theirs], most)
+    play.then(loops.together.task(players[theirs], tasks[ours], tasks[theirs], most))
 
 
 VERBS: dict[str, Does] = {

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ruling_service.engine.tcg.ending import LAST_SITE
 from ruling_service.engine.tcg.rulesets import FORMATS
 from ruling_service.engine.tcg.setup import SETUP
+from ruling_service.engine.tcg.table import LAST_SITE
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
 from ruling_service.situations.facts import Cards, split
 from ruling_service.situations.games import Where

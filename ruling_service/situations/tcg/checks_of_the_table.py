@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.tcg.ending import LAST_SITE
 from ruling_service.engine.tcg.movement import usual_move_limit
+from ruling_service.engine.tcg.table import LAST_SITE
 from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
 from ruling_service.situations.facts import Cards
 from ruling_service.situations.games import Where

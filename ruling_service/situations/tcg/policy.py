@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
+from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg.keywords import muster
 from ruling_service.situations.laid_out import Position
 from ruling_service.situations.mentions import patterns_of
 from ruling_service.situations.model import Act, Given, Situation
@@ -192,8 +194,8 @@ def _cards(value: Any) -> tuple[int, ...]:
     if isinstance(value, int):
         return (value,)
     if hasattr(value, "name") and hasattr(value, "args"):
-        first = value.args[0] if value.args and value.name != "tcg.keyword.muster" else None
-        return _cards(getattr(first, "card", first)) if value.name != "kernel.take" else ()
+        first = value.args[0] if value.args and value.name != muster.choose.name else None
+        return _cards(getattr(first, "card", first)) if value.name != pipeline.take.name else ()
     if hasattr(value, "defender"):
         return (value.defender, *value.minions)
     if isinstance(value, tuple) and len(value) == 2 and hasattr(value[1], "args"):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import setup
+from ruling_service.engine.tcg import framework, setup
 from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.situations import differences
@@ -47,19 +47,19 @@ class Table:
         if self.at.setting_up:
             play.state.agenda = list(reversed(setup.tasks(play, self.at.step)))
             return
-        tasks = [Task("tcg.situation.act", (0,))] if acting else []
+        tasks = [acts.next_act.task(0)] if acting else []
         if self.at.under_way:
-            tasks += [] if acting else [Task("kernel.window", (self.at.step,))]
-            tasks.append(Task("tcg.step", (STEPS[self.at.step].following,)))
+            tasks += [] if acting else [pipeline.window.task(self.at.step)]
+            tasks.append(framework.step.task(STEPS[self.at.step].following))
             play.remember("moved on", True)
         else:
-            tasks.append(Task("tcg.step", (self.at.step,)))
+            tasks.append(framework.step.task(self.at.step))
         play.state.agenda = list(reversed(tasks))
 
     def stops(self, play: Play) -> bool:
         """Whether a line of play ends here: the step it was to run to is next, or the step it began with is done."""
         top = play.state.agenda[-1]
-        if top.name != "tcg.step":
+        if top.name != framework.step.name:
             step = setup.step_of(top)
             return bool(step) and step == self.until != self.at.step
         if self.at.setting_up and not play.fact("moved on"):
@@ -69,7 +69,7 @@ class Table:
         if running is not None:
             if top.args[0] == running[0]:
                 play.remember("running to", None)
-                play.do("tcg.situation.act", *running[1:])
+                play.then(acts.next_act.task(*running[1:]))
             return False
         if play.fact("fighting"):
             if top.args[0] == "skirmish.choice":

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.decisions import NATURE
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
-from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg import framework, table
 from ruling_service.engine.tcg.game import TCG
 from tests.engine.tcg.words import N
 
@@ -146,7 +145,7 @@ class Table:
             self.play.remember(name.replace("_", " "), value)
         if step.startswith("shadow") and "shadow_player" not in facts:
             self.play.remember("shadow player", 1)
-        self.play.state.agenda.append(Task("tcg.step", (step,)))
+        self.play.state.agenda.append(framework.step.task(step))
         return self.run()
 
     def run(self):

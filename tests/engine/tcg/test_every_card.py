@@ -13,12 +13,11 @@ from typing import Any
 
 import pytest
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.occurrences import Occurrence, occurrence
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import coverage, phrases
+from ruling_service.engine.tcg import abilities, coverage, framework, phrases, playing
 from ruling_service.engine.tcg import table as places
 from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.meaning import reading
@@ -131,7 +130,7 @@ def carried_out(card_: Printed, seed: int) -> None:
         everything(copy)
         if copy.state.pending is None and not copy.state.over:
             copy.remember("stop before", NEXT)
-            copy.then(Task("tcg.step", (f"{phase}.ends",)))
+            copy.then(framework.step.task(f"{phase}.ends"))
             choose(copy, chance)
 
 
@@ -139,11 +138,11 @@ def begin(play: Any, t: Table, ident: int, ability: Node, index: int, owner: int
     o = happened(t, ident, ability)
     if play.printed(ident).type == "event" and ability.kind in ("action", "response"):
         play.happen(o or occurrence("looked"))
-        play.do("tcg.play", Playing(ident, owner, "", index, 0 if o else None, o))
+        play.then(playing.begin.task(Playing(ident, owner, "", index, 0 if o else None, o)))
     elif ability.kind in ("action", "response", "trigger"):
         if o is not None:
             play.happen(o)
-        play.do("tcg.ability", ident, index, owner, None, o, -1)
+        play.then(abilities.carry_out.task(ident, index, owner, None, o, -1))
 
 
 def everything(play: Any) -> None:

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.tcg import deck
+from ruling_service.engine.tcg import deck, loops
 from ruling_service.engine.tcg.rulebook import TCG
 from tests.engine.tcg.table_top import FRODO, RING, Table, card
 
 
-@TCG.task("test.loop step")
+@TCG.procedure()
 def step(play, who):
     play.remember("steps", (*play.fact("steps", ()), who))
 
 
-OURS, THEIRS = Task("test.loop step", ("Tom",)), Task("test.loop step", ("Ann",))
+OURS, THEIRS = step.task("Tom"), step.task("Ann")
 
 
 def loop_of_two(named, answer):
     t = Table()
-    t.play.do("tcg.loop of two", 1, OURS, THEIRS, 5)
+    t.play.then(loops.together.task(1, OURS, THEIRS, 5))
     t.run().choose(f"{named} times", by="Tom").choose(answer, by="Ann")
     return t.play.fact("steps", ())
 
 
 def test_one_player_alone_names_how_often_a_loop_is_repeated():
     t = Table()
-    t.play.do("tcg.loop", 0, OURS, 9)
+    t.play.then(loops.alone.task(0, OURS, 9))
     t.run().choose("4 times", by="Tom")
     assert t.play.fact("steps") == ("Tom",) * 4
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg import abilities, framework, initiative, playing, table
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from tests.engine.tcg.table_top import ARAGORN, GIMLI, ORC, URUK, Table, card
@@ -23,19 +22,19 @@ def skirmish(t, defender, *minions):
 def fights_on(t):
     """The skirmish under way is fought to its end."""
     t.play.remember("stop before", frozenset(["skirmish.choice"]))
-    t.play.state.agenda.append(Task("tcg.step", ("skirmish.resolve",)))
+    t.play.state.agenda.append(framework.step.task("skirmish.resolve"))
     return t.run()
 
 
 def plays(t, ident, player, **more):
     """That player plays the card."""
-    t.play.do("tcg.play", Playing(ident, player, "", 0 if t.play.printed(ident).type == "event" else -1, **more))
+    t.play.then(playing.begin.task(Playing(ident, player, "", 0 if t.play.printed(ident).type == "event" else -1, **more)))
     return t.run()
 
 
 def uses(t, ident, player, index=0):
     """That player uses an ability."""
-    t.play.do("tcg.ability", ident, index, player, None, None, -1)
+    t.play.then(abilities.carry_out.task(ident, index, player, None, None, -1))
     return t.run()
 
 
@@ -172,13 +171,13 @@ def test_the_shadow_has_initiative_by_a_text():
     t = Table()
     t.ring_bearer()
     t.hand(*[card("Blank", "event")] * 5)
-    assert table.has_initiative(t.play, 0)
+    assert initiative.has_initiative(t.play, 0)
     t.support(written("Cry", "condition", "While you can spot 3 companions, the Shadow has initiative.", side="Shadow"), player=1)
     t.play.rearranged()
-    assert table.has_initiative(t.play, 0)
+    assert initiative.has_initiative(t.play, 0)
     t.companion(ARAGORN), t.companion(GIMLI)
-    assert not table.has_initiative(t.play, 0)
-    assert table.has_initiative(t.play, 1)
+    assert not initiative.has_initiative(t.play, 0)
+    assert initiative.has_initiative(t.play, 1)
 
 
 def test_a_minion_enters_exhausted():
@@ -414,7 +413,7 @@ def test_the_end_of_a_phase_in_which_the_fellowship_moved_to_such_a_site():
         t.support(written("Wild Land", "condition", text))
         t.play.happen(occurrence("moved to", player=0, number=number, site=table.site_at(t.play, number)))
         t.run()
-        t.play.do("tcg.moment", "fellowship phase ends")
+        t.play.then(framework.moment.task("fellowship phase ends"))
         t.run()
         assert t.pool == pool
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.tcg import actions, bearing, payment, playing, table, values
+from ruling_service.engine.tcg import actions, bearing, initiative, payment, playing, table, values
 from tests.engine.tcg.table_top import ARAGORN, FRODO, GIMLI, ORC, URUK, Table, card
 from tests.engine.tcg.words import THIS, N, such, when
 
@@ -122,7 +122,7 @@ def test_a_card_being_played_does_not_count_for_initiative():
     t = in_fellowship_phase()
     t.hand(*(card(f"Filler {n}", "event") for n in range(3)))
     (ident,) = t.hand(event)
-    assert table.has_initiative(t.play, 0)
+    assert initiative.has_initiative(t.play, 0)
     assert why_not(t, ident) is not None
     t.hand(card("Filler 4", "event"))
     assert why_not(t, ident) is None
@@ -142,7 +142,7 @@ def test_initiative_is_checked_before_cards_are_discarded_as_a_cost():
     t.play.remember("assignments", (table.Assignment(hero, (foe,)),))
     t.at("skirmish.choice", until="skirmish.resolve").choose("use Frodo").choose("discard Filler 0").choose("discard Filler 1")
     assert t.wounds(foe) == 1
-    assert not table.has_initiative(t.play, 0)
+    assert not initiative.has_initiative(t.play, 0)
     assert "Initiative goes to the Shadow side" in t.told()
 
 

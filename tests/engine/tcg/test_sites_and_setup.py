@@ -7,7 +7,7 @@ import pytest
 from ruling_service.engine.kernel.decisions import NATURE
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import ring, sites, statements, table, tokens
+from ruling_service.engine.tcg import initiative, ring, sites, statements, table, tokens
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.engine.tcg.setup import Seat, new_game
 from tests.engine.tcg.table_top import FRODO, GIMLI, ORC, RING, Table, card
@@ -126,7 +126,7 @@ def test_a_site_cannot_be_replaced_with_a_copy_of_itself():
     printed = card("Same", "site")
     t.lay(printed, 3)
     t.put(printed, "adventure:1", 1)
-    t.play.do("tcg.play next site", 1)
+    t.play.then(sites.play_next_site.task(1))
     t.run()
     assert "replaces" not in t.told()
 
@@ -134,7 +134,7 @@ def test_a_site_cannot_be_replaced_with_a_copy_of_itself():
 def test_the_next_site_may_be_played_when_it_is_there_already():
     t = Table(site=2)
     new = t.put(card("New", "site"), "adventure:1", 1)
-    t.play.do("tcg.play next site", 1)
+    t.play.then(sites.play_next_site.task(1))
     t.run()
     assert table.site_at(t.play, 3) == new
 
@@ -181,7 +181,7 @@ def test_initiative_takes_four_cards(cards, free_peoples):
     t = Table(players=3, site=2)
     t.hand(*(card(f"Filler {n}", "event") for n in range(cards)))
     t.hand(*(card(f"Other {n}", "event") for n in range(8)), player=1)
-    assert [table.has_initiative(t.play, p) for p in range(3)] == [free_peoples, not free_peoples, not free_peoples]
+    assert [initiative.has_initiative(t.play, p) for p in range(3)] == [free_peoples, not free_peoples, not free_peoples]
 
 
 def test_opponents():
@@ -206,7 +206,7 @@ def test_reinforcing_adds_to_a_card_that_has_such_a_token():
     one, other = t.support(card("One", "condition"), culture_dwarven=1), t.support(card("Other", "condition"), culture_dwarven=2)
     empty = t.support(card("Empty", "condition"))
     assert tokens.reinforceable(t.play, 0, "dwarven") == [one, other]
-    t.play.do("tcg.reinforce", 0, "dwarven", 2)
+    t.play.then(tokens.reinforce.task(0, "dwarven", 2))
     t.run().choose("add a token to One").choose("add a token to Other")
     assert [t.play.card(i).token("culture:dwarven") for i in (one, other, empty)] == [2, 3, 0]
 

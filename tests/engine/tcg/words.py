@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Lasting, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import drawing, limits, phrases, playing, resolve, table, values, wounds
+from ruling_service.engine.tcg import drawing, initiative, limits, phrases, playing, resolve, table, tokens, values, wounds
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -108,8 +107,8 @@ def spot(play: Play, frame: Frame, node: Node) -> bool:
 
 
 @phrases.CONDITIONS.means("t_initiative")
-def initiative(play: Play, frame: Frame, node: Node) -> bool:
-    return table.has_initiative(play, frame.controller)
+def has_initiative(play: Play, frame: Frame, node: Node) -> bool:
+    return initiative.has_initiative(play, frame.controller)
 
 
 @phrases.CONDITIONS.means("t_pool_below")
@@ -168,18 +167,18 @@ def _targets(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...]
     found = phrases.cards(play, frame, node["of"]) if "of" in node else ()
     if not node.get("choose"):
         return found
-    chosen = frame.get(path)
-    if chosen is not None:
-        return (chosen,)
+    known = frame.get(path)
+    if known is not None:
+        return (known,)
     if found:
-        play.do("tcg.do", frame.id, node, path)
+        play.then(resolve.do.task(frame.id, node, path))
         by = frame.controller if frame.controller is not None else table.fp(play)
         options = [Option(play.name(i), i) for i in found]
-        play.decide("target", by, f"choose for {node.kind}", options, Task("test.chosen", (frame.id, path)))
+        play.decide("target", by, f"choose for {node.kind}", options, chosen.choosing(frame.id, path))
     return None
 
 
-@TCG.task("test.chosen")
+@TCG.procedure()
 def chosen(play: Play, frame_id: int, path: str, ident: int) -> None:
     play.bind(frame_id, **{path: ident})
 
@@ -212,7 +211,7 @@ per_card("t_kill", "killed")
 per_card("t_return", "returned to hand")
 
 
-def tokens(kind, occurrence_kind, possible=lambda play, n: True):
+def counters(kind, occurrence_kind, possible=lambda play, n: True):
     """An effect on the pool, burdens or threats."""
 
     @phrases.EFFECTS.means(kind)
@@ -225,12 +224,12 @@ def tokens(kind, occurrence_kind, possible=lambda play, n: True):
     _possible_for(kind, lambda play, frame, node, whole: possible(play, phrases.amount(play, frame, node["n"])))
 
 
-tokens("t_add_twilight", "added twilight")
-tokens("t_remove_twilight", "removed twilight", lambda play, n: table.pool(play) >= n)
-tokens("t_add_burdens", "added burdens")
-tokens("t_remove_burdens", "removed burdens", lambda play, n: table.burdens(play) >= n)
-tokens("t_add_threats", "added threats", lambda play, n: len(table.companions(play)) - table.threats(play) >= n)
-tokens("t_cancel_skirmish", "cancelled skirmish")
+counters("t_add_twilight", "added twilight")
+counters("t_remove_twilight", "removed twilight", lambda play, n: table.pool(play) >= n)
+counters("t_add_burdens", "added burdens")
+counters("t_remove_burdens", "removed burdens", lambda play, n: table.burdens(play) >= n)
+counters("t_add_threats", "added threats", lambda play, n: len(table.companions(play)) - table.threats(play) >= n)
+counters("t_cancel_skirmish", "cancelled skirmish")
 
 
 @phrases.EFFECTS.means("t_draw")
@@ -240,7 +239,7 @@ def draw(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @phrases.EFFECTS.means("t_discard_from_hand")
 def discard_from_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
-    play.do("tcg.discard from hand", frame.controller, node["n"], frame.id)
+    play.then(drawing.discard_from_hand.task(frame.controller, node["n"], frame.id))
 
 
 _possible_for("t_discard_from_hand", lambda play, frame, node, whole: len(play.state.zone(table.hand(frame.controller))) >= node["n"])
@@ -288,7 +287,7 @@ _possible_for("t_strength", lambda play, frame, node, whole: True)
 
 @phrases.EFFECTS.means("t_offer")
 def offer(play: Play, frame: Frame, node: Node, path: str) -> None:
-    play.do("tcg.offer", frame.id, table.fp(play), phrases.nodes(node, "price"), phrases.nodes(node, "do"), path)
+    play.then(resolve.offer.task(frame.id, table.fp(play), phrases.nodes(node, "price"), phrases.nodes(node, "do"), path))
 
 
 @phrases.EFFECTS.means("t_wear")
@@ -317,7 +316,7 @@ def play_from_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     ]
     if able:
         options = [Option(play.name(i), Playing(i, player, "")) for i in able]
-        play.decide("target", player, "which card to play from the discard pile", options, Task("tcg.play"))
+        play.decide("target", player, "which card to play from the discard pile", options, playing.begin.choosing())
 
 
 @phrases.EFFECTS.means("t_control")
@@ -332,4 +331,4 @@ def liberate(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @phrases.EFFECTS.means("t_reinforce")
 def reinforce(play: Play, frame: Frame, node: Node, path: str) -> None:
-    play.do("tcg.reinforce", frame.controller, node["culture"], node["n"], frame.id)
+    play.then(tokens.reinforce.task(frame.controller, node["culture"], node["n"], frame.id))

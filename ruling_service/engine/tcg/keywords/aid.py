@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
@@ -46,10 +45,10 @@ def at_the_start_of_maneuver(play: Play, happening: Happening, o: Occurrence) ->
             continue
         if phrases.payable(play, frame_of(play, ident), phrases.nodes(text, "cost")) and bearers(play, ident):
             key = ("rule", "aid", ident, card.life)
-            yield Candidate(key, card.owner, f"aid: {play.name(ident)}", Task("tcg.keyword.aid", (ident,)), (*entry(play, ident), RULE))
+            yield Candidate(key, card.owner, f"aid: {play.name(ident)}", pay.task(ident), (*entry(play, ident), RULE))
 
 
-@TCG.task("tcg.keyword.aid", RULE)
+@TCG.procedure(RULE)
 def pay(play: Play, ident: int) -> None:
     """Pay the aid cost, then choose the character."""
     text = _text(play, ident)
@@ -58,11 +57,11 @@ def pay(play: Play, ident: int) -> None:
     frame = resolve.begin(play, ident, play.card(ident).owner, cites=(*entry(play, ident), RULE))
     costs = phrases.nodes(text, "cost")
     play.then(
-        *(Task("tcg.pay", (frame.id, c, f"c{n}", False)) for n, c in enumerate(costs)), Task("tcg.keyword.aid paid", (ident, frame.id))
+        *(resolve.pay.task(frame.id, c, f"c{n}", False) for n, c in enumerate(costs)), choose.task(ident, frame.id)
     )
 
 
-@TCG.task("tcg.keyword.aid paid", RULE)
+@TCG.procedure(RULE)
 def choose(play: Play, ident: int, frame_id: int) -> None:
     """Choose whom the follower helps, if the cost was paid in full."""
     frame = play.state.frames.pop(frame_id, None)
@@ -70,10 +69,10 @@ def choose(play: Play, ident: int, frame_id: int) -> None:
     if frame is None or not frame.success or not able:
         return
     options = [Option(f"put it on {play.name(i)}", i) for i in able]
-    play.decide("target", play.card(ident).owner or 0, f"whom {play.name(ident)} aids", options, Task("tcg.keyword.aids", (ident,)), RULE)
+    play.decide("target", play.card(ident).owner or 0, f"whom {play.name(ident)} aids", options, transfer.choosing(ident), RULE)
 
 
-@TCG.task("tcg.keyword.aids", RULE)
+@TCG.procedure(RULE)
 def transfer(play: Play, ident: int, host: int) -> None:
     """The follower is transferred to the character."""
     play.happen(occurrence("transferred", card=ident, to=host, player=play.card(ident).owner, why="aid"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
@@ -23,11 +22,11 @@ def when_assigned(play: Play, happening: Happening, o: Occurrence) -> Iterator[C
     for number, amount in enumerate(values.instances(play, minion, "ambush")):
         key = ("rule", "ambush", minion, play.card(minion).life, number)
         yield Candidate(
-            key, owner, f"{play.name(minion)}: add {amount} (ambush)", Task("tcg.keyword.ambush", (minion, owner, amount)), (RULE,)
+            key, owner, f"{play.name(minion)}: add {amount} (ambush)", add.task(minion, owner, amount), (RULE,)
         )
 
 
-@TCG.task("tcg.keyword.ambush", RULE)
+@TCG.procedure(RULE)
 def add(play: Play, minion: int, player: int, amount: int) -> None:
     """Add the twilight."""
     play.happen(occurrence("added twilight", amount=amount, player=player, source=minion, why="ambush"))

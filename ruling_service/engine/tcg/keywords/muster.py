@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
@@ -27,15 +26,15 @@ def at_the_start_of_regroup(play: Play, happening: Happening, o: Occurrence) -> 
         for player in table.players(play):
             number = min(count(play, player), len(play.state.zone(table.hand(player))))
             if number:
-                yield Candidate(("rule", "muster", player), player, "muster", Task("tcg.keyword.muster", (player, number, ())), (RULE,))
+                yield Candidate(("rule", "muster", player), player, "muster", choose.task(player, number, ()), (RULE,))
 
 
-@TCG.task("tcg.keyword.muster", RULE)
+@TCG.procedure(RULE)
 def choose(play: Play, player: int, left: int, chosen: tuple[int, ...]) -> None:
     """Choose the cards to discard; they are discarded together before any is drawn."""
     hand = [i for i in play.state.zone(table.hand(player)) if i not in chosen and i > max(chosen, default=0)]
     if not left or not hand:
-        play.do("tcg.keyword.mustered", player, chosen)
+        play.then(exchange.task(player, chosen))
         return
     options = [*(Option(f"discard {play.name(i)}", i, play.card(i).printed) for i in hand), Option("discard no more", None)]
     play.decide(
@@ -43,21 +42,21 @@ def choose(play: Play, player: int, left: int, chosen: tuple[int, ...]) -> None:
         player,
         f"muster: which card to discard ({left} left)",
         options,
-        Task("tcg.keyword.muster chosen", (player, left, chosen)),
+        add.choosing(player, left, chosen),
         RULE,
     )
 
 
-@TCG.task("tcg.keyword.muster chosen", RULE)
+@TCG.procedure(RULE)
 def add(play: Play, player: int, left: int, chosen: tuple[int, ...], ident: int | None) -> None:
     """One more card is chosen, or no more."""
     if ident is None:
-        play.do("tcg.keyword.mustered", player, chosen)
+        play.then(exchange.task(player, chosen))
     else:
-        play.do("tcg.keyword.muster", player, left - 1, (*chosen, ident))
+        play.then(choose.task(player, left - 1, (*chosen, ident)))
 
 
-@TCG.task("tcg.keyword.mustered", RULE)
+@TCG.procedure(RULE)
 def exchange(play: Play, player: int, chosen: tuple[int, ...]) -> None:
     """Discard all the chosen cards at once, then draw that many."""
     if chosen:

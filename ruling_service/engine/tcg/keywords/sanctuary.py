@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
@@ -28,26 +27,26 @@ def is_sanctuary(play: Play) -> bool:
 def at_the_start_of_turn(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """At a sanctuary the Free Peoples player may heal, once."""
     if o.get("name") == "turn begins" and is_sanctuary(play) and _wounded(play, 0):
-        yield Candidate(("rule", "sanctuary"), table.fp(play), "heal at the sanctuary", Task("tcg.keyword.sanctuary", (MOST, 0)), (RULE,))
+        yield Candidate(("rule", "sanctuary"), table.fp(play), "heal at the sanctuary", heal.task(MOST, 0), (RULE,))
 
 
 def _wounded(play: Play, least: int) -> list[int]:
     return [i for i in table.companions(play) if play.card(i).token("wound") and i >= least]
 
 
-@TCG.task("tcg.keyword.sanctuary", RULE, "tcg/healing")
+@TCG.procedure(RULE, "tcg/healing")
 def heal(play: Play, left: int, least: int) -> None:
     """Heal one wound after another, up to 5 in all, of any companions; none need be. Companions are taken in a fixed order."""
     able = _wounded(play, least)
     if not left or not able:
         return
     options = [*(Option(f"heal {play.name(i)}", i) for i in able), Option("heal no more", None)]
-    play.decide("target", table.fp(play), f"whom to heal ({left} left)", options, Task("tcg.keyword.sanctuary heal", (left,)), RULE)
+    play.decide("target", table.fp(play), f"whom to heal ({left} left)", options, heal_one.choosing(left), RULE)
 
 
-@TCG.task("tcg.keyword.sanctuary heal", RULE)
+@TCG.procedure(RULE)
 def heal_one(play: Play, left: int, ident: int | None) -> None:
     """One wound is healed; then the next may be."""
     if ident is not None:
-        play.do("tcg.keyword.sanctuary", left - 1, ident)
-        play.happen(occurrence("healed", card=ident, life=play.card(ident).life, why="sanctuary"))
+        healed = occurrence("healed", card=ident, life=play.card(ident).life, why="sanctuary")
+        play.happen(healed, then=[heal.task(left - 1, ident)])

@@ -26,7 +26,7 @@ def most(play: Play, ident: int, player: int) -> int:
     return each * len(able(play, ident, player)) if each else 0
 
 
-@TCG.task("tcg.keyword.toil", "tcg/keyword/toil")
+@TCG.procedure("tcg/keyword/toil")
 def choose(play: Play, ident: int, player: int, cost: int, exerted: tuple[int, ...], then: Task) -> None:
     """Exert characters one after the other, each at most once; `then` is run with what is left of the cost."""
     amount = play.value(ident, "toil")
@@ -37,17 +37,17 @@ def choose(play: Play, ident: int, player: int, cost: int, exerted: tuple[int, .
     if enough or not options:
         options.append(Option("no (more) toil", None))
     if not amount or not left or not cost:
-        play.then(Task(then.name, (*then.args, max(0, cost))))
+        play.then(then.adding(max(0, cost)))
         return
     play.decide("target", player, f"whom to exert for toil (cost {cost})", options,
-                Task("tcg.keyword.toiled", (ident, player, cost, exerted, then)), "tcg/keyword/toil")  # fmt: skip
+                toiled.choosing(ident, player, cost, exerted, then), "tcg/keyword/toil")  # fmt: skip
 
 
-@TCG.task("tcg.keyword.toiled", "tcg/keyword/toil")
+@TCG.procedure("tcg/keyword/toil")
 def toiled(play: Play, ident: int, player: int, cost: int, exerted: tuple[int, ...], then: Task, chosen: int | None) -> None:
     """A character exerts for the card, or toil is over."""
     if chosen is None:
-        play.then(Task(then.name, (*then.args, max(0, cost))))
+        play.then(then.adding(max(0, cost)))
         return
-    play.do("tcg.keyword.toil", ident, player, cost - play.value(ident, "toil"), (*exerted, chosen), then)
-    play.happen(occurrence("exerted", card=chosen, life=play.card(chosen).life, source=ident, why="toil"))
+    more = choose.task(ident, player, cost - play.value(ident, "toil"), (*exerted, chosen), then)
+    play.happen(occurrence("exerted", card=chosen, life=play.card(chosen).life, source=ident, why="toil"), then=[more])

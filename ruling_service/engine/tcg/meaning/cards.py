@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, ring, table
+from ruling_service.engine.tcg import phrases, resolve, ring, table
 from ruling_service.engine.tcg.meaning.common import chooser, failed, how_many, last_spoken, part, plain, spoken
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import CARDS, FITTING
@@ -415,14 +415,14 @@ def pick(
         if not options:
             failed(play, frame)
             number, least = number - 1, min(least, number - 1)
-    play.then(again)
     play.decide(
         "target",
         NATURE if random else chooser(play, frame) if by is None else by,
         purpose,
         options,
-        Task("tcg.picked", (frame.id, key)),
+        picked.choosing(frame.id, key),
         *(frame.cites or ("tcg/effect",)),
+        afterwards=[again],
     )
     return None
 
@@ -473,7 +473,7 @@ def likeness(play: Play, ident: int) -> Hashable:
     return card._replace(id=0)
 
 
-@TCG.task("tcg.picked")
+@TCG.procedure()
 def picked(play: Play, frame_id: int, key: str, chosen: tuple[int, ...]) -> None:
     """Someone chose: remember it for the phrase."""
     frame = play.state.frames.get(frame_id)
@@ -485,7 +485,7 @@ def chosen(
     play: Play, frame: Frame, node: Node, path: str, field: str, purpose: str = "which card", fit: Callable[[int], bool] | None = None
 ) -> tuple[int, ...] | None:
     """The cards in a field of a phrase, chosen if need be; None: wait for the choice."""
-    return pick(play, frame, part(node, field), f"{path}/{field}", Task("tcg.do", (frame.id, node, path)), purpose=purpose, fit=fit)
+    return pick(play, frame, part(node, field), f"{path}/{field}", resolve.do.task(frame.id, node, path), purpose=purpose, fit=fit)
 
 
 def enough(play: Play, frame: Frame, node: Node, test: Callable[[int], bool] | None = None, among: tuple[int, ...] | None = None) -> bool:

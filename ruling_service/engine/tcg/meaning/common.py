@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
-from ruling_service.engine.tcg import phrases, table, values
+from ruling_service.engine.tcg import phrases, resolve, table, values
 from ruling_service.engine.tcg.rulebook import TCG
 
 ITS = ("its", "it", "that_card")
@@ -29,7 +29,7 @@ def keyword_name(word: object) -> str:
 
 def again(frame: Frame, node: Node, path: str) -> Task:
     """The task that carries this phrase out once more."""
-    return Task("tcg.do", (frame.id, node, path))
+    return resolve.do.task(frame.id, node, path)
 
 
 def part(node: Node, field: str) -> Node:
@@ -138,6 +138,19 @@ def each_happens(play: Play, frame: Frame, kind: str, idents: Iterable[int], **r
         failed(play, frame)
 
 
+def number(play: Play, frame: Frame, node: Node, field: str = "times") -> Value | None:
+    """What a phrase says about how often or how many: another number if its conditions hold."""
+    if "instead" in node and all(phrases.holds(play, frame, c) for c in phrases.nodes(node, "when")):
+        return node["instead"]
+    return node.get(field)
+
+
+def times_of(play: Play, frame: Frame, node: Node) -> int:
+    """How often a phrase happens; at least once where that is left open."""
+    value = number(play, frame, node)
+    return max(1, phrases.amount(play, frame, value)) if value is not None else 1
+
+
 def how_many(play: Play, frame: Frame, value: Value | None, most: int, slot: str, task: Task, least: int = 0) -> int | None:
     """The number a phrase says, at most `most` where it leaves it open. None: someone has to say first, then `task` runs once more."""
     if value is None:
@@ -154,13 +167,12 @@ def how_many(play: Play, frame: Frame, value: Value | None, most: int, slot: str
     if kind == "up_to_amount":
         assert isinstance(value, Node)
         most = min(most, phrases.amount(play, frame, value["n"]))
-    play.then(task)
     options = [Option(str(n), n) for n in range(most, min(least, most) - 1, -1)]
-    play.decide("target", chooser(play, frame), "how many", options, Task("tcg.number", (frame.id, key)))
+    play.decide("target", chooser(play, frame), "how many", options, number_chosen.choosing(frame.id, key), afterwards=[task])
     return None
 
 
-@TCG.task("tcg.number")
+@TCG.procedure()
 def number_chosen(play: Play, frame_id: int, name: str, number: int) -> None:
     """Someone said how many."""
     play.bind(frame_id, **{name: number})

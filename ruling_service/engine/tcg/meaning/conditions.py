@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, ring, table, values
+from ruling_service.engine.tcg import initiative, phrases, ring, table, values
 from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.amounts import count as count_of
 from ruling_service.engine.tcg.meaning.amounts import culture_tokens, cultures, tokens
@@ -99,7 +99,7 @@ def can_spot_cultures(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("has_initiative", "tcg/initiative")
 def has_initiative(play: Play, frame: Frame, node: Node) -> bool:
     """The player has initiative."""
-    return any(table.has_initiative(play, p) for p in phrases.players(play, frame, part(node, "who")))
+    return any(initiative.has_initiative(play, p) for p in phrases.players(play, frame, part(node, "who")))
 
 
 @CONDITIONS.means("is_at")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, skirmish_phase, table
+from ruling_service.engine.tcg import defeat, phrases, table
 from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.common import part
@@ -352,7 +352,7 @@ def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     if act.kind == "take_archery_wounds":
         return bool(phase(play) == "archery")
     if act.kind == "be_overwhelmed":
-        return o.get("why") == "overwhelmed" and skirmish_phase.still_overwhelmed(play, int(o.get("card")))
+        return o.get("why") == "overwhelmed" and defeat.still_overwhelmed(play, int(o.get("card")))
     if act.kind == "be_discarded_by":
         return o.get("player") in phrases.players(play, frame, part(act, "by"))
     return act.kind != "be_discarded" or _is(play, frame, act, "by", o.get("source"))

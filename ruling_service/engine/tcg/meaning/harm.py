@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table, wounds
+from ruling_service.engine.tcg.meaning import structure
 from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
-from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, is_cost, part
+from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, is_cost, number, part, times_of
+from ruling_service.engine.tcg.meaning.piles import go_to
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.rulebook import TCG
-
-
-def number(play: Play, frame: Frame, node: Node, field: str = "times") -> Value | None:
-    """What a phrase says about how often or how many: another number if its conditions hold."""
-    if "instead" in node and all(phrases.holds(play, frame, c) for c in phrases.nodes(node, "when")):
-        return node["instead"]
-    return node.get(field)
-
-
-def times_of(play: Play, frame: Frame, node: Node) -> int:
-    """How often a phrase happens; at least once where that is left open."""
-    value = number(play, frame, node)
-    return max(1, phrases.amount(play, frame, value)) if value is not None else 1
 
 
 def several_times(play: Play, frame: Frame, node: Node, path: str, kind: str, fit: Callable[[int], bool] | None, purpose: str) -> None:
@@ -37,10 +26,10 @@ def several_times(play: Play, frame: Frame, node: Node, path: str, kind: str, fi
     frame = play.state.frames.get(frame.id, frame)
     count = how_many(play, frame, number(play, frame, node), 20, f"{path}/times", again(frame, node, path), 1)
     if count is not None:
-        play.then(*(Task("tcg.happens", (frame.id, kind, tuple((i, play.card(i).life) for i in who))) for _ in range(count)))
+        play.then(*(happens.task(frame.id, kind, tuple((i, play.card(i).life) for i in who)) for _ in range(count)))
 
 
-@TCG.task("tcg.happens", "tcg/effect")
+@TCG.procedure("tcg/effect")
 def happens(play: Play, frame_id: int, kind: str, who: tuple[tuple[int, int], ...]) -> None:
     """The next of several times: to those of the cards that are still there."""
     frame = play.state.frames.get(frame_id)
@@ -137,10 +126,8 @@ def discard_from(play: Play, frame: Frame, what: tuple[int, ...]) -> None:
 @EFFECTS.means("exert_or_discard", "tcg/exert", "tcg/discard")
 def exert_or_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards exert or are discarded, as their chooser says."""
-    from ruling_service.engine.kernel.decisions import Option
-
     options = [Option("exert", Node("exert", what=node["what"])), Option("discard", Node("discard", what=node["what"]))]
-    play.decide("target", chooser(play, frame), "exert or discard", options, Task("tcg.option", (frame.id, path)))
+    play.decide("target", chooser(play, frame), "exert or discard", options, structure.option.choosing(frame.id, path))
 
 
 @EFFECTS.means("return", "tcg/moving-cards")
@@ -154,8 +141,6 @@ def return_(play: Play, frame: Frame, node: Node, path: str) -> None:
     if to.kind in ("hand", "its_hand") and in_play:
         each_happens(play, frame, "returned to hand", in_play)
         return
-    from ruling_service.engine.tcg.meaning.piles import go_to
-
     go_to(play, frame, what, to)
 
 

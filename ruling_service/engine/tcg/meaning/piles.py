@@ -8,8 +8,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import bearing, changes, drawing, framework, permissions, phrases, resolve, table
 from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
-from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, part, spoken
-from ruling_service.engine.tcg.meaning.harm import number
+from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, number, part, spoken
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.statements import frame_of
@@ -168,7 +167,7 @@ def opponent_picks(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("reconcile", "tcg/reconcile")
 def reconcile(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player reconciles his hand."""
-    play.do("tcg.reconcile", chooser(play, frame))
+    play.then(drawing.reconcile.task(chooser(play, frame)))
 
 
 DESTINATIONS = {
@@ -301,7 +300,7 @@ def _is_on(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def may_draw(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There is a card to draw, and the Rule of 4 lets the player."""
     player = chooser(play, frame)
-    return bool(play.state.zone(table.deck(player))) and not drawing.rule_of_4_forbids(play, player)
+    return bool(play.state.zone(table.deck(player))) and not permissions.rule_of_4_forbids(play, player)
 
 
 @POSSIBLE.means("take_into_hand")

@@ -83,13 +83,13 @@ def one_or_all(play: Play, frame: Frame, who: Node, slot: str, task: Task) -> tu
     known = frame.get(f"player {slot}")
     if known is not None:
         return (int(known),)
-    play.then(task)
     options = [Option(play.player(p), p) for p in found]
-    play.decide("target", chooser(play, frame), "which player", options, Task("tcg.player picked", (frame.id, f"player {slot}")))
+    then = player_picked.choosing(frame.id, f"player {slot}")
+    play.decide("target", chooser(play, frame), "which player", options, then, afterwards=[task])
     return None
 
 
-@TCG.task("tcg.player picked")
+@TCG.procedure()
 def player_picked(play: Play, frame_id: int, name: str, player: int) -> None:
     """Remember the player."""
     play.bind(frame_id, **{name: player, "that player": player})

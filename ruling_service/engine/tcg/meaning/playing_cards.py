@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import bearing, phrases, playing, resolve, sites, table
+from ruling_service.engine.tcg import bearing, changes, phrases, playing, resolve, sites, table
 from ruling_service.engine.tcg.meaning.cards import enough, pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, failed, part
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
-from ruling_service.engine.tcg.meaning.statements_read import sized
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -38,7 +36,7 @@ def _discount(play: Play, frame: Frame, node: Node) -> int:
     cost, per = node.get("cost"), node.get("cost_per")
     count = phrases.amount(play, frame, per) if isinstance(per, Node) else 1
     now = play.state.frames.get(frame.id, frame)
-    more = sum(phrases.amount(play, now, sized(change["change"], change)) for change in phrases.nodes(node, "changes"))
+    more = sum(phrases.amount(play, now, phrases.sized(change["change"], change)) for change in phrases.nodes(node, "changes"))
     return (-cost * count if isinstance(cost, int) else 0) - more
 
 
@@ -65,7 +63,7 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     what = part(node, "what")
     if what.kind in ("next_site", "next_sites"):
         count = phrases.amount(play, frame, what["n"]) if what.kind == "next_sites" else 1
-        play.then(*(Task("tcg.play next site", (chooser(play, frame), frame.id, ahead)) for ahead in range(1, count + 1)))
+        play.then(*(sites.play_next_site.task(chooser(play, frame), frame.id, ahead) for ahead in range(1, count + 1)))
         return
     found = pick(
         play,
@@ -83,12 +81,10 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     for ident in reversed(found):
         zone = play.card(ident).zone
         play.then(
-            Task("tcg.play", (being(play, frame, node, ident, player),)),
-            Task("tcg.was played", (frame.id, ident, zone)),
+            playing.begin.task(being(play, frame, node, ident, player)),
+            was_played.task(frame.id, ident, zone),
         )
         if zone.startswith("deck:"):
-            from ruling_service.engine.tcg import changes
-
             changes.shuffle(play, zone)
     if not found:
         failed(play, frame)
@@ -106,7 +102,7 @@ def _bearers(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
     return phrases.cards(play, frame, on) if isinstance(on, Node) else None
 
 
-@TCG.task("tcg.was played", "tcg/cost")
+@TCG.procedure("tcg/cost")
 def was_played(play: Play, frame_id: int, ident: int, zone: str) -> None:
     """A card that went back to where it came from was not played."""
     if play.card(ident).zone == zone:

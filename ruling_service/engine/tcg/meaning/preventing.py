@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
@@ -60,15 +59,15 @@ def unless_prevented(play: Play, frame: Frame, node: Node, path: str) -> None:
             target = phrase.get(field)
             if isinstance(target, Node) and phrase.kind in ("wound", "discard", "kill", "heal", "make", "exert"):
                 slot = f"{path}.{n}/{field}"
-                if pick(play, frame, target, slot, Task("tcg.do", (frame.id, node, path))) is None:
+                if pick(play, frame, target, slot, resolve.do.task(frame.id, node, path)) is None:
                     return
                 frame = play.state.frames.get(frame.id, frame)
     who = node["who"]
     players = phrases.players(play, frame, who) if isinstance(who, Node) else ()
-    play.do("tcg.offers", frame.id, players, phrases.nodes(node, "cost"), do, path)
+    play.then(offers.task(frame.id, players, phrases.nodes(node, "cost"), do, path))
 
 
-@TCG.task("tcg.offers", "tcg/preventing-effects")
+@TCG.procedure("tcg/preventing-effects")
 def offers(play: Play, frame_id: int, players: tuple[int, ...], price: tuple[Node, ...], effect: tuple[Node, ...], path: str) -> None:
     """Ask the next player; if nobody pays, the effect takes place."""
     frame = play.state.frames.get(frame_id)
@@ -79,7 +78,7 @@ def offers(play: Play, frame_id: int, players: tuple[int, ...], price: tuple[Nod
         return
     play.bind(frame_id, **{"that player": players[0]})
     left = Node("offers_left", players=tuple(players[1:]), price=price, do=effect, path=path)
-    play.do("tcg.offer", frame_id, players[0], price, effect if len(players) == 1 else (left,), path)
+    play.then(resolve.offer.task(frame_id, players[0], price, effect if len(players) == 1 else (left,), path))
 
 
 @EFFECTS.means("offers_left")
@@ -87,4 +86,4 @@ def offers_left(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players that have not been asked yet."""
     players = node["players"]
     listed = tuple(int(str(p)) for p in players) if isinstance(players, tuple) else ()
-    play.do("tcg.offers", frame.id, listed, phrases.nodes(node, "price"), phrases.nodes(node, "do"), str(node["path"]))
+    play.then(offers.task(frame.id, listed, phrases.nodes(node, "price"), phrases.nodes(node, "do"), str(node["path"])))

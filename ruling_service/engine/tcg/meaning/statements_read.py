@@ -32,22 +32,10 @@ def statements_of(node: Node) -> tuple[Node, ...]:
     return (node,) if found is None else found(node)
 
 
-def sized(change: Value, *sources: Node) -> Value:
-    """A change together with what it depends on: for each what, at most how much, instead of what."""
-    fields: dict[str, Value] = {}
-    for source in sources:
-        for name in ("per", "limit", "instead", "instead_per", "when"):
-            value = source.get(name)
-            if value is not None:
-                both = name == "per" and "per" in fields
-                fields[name] = (*phrases.nodes(Node("x", per=fields["per"]), "per"), *phrases.nodes(source, "per")) if both else value
-    return Node("bonus_size", change=change, **fields) if fields else change
-
-
 def bonus(who: Node, given: Node, *around: Node) -> tuple[Node, ...]:
     """The statements of one bonus of a card."""
     if given.kind == "stat_bonus":
-        change = sized(given["change"], given, *around)
+        change = phrases.sized(given["change"], given, *around)
         if str(given["stat"]).endswith("twilight_cost"):
             own: tuple[Node, ...] = (Node("cost_change", who=who, by=change),)
         else:
@@ -59,7 +47,7 @@ def bonus(who: Node, given: Node, *around: Node) -> tuple[Node, ...]:
     if given.kind == "gain_keyword":
         fields: dict[str, Value] = {"name": given["keyword"]}
         if "value" in given:
-            fields["value"] = sized(given["value"], *around)
+            fields["value"] = phrases.sized(given["value"], *around)
         return (Node("gains", who=who, what=(Node("gain_keyword", **fields),)),)
     if given.kind == "participating":
         return (Node("may", who=who, act="archery"), Node("may", who=who, act="skirmish"))
@@ -105,7 +93,7 @@ def until(node: Node) -> tuple[Node, ...]:
 @reads("make_archery_total")
 def archery_total(node: Node) -> tuple[Node, ...]:
     """A side's archery total is changed."""
-    return (Node("archery_total", side=SIDES[str(node["side"])], by=sized(node["change"], node)),) if "change" in node else (node,)
+    return (Node("archery_total", side=SIDES[str(node["side"])], by=phrases.sized(node["change"], node)),) if "change" in node else (node,)
 
 
 @reads("both_archery_totals")
@@ -121,7 +109,7 @@ def both_archery_totals(node: Node) -> tuple[Node, ...]:
 @reads("add_to_archery_total")
 def add_to_archery_total(node: Node) -> tuple[Node, ...]:
     """A side's archery total is raised."""
-    return (Node("archery_total", side=SIDES[str(node["side"])], by=sized(node["n"], node)),)
+    return (Node("archery_total", side=SIDES[str(node["side"])], by=phrases.sized(node["n"], node)),)
 
 
 @reads("move_limit")
@@ -129,20 +117,20 @@ def add_to_archery_total(node: Node) -> tuple[Node, ...]:
 def move_limit(node: Node) -> tuple[Node, ...]:
     """The move limit is changed."""
     least = {"min": node["min"]} if "min" in node else {}
-    return (Node("move_limit", by=sized(node["change"], node), **least),) if "change" in node else (node,)
+    return (Node("move_limit", by=phrases.sized(node["change"], node), **least),) if "change" in node else (node,)
 
 
 @reads("roaming_penalty")
 def roaming_penalty(node: Node) -> tuple[Node, ...]:
     """Roaming costs more or less."""
-    return (Node("roaming_change", who=_who(node, "of"), by=sized(node["change"], node)),)
+    return (Node("roaming_change", who=_who(node, "of"), by=phrases.sized(node["change"], node)),)
 
 
 @reads("shadow_number")
 @reads("make_shadow_number")
 def shadow_number(node: Node) -> tuple[Node, ...]:
     """A Shadow number is changed."""
-    return (Node("shadow_number_change", who=_who(node, "of"), by=sized(node["change"], node)),)
+    return (Node("shadow_number_change", who=_who(node, "of"), by=phrases.sized(node["change"], node)),)
 
 
 @reads("participates")

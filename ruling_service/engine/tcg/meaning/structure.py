@@ -8,13 +8,16 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.language.tcg.house import polished
+from ruling_service.engine.tcg import phrases, resolve, table
+from ruling_service.engine.tcg.meaning.cards import chosen
 from ruling_service.engine.tcg.meaning.common import again, chooser, is_cost, part
 from ruling_service.engine.tcg.meaning.events import moment_name
 from ruling_service.engine.tcg.meaning.players import one_or_all
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
-from ruling_service.engine.tcg.resolve import do_all
+from ruling_service.engine.tcg.resolve import do_all, doing
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -77,7 +80,7 @@ def player_may(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each of the players may do it, or not; of several who may, the first that does is enough for "a Shadow player"."""
     who = _speaks_to(play, frame, node, path)
     if who is not None:
-        play.then(*(Task("tcg.may", (frame.id, node, f"{path}@{p}", p)) for p in who))
+        play.then(*(may.task(frame.id, node, f"{path}@{p}", p) for p in who))
 
 
 def _speaks_to(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
@@ -87,7 +90,7 @@ def _speaks_to(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ..
     return one_or_all(play, frame, part(node, "who"), path, again(frame, node, path))
 
 
-@TCG.task("tcg.may")
+@TCG.procedure()
 def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
     """One player's decision to do it; what can't be done isn't offered."""
     frame = play.state.frames.get(frame_id)
@@ -103,19 +106,19 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
         player,
         f"do what {name} offers",
         [Option("yes", True), Option("no", False)],
-        Task("tcg.may chosen", (frame_id, node, path, player)),
+        may_chosen.choosing(frame_id, node, path, player),
         *frame.cites,
     )
 
 
-@TCG.task("tcg.may chosen")
+@TCG.procedure()
 def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
     """The player does it, or declines."""
     play.bind(frame_id, did=yes)
     frame = play.state.frames.get(frame_id)
     if yes and frame is not None:
-        _by_choice(play, frame, player)
-        as_player(play, frame_id, inner(node), path, player)
+        own = _by_choice(play, frame, player)
+        play.then(*_speaking_to(play, frame_id, inner(node), path, player), own)
 
 
 @EFFECTS.means("player_must")
@@ -124,17 +127,22 @@ def player_must(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each of the players does it."""
     who = _speaks_to(play, frame, node, path)
     if who is not None:
-        play.then(*(Task("tcg.must", (frame.id, inner(node), f"{path}@{p}", p)) for p in who))
+        play.then(*(as_player.task(frame.id, inner(node), f"{path}@{p}", p) for p in who))
 
 
-@TCG.task("tcg.must")
+@TCG.procedure()
 def as_player(play: Play, frame_id: int, do: tuple[Node, ...], path: str, player: int) -> None:
     """Let phrases speak to a player; afterwards the text speaks to its user again."""
+    play.then(*_speaking_to(play, frame_id, do, path, player))
+
+
+def _speaking_to(play: Play, frame_id: int, do: tuple[Node, ...], path: str, player: int) -> list[Task]:
+    """The same as tasks, the text speaking to the player from now on."""
     frame = play.state.frames.get(frame_id)
-    if frame is not None:
-        play.do("tcg.actor", frame_id, frame.get("actor"))
-        play.bind(frame_id, **_speaking(frame, player))
-        do_all(play, frame, do, path)
+    if frame is None:
+        return []
+    play.bind(frame_id, **_speaking(frame, player))
+    return [*doing(frame, do, path), actor.task(frame_id, frame.get("actor"))]
 
 
 def _speaking(frame: Frame, player: int) -> dict[str, int]:
@@ -143,7 +151,7 @@ def _speaking(frame: Frame, player: int) -> dict[str, int]:
     return {"actor": player} if own else {"actor": player, "that player": player}
 
 
-@TCG.task("tcg.actor")
+@TCG.procedure()
 def actor(play: Play, frame_id: int, before: int | None) -> None:
     """Whom the text speaks to again."""
     frame = play.state.frames.get(frame_id)
@@ -166,11 +174,11 @@ def pay(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     before = frame.success
     play.reframe(frame.id, success=True)
-    paying = [Task("tcg.pay", (frame.id, cost, f"{path}.c{n}", False)) for n, cost in enumerate(costs)]
-    play.then(*paying, Task("tcg.paid", (frame.id, inner(node), path, before)))
+    paying = [resolve.pay.task(frame.id, cost, f"{path}.c{n}", False) for n, cost in enumerate(costs)]
+    play.then(*paying, paid.task(frame.id, inner(node), path, before))
 
 
-@TCG.task("tcg.paid", "tcg/cost")
+@TCG.procedure("tcg/cost")
 def paid(play: Play, frame_id: int, do: tuple[Node, ...], path: str, before: bool) -> None:
     """Go on if all was paid."""
     frame = play.state.frames.get(frame_id)
@@ -195,9 +203,6 @@ def may_pay(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 
 def labelled(node: Node) -> str:
     """An option in a few words."""
-    from ruling_service.engine.language import card_language
-    from ruling_service.engine.language.tcg.house import polished
-
     for category in ("option", "payment_option", "full_option", "pay_option", "simple_option"):
         text = card_language("tcg").phrase(node, category)
         if text:
@@ -233,26 +238,26 @@ def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
         for n, (label, o) in enumerate(zip(labels, able, strict=True))
     ]
     play.decide(
-        "target", chooser(play, frame), "which of these", listed, Task("tcg.option", (frame.id, path)), *(frame.cites or ("tcg/effect",))
+        "target", chooser(play, frame), "which of these", listed, option.choosing(frame.id, path), *(frame.cites or ("tcg/effect",))
     )
 
 
-@TCG.task("tcg.option")
+@TCG.procedure()
 def option(play: Play, frame_id: int, path: str, picked: Node) -> None:
     """Carry the chosen option out."""
     frame = play.state.frames.get(frame_id)
     if frame is not None:
-        _by_choice(play, frame, chooser(play, frame))
-        do_all(play, frame, inner(picked) if picked.kind == "option" else (picked,), f"{path}!")
+        own = _by_choice(play, frame, chooser(play, frame))
+        play.then(*doing(frame, inner(picked) if picked.kind == "option" else (picked,), f"{path}!"), own)
 
 
-def _by_choice(play: Play, frame: Frame, player: int) -> None:
-    """What follows was chosen by a player who could have done otherwise: no text makes him do it (until the choice is carried out)."""
-    play.do("tcg.choice carried out", frame.id, frame.get("chosen"))
+def _by_choice(play: Play, frame: Frame, player: int) -> Task:
+    """What follows was chosen by a player who could have done otherwise: no text makes him do it. The task ends that."""
     play.bind(frame.id, chosen=player)
+    return choice_carried_out.task(frame.id, frame.get("chosen"))
 
 
-@TCG.task("tcg.choice carried out")
+@TCG.procedure()
 def choice_carried_out(play: Play, frame_id: int, before: int | None) -> None:
     """What the text says next is no longer this player's choice, but whose it was before, or nobody's."""
     frame = play.state.frames.get(frame_id)
@@ -334,10 +339,10 @@ def may_scaled(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def for_each(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Done once for each thing that matches, with new choices each time."""
     count = phrases.amount(play, frame, node["of" if node.kind == "for_each" else "per"])
-    play.then(*(Task("tcg.do all", (frame.id, inner(node), f"{path}#{n}")) for n in range(count)))
+    play.then(*(do_them.task(frame.id, inner(node), f"{path}#{n}") for n in range(count)))
 
 
-@TCG.task("tcg.do all")
+@TCG.procedure()
 def do_them(play: Play, frame_id: int, do: tuple[Node, ...], path: str) -> None:
     """Carry phrases out once."""
     frame = play.state.frames.get(frame_id)
@@ -351,8 +356,6 @@ def do_them(play: Play, frame_id: int, do: tuple[Node, ...], path: str) -> None:
 @EFFECTS.means("choose")
 def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card is chosen; later phrases speak of it."""
-    from ruling_service.engine.tcg.meaning.cards import chosen
-
     chosen(play, frame, node, path, "what", "which card is chosen")
 
 
@@ -361,10 +364,10 @@ def choose_number(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A number is chosen: one of the twilight costs there are, or another, which then speaks of no card."""
     numbers = sorted({play.printed(i).values.get("twilight cost") or 0 for i in table.active(play)})
     options = [*(Option(str(n), n) for n in numbers), Option("another number", -1)]
-    play.decide("target", chooser(play, frame), "which number", options, Task("tcg.number said", (frame.id,)), *frame.cites)
+    play.decide("target", chooser(play, frame), "which number", options, number_said.choosing(frame.id), *frame.cites)
 
 
-@TCG.task("tcg.number said")
+@TCG.procedure()
 def number_said(play: Play, frame_id: int, number: int) -> None:
     """The number is known from here on, also to those who respond."""
     play.bind(frame_id, number=number)
@@ -383,10 +386,10 @@ def name_race(play: Play, frame: Frame, node: Node, path: str) -> None:
     races = sorted({str(play.printed(i).facts.get("race")) for i in play.state.cards if play.printed(i).facts.get("race")})
     if races:
         options = [Option(race, race) for race in races]
-        play.decide("target", chooser(play, frame), "which race", options, Task("tcg.race named", (frame.source,)), *frame.cites)
+        play.decide("target", chooser(play, frame), "which race", options, race_named.choosing(frame.source), *frame.cites)
 
 
-@TCG.task("tcg.race named", "tcg/race")
+@TCG.procedure("tcg/race")
 def race_named(play: Play, source: int, race: str) -> None:
     """Remember the race for the card whose text asked for it."""
     play.remember(("named race", source), race)
@@ -410,19 +413,19 @@ def unless_paid(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     options = [Option("do it", True), Option("do not", False)]
     what = " and ".join(labelled(Node("option", do=(c,))) for c in cost)
-    then = Task("tcg.unless chosen", (frame.id, node, path, able[0]))
+    then = unless_chosen.choosing(frame.id, node, path, able[0])
     play.decide("may", able[0], f"whether to {what}, so that the rest does not happen", options, then, *frame.cites)
 
 
-@TCG.task("tcg.unless chosen", "tcg/effect")
+@TCG.procedure("tcg/effect")
 def unless_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
     """The player does the other thing instead, or lets it come."""
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
     if yes:
-        _by_choice(play, frame, player)
-        as_player(play, frame_id, inner(node, "cost"), f"{path}.u", player)
+        own = _by_choice(play, frame, player)
+        play.then(*_speaking_to(play, frame_id, inner(node, "cost"), f"{path}.u", player), own)
     else:
         do_all(play, frame, inner(node), path)
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg import phrases, table, tokens
+from ruling_service.engine.tcg.meaning import structure
 from ruling_service.engine.tcg.meaning.cards import pick
-from ruling_service.engine.tcg.meaning.common import again, chooser, failed, how_many
-from ruling_service.engine.tcg.meaning.harm import number
+from ruling_service.engine.tcg.meaning.common import again, chooser, failed, how_many, number
+from ruling_service.engine.tcg.meaning.harm import heal
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.tokens import culture_token, reinforceable, room_for_threats
 
@@ -51,7 +51,7 @@ def add_or_remove(play: Play, frame: Frame, node: Node, path: str) -> None:
     if token == "burden_or_threat":
         options = [Option(t, node.replace(token=t)) for t in ("burden", "threat") if verb == "add" or there(play, t)]
         if options:
-            play.decide("target", chooser(play, frame), f"which to {verb}", options, Task("tcg.option", (frame.id, path)))
+            play.decide("target", chooser(play, frame), f"which to {verb}", options, structure.option.choosing(frame.id, path))
         else:
             failed(play, frame)
         return
@@ -59,8 +59,6 @@ def add_or_remove(play: Play, frame: Frame, node: Node, path: str) -> None:
         remove_any_tokens(play, frame, node, path)
         return
     if token == "wound":
-        from ruling_service.engine.tcg.meaning.harm import heal
-
         heal(play, frame, Node("heal", what=node["from"], times=node["n"]), path)
         return
     most = room_for_threats(play) if (verb, token) == ("add", "threat") else 20 if verb == "add" else there(play, token)
@@ -151,14 +149,14 @@ def _held(play: Play, ident: int) -> int:
 @EFFECTS.means("reinforce", "tcg/reinforce")
 def reinforce(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Tokens of a culture are added to cards that have one."""
-    play.do("tcg.reinforce", chooser(play, frame), node["culture"], phrases.amount(play, frame, node["n"]), frame.id)
+    play.then(tokens.reinforce.task(chooser(play, frame), str(node["culture"]), phrases.amount(play, frame, node["n"]), frame.id))
 
 
 @EFFECTS.means("remove_burden_or_wound", "tcg/burden", "tcg/healing")
 def remove_burden_or_wound(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A burden is removed, or a wound from such a character."""
     options = [Option("remove a burden", Node("remove_tokens", n=1, token="burden")), Option("heal", Node("heal", what=node["from"]))]
-    play.decide("target", chooser(play, frame), "a burden or a wound", options, Task("tcg.option", (frame.id, path)))
+    play.decide("target", chooser(play, frame), "a burden or a wound", options, structure.option.choosing(frame.id, path))
 
 
 # -- could it be done? ------------------------------------------------------------------------------------------------

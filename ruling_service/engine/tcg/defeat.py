@@ -1,0 +1,74 @@
+"""What becomes of the losers of a skirmish: wounds, damage bonuses, being overwhelmed, and death (tcg/overwhelmed, tcg/killed)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg import permissions, table
+from ruling_service.engine.tcg.changes import leave_play, same_card
+from ruling_service.engine.tcg.keywords import damage
+from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.engine.tcg.statements import conditions_hold, statements
+from ruling_service.engine.tcg.table import Skirmish
+from ruling_service.engine.tcg.wounds import wounds
+
+RULE = "tcg/skirmish-phase"
+
+
+@TCG.plays(RULE, "tcg/strength")
+def totals(play: Play, current: Skirmish) -> tuple[int, int]:
+    """The total strength of the Free Peoples side and of the Shadow side, or of another value by which a text lets it be resolved."""
+    named = [str(each.says["stat"]) for each in statements(play, "resolve_by") if conditions_hold(play, each)]
+    value = named[-1] if named else "strength"
+    return play.value(current.defender, value), sum(play.value(m, value) for m in current.minions)
+
+
+@TCG.plays("tcg/overwhelmed")
+def is_overwhelmed(play: Play, ident: int, strong: int, weak: int) -> bool:
+    """Whether a losing character is overwhelmed: the winners are at least double; more than 0 against 0 is, 0 against 0 is not."""
+    multiple = permissions.overwhelming_multiple(play, ident)
+    return multiple is not None and strong > 0 and strong >= multiple * weak
+
+
+@TCG.plays("tcg/overwhelmed")
+def still_overwhelmed(play: Play, ident: int) -> bool:
+    """Whether a character that is about to be killed as overwhelmed would be by the strengths as they are now."""
+    current = table.skirmish(play)
+    if current is None or ident not in (current.defender, *current.minions):
+        return True
+    free_peoples, shadow = totals(play, current)
+    return is_overwhelmed(play, ident, *((shadow, free_peoples) if ident == current.defender else (free_peoples, shadow)))
+
+
+@TCG.procedure(RULE, "tcg/overwhelmed", "tcg/keyword/damage")
+def suffer(play: Play, winners: tuple[int, ...], losers: tuple[int, ...], beaten: tuple[int, ...]) -> None:
+    """Overwhelmed characters die without wounds; the others take one wound and one more for each damage bonus of the winners."""
+    alive = [i for i in winners if table.is_in_play(play.card(i))]
+    current = table.skirmish(play)
+    if current is not None:
+        play.remember("skirmish", current._replace(over=""))  # a bonus of who skirmishes somebody counts as long as both sides are there
+    count = 1 + damage.bonus(play, alive)
+    play.remember("skirmish", current)
+    for ident in reversed([i for i in losers if i not in beaten and table.is_in_play(play.card(i))]):
+        wounds(play, ident, count, why="skirmish", by=winners, skirmish=True)
+    killed = [i for i in beaten if table.is_in_play(play.card(i))]
+    if killed:
+        play.happen(*(occurrence("killed", card=i, life=play.card(i).life, why="overwhelmed", by=winners, skirmish=True) for i in killed))
+
+
+@TCG.applies("killed", "tcg/killed", "tcg/dead-pile", "tcg/discard-pile")
+def killed(play: Play, o: Occurrence, _: Happening) -> Done:
+    """A killed companion or ally goes to its owner's dead pile, a killed minion to the discard pile."""
+    ident = o.get("card")
+    if not same_card(play, o) or not table.is_in_play(play.card(ident)):
+        return NOT_AT_ALL
+    if o.get("why") == "overwhelmed" and not still_overwhelmed(play, ident):
+        play.say(f"{play.name(ident)} is not overwhelmed any more", "tcg/overwhelmed")
+        play.then(suffer.task(o.get("by"), (ident,), ()))
+        return NOT_AT_ALL
+    to = "discard" if table.kind(play, ident) == "minion" else "dead"
+    how = " (overwhelmed)" if o.get("why") == "overwhelmed" else ""
+    play.say(f"{play.name(ident)} is killed{how}: to the {'dead' if to == 'dead' else 'discard'} pile")
+    leave_play(play, ident, to)
+    return True

@@ -1,0 +1,78 @@
+"""Modules of the engine import each other in one direction, and at the top: no circle, and none held open inside a function."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("ruling_service.engine.kernel", "ruling_service.engine.tcg")
+
+
+def modules(package: str) -> dict[str, ast.Module]:
+    """The modules of a package by their dotted names."""
+    found = {}
+    for path in sorted((ROOT / package.replace(".", "/")).rglob("*.py")):
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        found[name] = ast.parse(path.read_text(encoding="utf-8"))
+    assert len(found) > 5
+    return found
+
+
+def run_when_imported(node: ast.AST) -> Iterator[ast.AST]:
+    """What stands in a module, without what only a type checker reads."""
+    for child in ast.iter_child_nodes(node):
+        if not (isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"):
+            yield child
+            yield from run_when_imported(child)
+
+
+def imported(tree: ast.Module, known: dict[str, ast.Module]) -> set[str]:
+    """The modules among `known` that a module imports."""
+    found: set[str] = set()
+    for node in run_when_imported(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found.update(whole if (whole := f"{node.module}.{name.name}") in known else node.module for name in node.names)
+        elif isinstance(node, ast.Import):
+            found.update(name.name for name in node.names)
+    return found & known.keys()
+
+
+def circle(known: dict[str, ast.Module]) -> list[str]:
+    """A circle of modules that import each other; empty if there is none."""
+    try:
+        TopologicalSorter({name: imported(tree, known) - {name} for name, tree in known.items()}).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_modules_import_each_other_in_a_circle(package: str) -> None:
+    """Every module can be understood, and changed, from those below it."""
+    assert circle(modules(package)) == []
+
+
+def test_a_circle_is_found() -> None:
+    """The test above can fail: modules that import each other are a circle, for the type checker alone they are none."""
+    texts = {"a": "from b import x", "b": "import a"}
+    assert circle({name: ast.parse(text) for name, text in texts.items()})
+    texts["b"] = "if TYPE_CHECKING:\n    import a"
+    assert circle({name: ast.parse(text) for name, text in texts.items()}) == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_nothing_is_imported_inside_a_function(package: str) -> None:
+    """An import that waits for a call hides what a module needs."""
+    found = [
+        f"{name}: {function.name}"
+        for name, tree in modules(package).items()
+        for function in ast.walk(tree)
+        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef))
+        if any(isinstance(inner, (ast.Import, ast.ImportFrom)) for inner in ast.walk(function))
+    ]
+    assert found == []
