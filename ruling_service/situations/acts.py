@@ -11,20 +11,10 @@ from typing import Any
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import (
-    abilities,
-    actions,
-    changes,
-    enemy_attack,
-    permissions,
-    player_attack,
-    quest_phase,
-    table,
-    travel_phase,
-)
-from ruling_service.engine.lcg.meaning.common import from_where
+from ruling_service.engine.lcg import actions, changes, enemy_attack, permissions, player_attack, quest_phase, table, texts, travel_phase
+from ruling_service.engine.lcg.choosing import from_where
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.values import abilities_of
+from ruling_service.engine.lcg.statements import abilities_of
 from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Act, Given, Situation
@@ -158,7 +148,7 @@ def which_ability(play: Play, ident: int, wanted: str, kinds: tuple[str, ...] = 
 def triggered(play: Play, position: Position, name: str) -> int:
     """The card whose ability is meant: of several copies one in hand, if the ability is used from there."""
     for ident in position.called(name, play):
-        if play.card(ident).zone.startswith("hand:") and any(actions.acts_from_hand(ability) for ability in abilities_of(play, ident)):
+        if play.card(ident).zone.startswith("hand:") and any(texts.acts_from_hand(ability) for ability in abilities_of(play, ident)):
             return ident
     return position.the(name, play)
 
@@ -179,7 +169,7 @@ def do_commit(play: Play, position: Position, act: Act, number: int, names: str 
     by: dict[int, list[int]] = {}
     for ident in cards:
         player = by_whom(play, position, act, ident)
-        refuse(abilities.may_commit(play, ident, player), f"{play.name(ident)} cannot commit")
+        refuse(permissions.may_commit(play, ident, player), f"{play.name(ident)} cannot commit")
         by.setdefault(player, []).append(ident)
     play.then(*(Task("lcg.committed", (player, tuple(group))) for player, group in by.items()))
 
@@ -203,7 +193,7 @@ def why_not_defend(play: Play, ident: int, attack: table.Attack) -> permissions.
         return ("a defender is declared, and an attack has one defender", ("lcg/keyword/sentinel", "lcg/framework/6.4.1"))
     if controller != attack.player and not play.value(ident, "sentinel"):
         return ("it does not belong to the defending player and has no sentinel", ("lcg/framework/6.4.1", "lcg/keyword/sentinel"))
-    reason = abilities.may_defend(play, ident, attack)
+    reason = permissions.may_defend(play, ident, attack)
     if reason is None and attack.declared and not attack.defenders:
         return ("nobody was declared as defender, and the step for it is over", ("lcg/framework/6.4.1",))
     return reason
@@ -216,14 +206,14 @@ def do_attack(play: Play, position: Position, act: Act, number: int, names: str 
     if table.is_enemy(play, cards[0]):
         player = position.player(act.against) if act.against else table.engaged_player(play, cards[0])
         seat = table.first_player(play) if player is None else player
-        refuse(abilities.may_attack(play, cards[0], seat), f"{play.name(cards[0])} cannot attack")
+        refuse(permissions.may_attack(play, cards[0], seat), f"{play.name(cards[0])} cannot attack")
         enemy_attack.attack_by_effect(play, cards[0], seat)
         return
     enemy = position.the(act.against, play)
     player = by_whom(play, position, act, cards[0])
     for ident in cards:
-        refuse(abilities.may_attack_with(play, ident, enemy, player), f"{play.name(ident)} cannot attack")
-    refuse(abilities.may_attack_together(play, cards, enemy, player), "They cannot attack together")
+        refuse(permissions.may_attack_with(play, ident, enemy, player), f"{play.name(ident)} cannot attack")
+    refuse(permissions.may_attack_together(play, cards, enemy, player), "They cannot attack together")
     play.remember(("attacked", player, enemy), play.card(enemy).life)
     player_attack.start(play, player, enemy, cards, joinable=True)
 
@@ -239,7 +229,7 @@ def why_not_engage(play: Play, ident: int, player: int) -> permissions.Reason | 
     """Why a player cannot engage an enemy by choice."""
     if play.card(ident).zone != table.STAGING or not table.is_enemy(play, ident):
         return ("it is no enemy in the staging area", ("lcg/optional-engagement", "lcg/framework/5.2"))
-    return abilities.may_engage(play, ident, player, "optional")
+    return permissions.may_engage(play, ident, player, "optional")
 
 
 def do_travel(play: Play, position: Position, act: Act, number: int, name: str) -> None:

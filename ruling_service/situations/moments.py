@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import framework, player_attack, table
+from ruling_service.engine.lcg import player_attack, steps, table
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Situation
 from ruling_service.situations.position import Position
@@ -74,7 +74,7 @@ def stand(position: Position, at: At) -> list[Task]:
         play.remember("begun", True)
         play.remember("step", SETUP)
         return [Task("lcg.setup.5"), Task("lcg.step", ("0.0",))]
-    phase = framework.STEPS[step].phase if step in framework.STEPS else "combat"
+    phase = steps.STEPS[step].phase if step in steps.STEPS else "combat"
     if at.when != "before":
         play.remember("begun", True)
         play.remember("step", step)
@@ -82,8 +82,8 @@ def stand(position: Position, at: At) -> list[Task]:
         play.remember("phase", phase)
     if play.fact("active player") is None and step[0] in "26":
         play.remember("active player", table.first_player(play))
-    tasks = _attack_tasks(play, at) if step in framework.WITHIN_ATTACKS else _framework_tasks(at)
-    if step in framework.WITHIN_ATTACKS:
+    tasks = _attack_tasks(play, at) if step in steps.WITHIN_ATTACKS else _framework_tasks(at)
+    if step in steps.WITHIN_ATTACKS:
         _shadows(play, at)
         if step == "6.8.2" and at.when in ("window", "after"):
             player_attack.settle_strength(play)
@@ -93,11 +93,11 @@ def stand(position: Position, at: At) -> list[Task]:
 
 def _begins(step: str) -> bool:
     """Whether the step is the first of its phase: before it, the phase has not begun."""
-    return step.endswith(".1") and step in framework.STEPS or step == "0.0"
+    return step.endswith(".1") and step in steps.STEPS or step == "0.0"
 
 
 def _framework_tasks(at: At) -> list[Task]:
-    following = Task("lcg.step", (framework.STEPS[at.step].following,))
+    following = Task("lcg.step", (steps.STEPS[at.step].following,))
     match at.when:
         case "before":
             return [Task("lcg.step", (at.step,))]
@@ -166,7 +166,7 @@ def last_step(until: str, at: At) -> str:
     if text == "end of the round":
         return "0.1"
     if text == "end of the phase":
-        return LAST_STEPS.get(framework.STEPS[at.step].phase if at.step in framework.STEPS else "combat", "0.1")
+        return LAST_STEPS.get(steps.STEPS[at.step].phase if at.step in steps.STEPS else "combat", "0.1")
     if text == "end of the attack":
         return "6.8.4" if at.step.startswith("6.8") else "6.4.4"
     return parse_at(until, "until").step

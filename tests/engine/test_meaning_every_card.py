@@ -23,7 +23,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import abilities, coverage, enemy_attack, language
 from ruling_service.engine.lcg import table as places
-from ruling_service.engine.lcg.meaning.events import OCCURRENCES
+from ruling_service.engine.lcg.triggers import OCCURRENCES
 
 ROOT = Path(__file__).resolve().parents[2]
 DATABASE = ROOT.parent / "shared" / "cards" / "lcg-cards.jsonl"

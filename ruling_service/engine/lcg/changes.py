@@ -6,11 +6,15 @@ Every function here is the consequence of one kind of occurrence, and returns Fa
 from __future__ import annotations
 
 from ruling_service.engine.kernel.cards import Card
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import allowances, chance, rulesets, table
+from ruling_service.engine.lcg.chance import label
 from ruling_service.engine.lcg.keywords import dire, encounter, permanent, sack, toughness, victory
+from ruling_service.engine.lcg.phrases import zones
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import sayable
 
 
 def _alive(play: Play, o: Occurrence, role: str = "card") -> bool:
@@ -195,8 +199,6 @@ def _carry_along(play: Play, ident: int, zone: str) -> None:
 @LCG.plays("lcg/search", "lcg/encounter-deck")
 def shuffle(play: Play, zone: str) -> None:
     """Shuffle a deck: from now on chance decides which of its cards is on top."""
-    from ruling_service.engine.lcg.chance import label
-
     play.tell(occurrence("shuffled", zone=zone), f"{_capital(label(play, zone))} is shuffled", "lcg/search")
     play.remember(("shuffled", zone), True)
     play.state.zones[zone] = tuple(sorted(play.state.zone(zone), key=lambda i: (play.card(i).printed, i)))
@@ -291,11 +293,8 @@ def raised_threat(play: Play, o: Occurrence, _: Happening) -> None:
 @LCG.applies("lowered threat", "lcg/threat-threat-dial")
 def lowered_threat(play: Play, o: Occurrence, _: Happening) -> bool:
     """A player's threat goes down, but not below 0."""
-    from ruling_service.engine.lcg.meaning import rare
-    from ruling_service.engine.lcg.statements import sayable
-
     player, asked = o.get("player"), o.get("amount")
-    amount = dire.threat_may_fall_by(play, player, rare.threat_may_fall_by(play, player, asked), o.get("source"))
+    amount = dire.threat_may_fall_by(play, player, allowances.threat_may_fall_by(play, player, asked), o.get("source"))
     before = table.threat(play, player)
     if {"threat_change_limit", "reduce_threat_more"} & sayable(play):
         for unit in ("phase", "round"):
@@ -481,3 +480,17 @@ def draw_one(play: Play, player: int, frame: int | None) -> None:
 def _capital(text: str) -> str:
     """The text with a capital letter in front."""
     return text[:1].upper() + text[1:]
+
+
+def destination(play: Play, frame: Frame, ident: int, to: Node) -> tuple[str, str]:
+    """The zone to which a card goes, and where in it: "top", "bottom" or ""."""
+    where = {"top_of": "top", "bottom_of": "bottom"}.get(to.kind, "")
+    if where:
+        inner = to["of"]
+        assert isinstance(inner, Node)
+        return destination(play, frame, ident, inner)[0], where
+    if to.kind in ("its_hand", "its_pile", "that_deck"):
+        sort = {"its_hand": "hand", "its_pile": "discard", "that_deck": "deck"}[to.kind]
+        return out_of_play_zone(play, play.card(ident), sort), ""
+    found = zones(play, frame, to)
+    return (found[0] if found else table.ASIDE), ""

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, changes, rulesets, table
+from ruling_service.engine.lcg import allowances, changes, permissions, rulesets, table
 from ruling_service.engine.lcg.keywords import safe
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -41,7 +41,7 @@ def next_of_them(play: Play, chosen: tuple[tuple[int, ...], int]) -> None:
 @LCG.task("lcg.optional", "lcg/framework/5.2", "lcg/optional-engagement")
 def may_engage(play: Play, player: int) -> None:
     """One player's chance to engage one enemy, whatever its engagement cost."""
-    enemies = [i for i in table.staged(play) if table.is_enemy(play, i) and abilities.may_engage(play, i, player, "optional") is None]
+    enemies = [i for i in table.staged(play) if table.is_enemy(play, i) and permissions.may_engage(play, i, player, "optional") is None]
     if enemies and player in table.players(play):
         options = [Option("engage nobody", None), *(Option(f"engage {play.name(i)}", i) for i in enemies)]
         play.decide("engage", player, "which enemy to engage", options, Task("lcg.engage", (player, "optional")), "lcg/framework/5.2")
@@ -109,5 +109,5 @@ def engageable(play: Play, player: int) -> list[int]:
     return [
         i for i in table.staged(play)
         if table.is_enemy(play, i) and (cost := play.value(i, "engagement cost")) is not None and cost <= level
-        and abilities.may_engage(play, i, player, "check") is None and not allowances.is_ignored(play, i)
+        and permissions.may_engage(play, i, player, "check") is None and not allowances.is_ignored(play, i)
     ]  # fmt: skip

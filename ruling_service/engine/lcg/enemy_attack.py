@@ -9,7 +9,16 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, idle, rulesets, shadow, table, values
+from ruling_service.engine.lcg import (
+    abilities,
+    allowances,
+    delays,
+    permissions,
+    rulesets,
+    shadow,
+    table,
+    values,
+)
 from ruling_service.engine.lcg.keywords import hinder, phantom, sentinel
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
 from ruling_service.engine.lcg.rulebook import LCG
@@ -27,7 +36,7 @@ def eligible(play: Play, player: int) -> list[int]:
     """The enemies engaged with the player, or considered to be, that have not attacked the player yet and can."""
     engaged = [i for i in table.engaged_with(play, player) if not play.card(i).marked("has attacked")]
     staged = [i for i in allowances.attacks_from_staging(play, player) if not play.card(i).marked(shadow.has_attacked(player))]
-    return [i for i in engaged + staged if abilities.may_attack(play, i, player) is None and not hinder.only_hinders(play, i)]
+    return [i for i in engaged + staged if permissions.may_attack(play, i, player) is None and not hinder.only_hinders(play, i)]
 
 
 @LCG.task("lcg.step.6.4a", "lcg/framework/6.4a")
@@ -37,7 +46,7 @@ def next_attack(play: Play) -> None:
     play.remember("active player", player)
     enemies = eligible(play, player) if player in table.players(play) else []
     for enemy in table.engaged_with(play, player):
-        reason = abilities.may_attack(play, enemy, player)
+        reason = permissions.may_attack(play, enemy, player)
         if reason is not None and not play.card(enemy).marked("has attacked") and not enemies:
             play.say(f"{play.name(enemy)} does not attack: {reason[0]}", *reason[1])
     if enemies:
@@ -71,7 +80,7 @@ def attack_by_effect(play: Play, enemy: int, player: int, against: int | None = 
 @LCG.task("lcg.attack by effect", "lcg/attacks-outside-the-combat-phase", "lcg/faq/1.42")
 def begin_by_effect(play: Play, enemy: int, player: int, against: int | None) -> None:
     """Old shadow cards are discarded, a new one is dealt, then the steps of an enemy attack follow."""
-    if abilities.may_attack(play, enemy, player) is not None:
+    if permissions.may_attack(play, enemy, player) is not None:
         return
     shadow.discard_all(play, enemy)
     play.do("lcg.attack start", enemy, player, against)
@@ -149,7 +158,7 @@ def declare_defender(play: Play, enemy: int) -> None:
     begin_step(play, "6.4.1")
     attack = table.attack(play)
     assert attack is not None
-    able = [i for i in table.characters(play, attack.player) if abilities.may_defend(play, i, attack) is None]
+    able = [i for i in table.characters(play, attack.player) if permissions.may_defend(play, i, attack) is None]
     options = [*(Option(f"{play.name(i)} defends", i) for i in able), Option("no defender", None)]
     play.decide("defend", attack.player, f"who defends against {play.name(enemy)}", options, Task("lcg.defender", (enemy, attack.player)))
 
@@ -161,7 +170,7 @@ def defender(play: Play, enemy: int, player: int, chosen: int | None) -> None:
     if attack is None or not goes_on(play, enemy):
         return
     if chosen is not None:
-        tired = [occurrence("exhausted", card=chosen, why="defend")] if abilities.exhausts_to(play, chosen, "defend") else []
+        tired = [occurrence("exhausted", card=chosen, why="defend")] if permissions.exhausts_to(play, chosen, "defend") else []
         if allowances.may_declare_several(play, player, enemy):
             play.do("lcg.another defender", enemy, player)
         play.happen(*tired, occurrence("defends", defender=chosen, enemy=enemy, player=player, tired=bool(tired) or None))
@@ -187,7 +196,7 @@ def is_undefended(play: Play, o: Occurrence, _: Happening) -> None:
 def another_defender(play: Play, enemy: int, player: int) -> None:
     """A text lets the player declare more defenders."""
     attack = table.attack(play)
-    able = [i for i in table.characters(play, player) if attack is not None and abilities.may_defend(play, i, attack) is None]
+    able = [i for i in table.characters(play, player) if attack is not None and permissions.may_defend(play, i, attack) is None]
     if able and goes_on(play, enemy):
         options = [*(Option(f"{play.name(i)} defends too", i) for i in able), Option("no further defender", None)]
         then = Task("lcg.further defender", (enemy, player))
@@ -287,7 +296,7 @@ def end(play: Play, enemy: int, resume: str) -> None:
     begin_step(play, "6.4.4")
     play.do("lcg.attack over", enemy, resume, attack.outside)
     for ended in play.expire(table.attack_end(play)):
-        idle.tell_of_the_end(play, ended, "An effect for this attack ends")
+        delays.tell_of_the_end(play, ended, "An effect for this attack ends")
     if goes_on(play, enemy):
         play.happen(occurrence("attacked", attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage,
                                undefended=(not attack.defenders) or None))  # fmt: skip

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, idle, table, values
+from ruling_service.engine.lcg import allowances, delays, permissions, table, values
 from ruling_service.engine.lcg.enemy_attack import begin_step, update
 from ruling_service.engine.lcg.keywords import ranged
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
@@ -29,7 +29,7 @@ def targets(play: Play, player: int) -> dict[int, list[int]]:
     for enemy in table.enemies_in_play(play):
         if play.fact(("attacked", player, enemy)) == play.card(enemy).life:
             continue
-        able = [i for i in ready if abilities.may_attack_with(play, i, enemy, player) is None]
+        able = [i for i in ready if permissions.may_attack_with(play, i, enemy, player) is None]
         if able:
             found[enemy] = able
     return found
@@ -44,7 +44,7 @@ def next_attack(play: Play) -> None:
     if found:
         options = [Option("no (further) attack", None)]
         for enemy, able in found.items():
-            legal = [g for g in groups(able) if abilities.may_attack_together(play, g, enemy, player) is None]
+            legal = [g for g in groups(able) if permissions.may_attack_together(play, g, enemy, player) is None]
             options += [Option(f"attack {play.name(enemy)} with {table.names(play, g)}", (enemy, g)) for g in legal]
         then = Task("lcg.player attack", (player,))
         play.decide("attack", player, "which enemy to attack, and with whom", options, then, "lcg/framework/6.8a")
@@ -108,7 +108,7 @@ def declare(play: Play, enemy: int, exhausted: bool) -> None:
     attack = table.attack(play)
     assert attack is not None
     tiring = () if exhausted else attack.attackers
-    tired = [occurrence("exhausted", card=i, why="attack") for i in tiring if abilities.exhausts_to(play, i, "attack")]
+    tired = [occurrence("exhausted", card=i, why="attack") for i in tiring if permissions.exhausts_to(play, i, "attack")]
     allowances.count(play, "attackers of", enemy, len(attack.attackers))
     play.happen(*tired, *(occurrence("attacks", attacker=i, enemy=enemy, player=attack.player) for i in attack.attackers))
 
@@ -140,7 +140,7 @@ def joined(play: Play, enemy: int, player: int, cards: tuple[int, ...]) -> None:
         return
     update(play, attackers=(*attack.attackers, *cards), ranged=(*attack.ranged, *cards))
     play.say(f"{table.names(play, cards)} join{'s' if len(cards) == 1 else ''} the attack (Ranged)")
-    tired = [occurrence("exhausted", card=i, why="attack") for i in cards if abilities.exhausts_to(play, i, "attack")]
+    tired = [occurrence("exhausted", card=i, why="attack") for i in cards if permissions.exhausts_to(play, i, "attack")]
     play.happen(*tired, *(occurrence("attacks", attacker=i, enemy=enemy, player=player) for i in cards))
 
 
@@ -197,7 +197,7 @@ def end(play: Play, enemy: int, resume: str) -> None:
     begin_step(play, "6.8.4")
     play.do("lcg.player attack over", resume)
     for ended in play.expire(table.attack_end(play)):
-        idle.tell_of_the_end(play, ended, "An effect for this attack ends")
+        delays.tell_of_the_end(play, ended, "An effect for this attack ends")
     if attack.attackers:
         play.happen(*(occurrence("attacked", attacker=i, enemy=enemy, player=attack.player, destroyed=attack.destroyed or None)
                       for i in attack.attackers))  # fmt: skip

@@ -6,8 +6,10 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, rulesets, side_quests, table, values
+from ruling_service.engine.lcg import abilities, allowances, permissions, rulesets, side_quests, table, values
+from ruling_service.engine.lcg.changes import leave_play
 from ruling_service.engine.lcg.keywords import defense, questing
+from ruling_service.engine.lcg.permissions import comes_first
 from ruling_service.engine.lcg.rulebook import LCG
 
 # -- 3.2 committing ---------------------------------------------------------------------------------------------------
@@ -28,7 +30,7 @@ def all_committed(play: Play) -> None:
 @LCG.task("lcg.commit", "lcg/framework/3.2")
 def commit(play: Play, player: int) -> None:
     """One player chooses the characters to commit; all of them are committed at the same time."""
-    able = [i for i in table.characters(play, player) if abilities.may_commit(play, i, player) is None]
+    able = [i for i in table.characters(play, player) if permissions.may_commit(play, i, player) is None]
     if able and player in table.players(play):
         options = [Option("commit nobody", ())] + [Option(f"commit {table.names(play, group)}", group) for group in groups(able)]
         play.decide("commit", player, "which characters to commit", options, Task("lcg.committed", (player,)), "lcg/framework/3.2")
@@ -47,7 +49,7 @@ def committed(play: Play, player: int, cards: tuple[int, ...]) -> None:
     if not cards:
         return
     happened = [occurrence("committed", character=i, player=player) for i in cards]
-    tired = [occurrence("exhausted", card=i, why="commit") for i in cards if abilities.exhausts_to(play, i, "commit")]
+    tired = [occurrence("exhausted", card=i, why="commit") for i in cards if permissions.exhausts_to(play, i, "commit")]
     play.happen(*tired, *happened)
 
 
@@ -142,8 +144,6 @@ def place_progress(play: Play, amount: int, frame: int | None = None, source: in
 @LCG.task("lcg.progress", "lcg/active-location", "lcg/current-quest")
 def progress(play: Play, amount: int, frame: int | None, source: int | None) -> None:
     """Place `amount` progress: on a card that a text puts before the quest, then on the active location, then on the quest."""
-    from ruling_service.engine.lcg.meaning.small_permissions import comes_first
-
     current = table.current_quest(play)
     first = None if current is None else comes_first(play, current)
     here = table.active_locations(play) if first is None else [first]
@@ -153,7 +153,7 @@ def progress(play: Play, amount: int, frame: int | None, source: int | None) -> 
     if here and amount > 0:
         location = here[0]
         points = play.value(location, "quest points")
-        blocked = abilities.forbids(play, occurrence("placed progress", on=location, amount=amount, source=source))
+        blocked = permissions.forbids(play, occurrence("placed progress", on=location, amount=amount, source=source))
         if blocked is not None:
             play.say(blocked[0] + "; none goes past it to the quest", *blocked[1], "lcg/active-location")
             if frame is not None:
@@ -208,7 +208,7 @@ def share(
 def _room(play: Play, location: int, amount: int) -> int:
     """How much of so much progress the location can still take."""
     points = play.value(location, "quest points")
-    if abilities.forbids(play, occurrence("placed progress", on=location, amount=amount)) is not None:
+    if permissions.forbids(play, occurrence("placed progress", on=location, amount=amount)) is not None:
         return 0
     return amount if points is None else max(0, points - play.card(location).token("progress"))
 
@@ -228,8 +228,6 @@ def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
 @LCG.task("lcg.advance", "lcg/quest-advancement", "lcg/quest-cards-quest-deck")
 def advance(play: Play, quest: int) -> None:
     """Replace the current quest card with the next: its side A is followed, then it turns to side B. After the last the players win."""
-    from ruling_service.engine.lcg.changes import leave_play
-
     play.move(quest, table.REMOVED)
     leave_play(play, quest, table.REMOVED if play.value(quest, "victory points") is None else table.VICTORY)
     deck = play.state.zone(table.QUEST_DECK)

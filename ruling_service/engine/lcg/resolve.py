@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, meaning
+from ruling_service.engine.lcg import possible
+from ruling_service.engine.lcg.phrases import EFFECTS, chooser, holds
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -50,9 +52,6 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
 @LCG.task("lcg.pay first", "lcg/cost")
 def pay_first(play: Play, frame_id: int, cost: tuple[Node, ...]) -> None:
     """Pay the cost, all of it or nothing."""
-    from ruling_service.engine.lcg.meaning import possible
-    from ruling_service.engine.lcg.meaning.costs import pay_cost
-
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
@@ -109,8 +108,6 @@ def alternative(sentence: Node) -> Node | None:
 @LCG.task("lcg.either", "lcg/replacement-effects")
 def either(play: Play, frame_id: int, usual: Node, other: Node, path: str) -> None:
     """Carry out the sentence, or, if its condition is true, the one that replaces it."""
-    from ruling_service.engine.lcg.meaning.conditions import holds
-
     frame, instead = play.state.frames.get(frame_id), alternative(other)
     if frame is None or instead is None:
         return
@@ -158,17 +155,35 @@ def set_success(play: Play, frame_id: int, success: bool) -> None:
     play.reframe(frame_id, success=success)
 
 
-def controller_of(play: Play, source: int) -> int | None:
-    """Who "you" are for a card's text: its controller; the player engaged with it; the defending player for what attacks; else nobody."""
-    card = play.card(source)
-    if card.controller is not None:
-        return card.controller
-    engaged = table.engaged_player(play, source)
-    if engaged is not None:
-        return engaged
-    attack = table.attack(play)
-    if attack is not None and attack.by_enemy and (attack.enemy == source or card.host == attack.enemy):
-        return attack.player
-    if card.zone.startswith(("hand:", "deck:", "discard:")):
-        return int(card.zone.partition(":")[2])
-    return None
+def pay_cost(play: Play, frame: Frame, cost: tuple[Node, ...], path: str) -> None:
+    """Put the parts of a cost on the agenda; whether all of it was paid is then the frame's `success`."""
+    do_all(play, frame, cost, path)
+    play.do("lcg.set success", frame.id, True)
+    if any(speaks_of_x(c) for c in cost) and frame.get("X") is None:
+        play.do("lcg.x of cost", frame.id, cost)
+
+
+def speaks_of_x(node: Node) -> bool:
+    """Whether the phrase has an X in it."""
+    return any(n.kind == "x" or n.get("count") == "x" for n in node.walk())
+
+
+@LCG.task("lcg.x of cost", "lcg/the-letter-x", "lcg/cost")
+def choose_x(play: Play, frame_id: int, cost: tuple[Node, ...]) -> None:
+    """Whoever pays names X, among the numbers for which the cost can be paid."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    able = []
+    for x in range(1, 30):
+        if not all(possible.in_full(play, frame.binding(X=x), c) for c in cost):
+            break
+        able.append(x)
+    options = [Option(f"X is {x}", x) for x in able] or [Option("X is 0", 0)]
+    play.decide("target", chooser(play, frame), "what X is", options, Task("lcg.x chosen", (frame_id,)), "lcg/the-letter-x")
+
+
+@LCG.task("lcg.x chosen", "lcg/the-letter-x")
+def x_chosen(play: Play, frame_id: int, x: int) -> None:
+    """X is fixed from here on."""
+    play.bind(frame_id, X=x)

@@ -11,6 +11,8 @@ from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import permissions, rulesets, side_quests, table, values
+from ruling_service.engine.lcg.constant_effects import pass_with_the_token
+from ruling_service.engine.lcg.keywords import dire
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import sayable
 
@@ -110,8 +112,6 @@ def explored(play: Play) -> list[Occurrence]:
 @LCG.plays("lcg/threat-elimination-level", "lcg/keyword/dire", "lcg/conflict/c56")
 def _elimination_level(play: Play) -> int:
     """50, unless the scenario sets another or the main quest has Dire."""
-    from ruling_service.engine.lcg.keywords import dire
-
     level: int = dire.ELIMINATION if dire.is_dire(play) else play.fact("elimination level", 50)
     return level
 
@@ -143,8 +143,6 @@ def all_killed(play: Play, player: int) -> bool:
 
     One handed on with the first player token does not keep him in the game, nor does a captured one, who lies facedown.
     """
-    from ruling_service.engine.lcg.meaning.by_itself import pass_with_the_token
-
     heroes = [i for i, c in play.state.cards.items() if c.owner == player and play.printed(i).type == "hero" and not _is_captured(c)]
     own = [i for i in heroes if not play.fact(("killed", i)) and play.card(i).zone != table.discard(player)]
     return not own or set(own) <= pass_with_the_token(play)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, changes, resolve, table
+from ruling_service.engine.lcg import changes, resolve, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 HAND = 6
@@ -136,5 +136,5 @@ def scenario_setup(play: Play) -> None:
     play.say("Setup 7: the scenario's instructions")
     play.do("lcg.quest.revealed", quest)
     for ability in reversed([a for a in play.printed(quest).abilities if a.kind == "setup"]):
-        cites = (*abilities.entry(play, quest), "lcg/rule/setup-7")
+        cites = (*table.entry(play, quest), "lcg/rule/setup-7")
         resolve.begin(play, ability, quest, None, cites=cites)

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, chance, changes, table
+from ruling_service.engine.lcg import abilities, allowances, chance, changes, permissions, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -26,7 +26,7 @@ def has_attacked(player: int) -> str:
 def deal_to_players_enemies(play: Play, player: int, dealt: tuple[int, ...]) -> None:
     """Deal to this player's enemies; among equal engagement costs the player's order does not differ until a card turns up."""
     enemies = table.engaged_with(play, player) + allowances.attacks_from_staging(play, player)
-    waiting = [i for i in enemies if i not in dealt and abilities.gets_shadow_card(play, i)]
+    waiting = [i for i in enemies if i not in dealt and permissions.gets_shadow_card(play, i)]
     if waiting:
         enemy = max(waiting, key=lambda i: (play.value(i, "engagement cost") or 0, -i))
         play.do("lcg.shadow.to player", player, (*dealt, enemy))

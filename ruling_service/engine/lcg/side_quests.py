@@ -13,6 +13,8 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.changes import leave_play
+from ruling_service.engine.lcg.play_restrictions import display_is_full
 from ruling_service.engine.lcg.rulebook import LCG
 
 RULE = "lcg/rule/2.5.3"
@@ -58,9 +60,6 @@ def defeated(play: Play, ident: int) -> None:
     """A side quest that is defeated goes to the victory display, as far as copies of it may be there; the players stay where they are in
     the quest deck.
     """
-    from ruling_service.engine.lcg.changes import leave_play
-    from ruling_service.engine.lcg.meaning.small_permissions import display_is_full
-
     if play.fact("current quest") == ident:
         play.remember("current quest", None)
     if display_is_full(play, ident):

@@ -14,10 +14,10 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import abilities, allowances, chance, changes, rulesets, table, uniqueness
-from ruling_service.engine.lcg.framework import phase
 from ruling_service.engine.lcg.keywords import loot, peril, safe, surge
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import sayable
+from ruling_service.engine.lcg.table import phase
 
 
 @LCG.task("lcg.step.3.3", "lcg/framework/3.3", "lcg/staging")

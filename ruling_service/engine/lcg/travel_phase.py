@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, table
+from ruling_service.engine.lcg import abilities, permissions, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -31,9 +31,9 @@ def travel_choice(play: Play) -> None:
         play.decide("travel", table.first_player(play), "whether and where to travel", options, Task("lcg.travel"), "lcg/framework/4.2")
 
 
-def why_not_travel(play: Play, location: int) -> abilities.Reason | None:
+def why_not_travel(play: Play, location: int) -> permissions.Reason | None:
     """Why the players cannot travel to a location of the staging area: a text forbids it, or its Travel cost cannot be paid."""
-    return abilities.may_travel(play, location) or abilities.why_not_pay_travel(play, location)
+    return permissions.may_travel(play, location) or abilities.why_not_pay_travel(play, location)
 
 
 @LCG.task("lcg.travel", "lcg/framework/4.2", "lcg/travel")

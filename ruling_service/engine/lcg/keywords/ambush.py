@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.encounter_phase import engageable
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -24,8 +25,6 @@ def as_it_enters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Ca
 @LCG.task("lcg.keyword.ambush", "lcg/keyword/ambush", "lcg/engagement-check")
 def check(play: Play, ident: int, waiting: tuple[int, ...]) -> None:
     """The next player's check against this enemy."""
-    from ruling_service.engine.lcg.encounter_phase import engageable
-
     if not waiting or play.card(ident).zone != table.STAGING:
         return
     player = waiting[0]

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import abilities, table
+from ruling_service.engine.lcg import permissions, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -27,7 +27,7 @@ def as_the_combat_phase_begins(play: Play, happening: Happening, o: Occurrence) 
 def assign(play: Play, left: int, assigned: tuple[tuple[int, int], ...]) -> None:
     """Assign the damage a point at a time, never more than a character can take; then all of it is dealt together."""
     points = dict(assigned)
-    able = [i for i in table.all_characters(play) if _room(play, i) > points.get(i, 0) and abilities.may_be_damaged(play, i)]
+    able = [i for i in table.all_characters(play) if _room(play, i) > points.get(i, 0) and permissions.may_be_damaged(play, i)]
     if not left or not able:
         if points:
             play.say(f"Archery: {sum(points.values())} damage is dealt together")

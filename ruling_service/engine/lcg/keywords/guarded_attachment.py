@@ -7,7 +7,9 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import chance, changes, staging, table
+from ruling_service.engine.lcg import attaching, chance, changes, staging, table
+from ruling_service.engine.lcg.filters import matches
+from ruling_service.engine.lcg.frames import ability_frame
 from ruling_service.engine.lcg.rulebook import LCG
 
 RULE = "lcg/keyword/guarded-x"
@@ -54,9 +56,6 @@ def _new_deck(play: Play) -> None:
 
 def can_guard(play: Play, ident: int, attachment: int) -> bool:
     """Whether a card turned up is of the type asked for and can have the attachment."""
-    from ruling_service.engine.lcg.abilities import ability_frame
-    from ruling_service.engine.lcg.meaning.restrictions import matches
-
     wanted = guard_wanted(play, attachment)
     if wanted is None or not matches(play, ability_frame(play, attachment, None), wanted, ident):
         return False
@@ -66,12 +65,10 @@ def can_guard(play: Play, ident: int, attachment: int) -> bool:
 @LCG.task("lcg.keyword.guarded.free", RULE, "lcg/attachment-cards")
 def free(play: Play, attachment: int) -> None:
     """Free of encounters: its owner takes control of it and attaches it to a card that may have it."""
-    from ruling_service.engine.lcg import actions
-
     card = play.card(attachment)
     if card.owner is None or card.zone != table.STAGING or card.host is not None:
         return
-    options = [Option(f"attach to {play.name(h)}", h) for h in actions.hosts(play, attachment, card.owner)]
+    options = [Option(f"attach to {play.name(h)}", h) for h in attaching.hosts(play, attachment, card.owner)]
     if options:
         task = Task("lcg.keyword.guarded.taken", (attachment, card.owner))
         play.decide("target", card.owner, "what to attach it to", options, task, "lcg/attachment-cards")

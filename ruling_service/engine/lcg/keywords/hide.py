@@ -6,7 +6,8 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table, values
+from ruling_service.engine.lcg import chance, staging, table, values
+from ruling_service.engine.lcg.quest_phase import groups
 from ruling_service.engine.lcg.rulebook import LCG
 
 ENTRY = "lcg/keyword/hide"
@@ -15,8 +16,6 @@ ENTRY = "lcg/keyword/hide"
 @LCG.task("lcg.keyword.hide", ENTRY)
 def hide(play: Play, ident: int, player: int) -> None:
     """The player picks the characters that hide."""
-    from ruling_service.engine.lcg.quest_phase import groups
-
     able = [i for i in table.characters(play, player) if play.card(i).ready]
     options = [Option("commit nobody", ()), *(Option(f"commit {table.names(play, g)}", g) for g in groups(able))]
     play.decide("commit", player, "which characters to commit to the Hide test", options, Task("lcg.keyword.hide.test", (ident, player)))
@@ -35,8 +34,6 @@ def committed_to_it(play: Play, ident: int, player: int, hidden: tuple[int, ...]
 @LCG.task("lcg.keyword.hide.discard", ENTRY)
 def discard(play: Play, number: int, before: tuple[int, ...]) -> None:
     """Discard the top card of the encounter deck, so often."""
-    from ruling_service.engine.lcg import chance, staging
-
     play.remember("hide test", before)
     staging.reset_encounter_deck(play)
     if len(before) >= number or not play.state.zone(table.ENCOUNTER_DECK):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg.changes import leave_play
 from ruling_service.engine.lcg.rulebook import LCG
 
 
 @LCG.plays("lcg/keyword/loot")
 def give_way(play: Play, ident: int, player: int) -> bool:
     """Whether a revealed card is such an objective: then it goes, and another card is revealed in its place."""
-    from ruling_service.engine.lcg.changes import leave_play
-
     if play.printed(ident).type != "objective" or not play.value(ident, "loot"):
         return False
     play.say(f"{play.name(ident)} is discarded and another card revealed: Loot comes only through Discover", "lcg/keyword/loot")

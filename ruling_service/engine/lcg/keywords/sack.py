@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import resolve, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -42,8 +42,6 @@ def draw(play: Play) -> None:
 @LCG.task("lcg.keyword.sack.drawn", "lcg/keyword/sack")
 def drawn(play: Play, ident: int) -> None:
     """Carry out its text; what it attaches to is the first player's choice among several."""
-    from ruling_service.engine.lcg import resolve
-
     play.say(f"{play.name(ident)} is drawn from the sack deck", "lcg/keyword/sack")
     for ability in play.printed(ident).abilities:
         if ability.kind == "sacked":

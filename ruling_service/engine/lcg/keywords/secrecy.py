@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.rulebook import LCG
 
 MOST_THREAT = 20
@@ -11,6 +12,4 @@ MOST_THREAT = 20
 @LCG.plays("lcg/keyword/secrecy")
 def discount(play: Play, ident: int, player: int) -> int:
     """By how much the card costs this player less."""
-    from ruling_service.engine.lcg.allowances import counted_threat
-
     return (play.value(ident, "secrecy") or 0) if counted_threat(play, player) <= MOST_THREAT else 0

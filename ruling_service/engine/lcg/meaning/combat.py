@@ -7,13 +7,32 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.amounts import amount, per_thing
-from ruling_service.engine.lcg.meaning.cards import cards, pick, selection
-from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, one_player, part
-from ruling_service.engine.lcg.meaning.players import _nodes, chooser
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, PLAYERS, POSSIBLE
+from ruling_service.engine.lcg import player_attack, shadow, table
+from ruling_service.engine.lcg.choosing import (
+    again,
+    chosen,
+    each_happens,
+    failed,
+    one_player,
+    part,
+    pick,
+    selection,
+)
+from ruling_service.engine.lcg.permissions import may_be_attacked_by
+from ruling_service.engine.lcg.phrases import (
+    EFFECTS,
+    PLAYERS,
+    POSSIBLE,
+    amount,
+    cards,
+    chooser,
+    nodes,
+    players,
+)
+from ruling_service.engine.lcg.possible import LATER, enough
+from ruling_service.engine.lcg.resolve import do_all
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.values import per_thing
 
 # -- enemies' attacks -------------------------------------------------------------------------------------------------
 
@@ -62,7 +81,7 @@ def _for_the_attack(phrase: object) -> bool:
     if not isinstance(phrase, Node):
         return False
     if phrase.kind == "sentence":
-        return all(_for_the_attack(n) for n in _nodes(phrase, "do"))
+        return all(_for_the_attack(n) for n in nodes(phrase, "do"))
     return phrase.kind == "until" and phrase.get("of") == "attack"
 
 
@@ -86,8 +105,6 @@ def attacks_player_now(play: Play, frame: Frame, node: Node, path: str) -> None:
             _attack(play, frame, [(i, _defending(play, frame, c), c) for c in against[:1] for i in who])
         return
     if target.kind in ("each_player", "the_players", "each_player_such", "each_other_player", "players_engaged"):
-        from ruling_service.engine.lcg.meaning.players import players
-
         _attack(play, frame, [(i, p, None) for p in players(play, frame, target) for i in who])
         return
     whom = one_player(play, frame, target, f"{path}/target", again(frame, node, path))
@@ -177,8 +194,6 @@ def deal_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("discard_shadow", "lcg/shadow-effects")
 def discard_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The shadow cards of the enemy are discarded unresolved."""
-    from ruling_service.engine.lcg import shadow
-
     to = chosen(play, frame, node, path, "to", "whose shadow cards are discarded")
     if to is None:
         return
@@ -244,16 +259,12 @@ def declare_attack_now(play: Play, frame: Frame, node: Node, path: str) -> None:
 @LCG.task("lcg.attack at once", "lcg/framework/6.8b")
 def attack_at_once(play: Play, player: int, enemy: int, what: tuple[int, ...]) -> None:
     """The extra attack begins."""
-    from ruling_service.engine.lcg import player_attack
-
     player_attack.start(play, player, enemy, what, joinable=False, exhausted=True)
 
 
 def _targets(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player: int) -> list[int]:
     """The enemies the text lets them attack that they may attack; exhausted already, they only need to reach the enemy
     (lcg/card/quick-strike), and one in the place that the text names is in reach by it."""
-    from ruling_service.engine.lcg.permissions import may_be_attacked_by
-
     target = node.get("target")
     meant = cards(play, frame, target) if isinstance(target, Node) else table.enemies_in_play(play)
     reach = not (isinstance(target, Node) and any(n.kind == "in_zone" for n in target.walk()))
@@ -264,8 +275,6 @@ def _targets(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player
 @POSSIBLE.means("declare_attack_now")
 def may_declare_attack(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be an enemy that someone of those meant may attack."""
-    from ruling_service.engine.lcg.meaning.possible import LATER
-
     what = part(node, "what")
     if what.kind in LATER and not frame.get("spoken"):
         player = chooser(play, frame)
@@ -318,8 +327,6 @@ def engages_player(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("engage", "lcg/engaged")
 def may_engage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be an enemy that this player is not engaged with already."""
-    from ruling_service.engine.lcg.meaning.possible import LATER, enough
-
     what = part(node, "what")
     if what.kind in LATER:
         return True
@@ -331,17 +338,27 @@ def may_engage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @EFFECTS.means("for_each_point", "lcg/damage")
 def for_each_point(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Done once for each point of damage that was dealt. Resources that it adds arrive together, as one instance (lcg/designer/052)."""
-    from ruling_service.engine.lcg.resolve import do_all
-
     o = frame.occurrence
     points = o.get("amount") if o is not None and o.kind == "damaged" else o.get("damage") if o is not None else None
     if points is None:
         attack = table.attack(play)
         points = attack.damage if attack is not None else 0
-    phrases = _nodes(node, "do")
+    phrases = nodes(node, "do")
     number = phrases[0].get("n") if len(phrases) == 1 and phrases[0].kind == "add_resources" else None
     if isinstance(number, int) and points:
         do_all(play, frame, (phrases[0].replace(n=number * points),), path)
         return
     for n in reversed(range(points)):
         do_all(play, frame, node["do"], f"{path}.{n}")
+
+
+@EFFECTS.means("no_shadow_for", "lcg/shadow-effects")
+def no_shadow_for(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The enemy is dealt no shadow card for the attack."""
+    to = (
+        frame.get("attacked", ())
+        if node.get("to") is None
+        else chosen(play, frame, node, path, "to", "which enemy is dealt no shadow card")
+    )
+    for ident in to or ():
+        play.mark(ident, "no shadow card")

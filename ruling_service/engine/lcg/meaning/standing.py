@@ -6,7 +6,7 @@ Each is read by the rule that asks for it: `values.keyword`, `actions.hosts`, `a
 
 from __future__ import annotations
 
-from ruling_service.engine.lcg.meaning.registry import STANDING
+from ruling_service.engine.lcg.phrases import STANDING
 
 STANDING.plays("keyword", "attach_to", "limit_one_per", "play_only_if", "x_is")
 

@@ -7,11 +7,13 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg.meaning.cards import leave_nothing, pick
-from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, part
-from ruling_service.engine.lcg.meaning.players import chooser
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, PLAYERS
+from ruling_service.engine.lcg import possible
+from ruling_service.engine.lcg.choosing import again, chosen, each_happens, part, pick
+from ruling_service.engine.lcg.meaning.structure import choose_player
+from ruling_service.engine.lcg.phrases import EFFECTS, PLAYERS, POSSIBLE, chooser
+from ruling_service.engine.lcg.resolve import do_all
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import leave_nothing
 
 SPHERES = ("leadership", "lore", "spirit", "tactics")
 TYPES = ("ally", "attachment", "event")
@@ -67,8 +69,6 @@ def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card or player is chosen; later phrases speak of it."""
     what = part(node, "what")
     if PLAYERS.of(what) is not None:
-        from ruling_service.engine.lcg.meaning.structure import choose_player
-
         choose_player(play, frame, what, path)
         return
     if what.get("count") == "x" and frame.get("X") is None and frame.get("x_node") is None:
@@ -111,3 +111,15 @@ def name_number(play: Play, frame: Frame, node: Node, path: str) -> None:
 def named(play: Play, frame_id: int, name: str, value: str | int) -> None:
     """Remember what was named."""
     play.bind(frame_id, **{name: value})
+
+
+@EFFECTS.means("exhaust_and_discard", "lcg/exhausted")
+def exhaust_and_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The card exhausts and is discarded."""
+    do_all(play, frame, (Node("exhaust", what=node["what"]), Node("discard", what=Node("it"))), path)
+
+
+@POSSIBLE.means("exhaust_and_discard", "lcg/exhausted")
+def may_exhaust_and_discard(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Only a ready card can exhaust."""
+    return (possible.in_full if whole else possible.at_all)(play, frame, Node("exhaust", what=node["what"]))
