@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 
 class Task(NamedTuple):
-    """One thing to do: the name it is registered under in the rulebook, and its arguments."""
+    """One thing to do: the name of the procedure that does it (see `procedures`), and its arguments."""
 
     name: str
     args: tuple[Hashable, ...] = ()
 
-
-def task(name: str, *args: Hashable) -> Task:
-    """The task `name` with `args`."""
-    return Task(name, args)
+    def adding(self, value: Hashable) -> Task:
+        """The same with one more argument at the end: what was chosen, what came out."""
+        return Task(self.name, (*self.args, value))

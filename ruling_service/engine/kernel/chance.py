@@ -5,6 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.procedures import of_the_kernel
 
 
 def shuffled(play: Play, zone: str) -> None:
@@ -24,6 +25,15 @@ def known_top(play: Play, zone: str) -> tuple[int, ...]:
     return seen if cards[: len(seen)] == seen else ()
 
 
+@of_the_kernel
+def settle_top(play: Play, zone: str, seen: int, ident: int) -> None:
+    """Chance has decided: that card comes next, after the `seen` ones that are known already."""
+    there = play.state.zone(zone)
+    rest = tuple(i for i in there[seen:] if i != ident)
+    play.state.zones[zone] = (*there[:seen], ident, *rest)
+    play.remember(("known", zone), (*there[:seen], ident))
+
+
 def top_cards(play: Play, zone: str, number: int, again: Task, name: str, *cites: str) -> tuple[int, ...] | None:
     """The top `number` cards of the deck called `name`, fewer if there are fewer. None: chance has to say first, then `again` is run."""
     cards = play.state.zone(zone)
@@ -32,16 +42,8 @@ def top_cards(play: Play, zone: str, number: int, again: Task, name: str, *cites
         return cards[:number]
     options = [Option(play.name(i), i, play.card(i).printed) for i in cards[len(seen) :]]
     play.then(again)
-    play.decide("chance", NATURE, f"which card is on top of {name}", options, Task("kernel.chance", (zone, len(seen))), *cites)
+    play.decide("chance", NATURE, f"which card is on top of {name}", options, settle_top.choosing(zone, len(seen)), *cites)
     return None
-
-
-def settle_top(play: Play, zone: str, seen: int, ident: int) -> None:
-    """Chance has decided: that card comes next, after the `seen` ones that are known already."""
-    there = play.state.zone(zone)
-    rest = tuple(i for i in there[seen:] if i != ident)
-    play.state.zones[zone] = (*there[:seen], ident, *rest)
-    play.remember(("known", zone), (*there[:seen], ident))
 
 
 def placed_on_top(play: Play, zone: str, ident: int) -> None:

@@ -9,8 +9,10 @@ from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
-from ruling_service.engine.kernel.play import MAX_HAPPENINGS_AT_ONCE, Play, endless
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.procedures import of_the_kernel
 from ruling_service.engine.kernel.rulebook import Candidate, Rulebook
+from ruling_service.engine.kernel.stages import begin, run_stages
 
 PASS = Option("pass", None)
 
@@ -22,51 +24,9 @@ Done = bool | str
 
 
 def install(rules: Rulebook) -> None:
-    """Give a rulebook the kernel's own tasks. They carry no citation: what they run does."""
-    rules.task("kernel.begin")(begin)
-    rules.task("kernel.stage")(run_stages)
-    rules.task("kernel.take")(take)
-    rules.task("kernel.respond")(respond)
-    rules.task("kernel.responded")(responded)
-    rules.task("kernel.window")(window)
-    rules.task("kernel.acted")(acted)
-    rules.task("kernel.chance")(chance.settle_top)
-
-
-def begin(play: Play, ident: int, occurrences: tuple[Occurrence, ...], frame: int | None) -> None:
-    """Start the way of a happening through the stages."""
-    state = play.state
-    if len(state.happenings) >= MAX_HAPPENINGS_AT_ONCE:
-        raise endless(occurrences[0].kind)
-    state.happenings = (*state.happenings, Happening(ident, occurrences, frame))
-    run_stages(play, ident, 0)
-
-
-def run_stages(play: Play, ident: int, index: int) -> None:
-    """Go through the stages from `index` on; a stage that pushed work is returned to when the work is done."""
-    state, stages = play.state, play.rules.stages
-    happening = state.happening(ident)
-    while happening is not None:
-        if index == len(stages):
-            _finish(play, happening)
-            return
-        _, run, awaited, after_stop = stages[index]
-        index += 1
-        if (happening.stopped and not after_stop) or (awaited is not None and not awaited(play, happening)):
-            continue
-        height = len(state.agenda)
-        again = run(play, happening)
-        if len(state.agenda) > height or state.pending is not None:
-            state.agenda.insert(height, Task("kernel.stage", (ident, index - 1 if again else index)))
-            return
-        happening = state.happening(ident)
-
-
-def _finish(play: Play, happening: Happening) -> None:
-    state = play.state
-    state.happenings = tuple(h for h in state.happenings if h.id != happening.id)
-    if happening.frame is not None and not (happening.done and happening.applied):
-        play.reframe(happening.frame, success=False)
+    """Give a rulebook the kernel's own procedures."""
+    for procedure in (begin, run_stages, take, respond, responded, window, acted, chance.settle_top):
+        rules.adopt(procedure)
 
 
 def apply(play: Play, happening: Happening) -> bool:
@@ -116,17 +76,23 @@ def mandatory(play: Play, happening: Happening, candidates: Iterable[Candidate],
     if not waiting:
         return False
     options = [Option(c.label, (c.key, c.task), c.like) for c in waiting]
-    play.decide("order", orderer, "which effect resolves first", options, Task("kernel.take", (happening.id,)), *cites)
+    play.decide("order", orderer, "which effect resolves first", options, take.choosing(happening.id), *cites)
     return True
 
 
+@of_the_kernel
 def take(play: Play, ident: int, chosen: tuple[Hashable, Task]) -> None:
     """Use an ability once for this trigger."""
+    play.then(_using(play, ident, chosen))
+
+
+def _using(play: Play, ident: int, chosen: tuple[Hashable, Task]) -> Task:
+    """The task of using an ability, which counts as used for this trigger from now on."""
     key, ability = chosen
     happening = play.state.happening(ident)
     if happening is not None:
         play.amend(ident, used=happening.used | {key})
-    play.then(ability)
+    return ability
 
 
 def optional(play: Play, happening: Happening, name: str) -> bool:
@@ -135,6 +101,7 @@ def optional(play: Play, happening: Happening, name: str) -> bool:
     return False
 
 
+@of_the_kernel
 def respond(play: Play, ident: int, name: str, position: int, passes: int) -> None:
     """The player at `position` may respond; `passes` players in a row have had nothing or declined."""
     order = play.rules.player_order(play)
@@ -146,21 +113,22 @@ def respond(play: Play, ident: int, name: str, position: int, passes: int) -> No
         candidates = [c for c in play.rules.responses(play, happening, name, player) if c.key not in happening.used]
         if candidates:
             options = [*(Option(c.label, (c.key, c.task), c.like) for c in candidates), PASS]
-            then = Task("kernel.responded", (ident, name, position, passes))
+            then = responded.choosing(ident, name, position, passes)
             play.decide("respond", player, play.rules.occasion(play, happening), options, then, *candidates[0].cites)
             return
         position, passes = position + 1, passes + 1
 
 
+@of_the_kernel
 def responded(play: Play, ident: int, name: str, position: int, passes: int, chosen: tuple[Hashable, Task] | None) -> None:
     """A player responded, or passed."""
     if chosen is None:
         respond(play, ident, name, position + 1, passes + 1)
         return
-    play.do("kernel.respond", ident, name, position + 1, 0)
-    take(play, ident, chosen)
+    play.then(_using(play, ident, chosen), respond.task(ident, name, position + 1, 0))
 
 
+@of_the_kernel
 def window(play: Play, name: str, position: int = 0, passes: int = 0) -> None:
     """An action window: those who may act in it do so in turn until all pass in a row."""
     order = play.rules.actors(play, name)
@@ -169,15 +137,15 @@ def window(play: Play, name: str, position: int = 0, passes: int = 0) -> None:
         candidates = play.rules.actions(play, name, player) if play.policy.may_act(play, name, player) else []
         if candidates:
             options = [*(Option(c.label, c.task, c.like) for c in candidates), PASS]
-            play.decide("act", player, "act", options, Task("kernel.acted", (name, position, passes)), *candidates[0].cites)
+            play.decide("act", player, "act", options, acted.choosing(name, position, passes), *candidates[0].cites)
             return
         position, passes = position + 1, passes + 1
 
 
+@of_the_kernel
 def acted(play: Play, name: str, position: int, passes: int, chosen: Any) -> None:
     """A player took an action, or passed."""
     if chosen is None:
         window(play, name, position + 1, passes + 1)
         return
-    play.do("kernel.window", name, position + 1, 0)
-    play.then(chosen)
+    play.then(chosen, window.task(name, position + 1, 0))

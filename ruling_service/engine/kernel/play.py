@@ -10,15 +10,14 @@ from ruling_service.engine.kernel.cards import Card, Printed
 from ruling_service.engine.kernel.decisions import NATURE, Decision, Option, distinct
 from ruling_service.engine.kernel.occurrences import Frame, Lasting, Occurrence
 from ruling_service.engine.kernel.rulebook import Rulebook
+from ruling_service.engine.kernel.stages import begin, endless
 from ruling_service.engine.kernel.state import State
 from ruling_service.engine.kernel.trace import Choice, Line, Link
-from ruling_service.errors import BudgetExceeded
 
 MAX_TASKS_BETWEEN_DECISIONS = 50_000
 """More tasks than this without anyone choosing is an endless loop."""
 
-MAX_HAPPENINGS_AT_ONCE = 300
-"""So is more than this happening because of each other, none of it over."""
+BEGIN = begin.name
 
 
 class Policy(Protocol):
@@ -232,13 +231,14 @@ class Play:
         """Do the task `name` next."""
         self.state.agenda.append(Task(name, args))
 
-    def happen(self, *occurrences: Occurrence, frame: int | None = None) -> int:
-        """Let occurrences happen at the same moment, next: they go through the stages of the pipeline together."""
+    def happen(self, *occurrences: Occurrence, frame: int | None = None, then: Iterable[Task] = ()) -> int:
+        """Let occurrences happen at the same moment, next: they go through the stages of the pipeline together. Then `then` is done."""
         state = self.state
+        self.then(*then)
         taken: set[Any] = {begun[0] for begun in state.happenings} if state.happenings else set()
-        taken.update([args[0] for name, args in state.agenda if name == "kernel.begin"])
+        taken.update([args[0] for name, args in state.agenda if name == BEGIN])
         ident = self._free(taken)
-        state.agenda.append(Task("kernel.begin", (ident, occurrences, frame)))
+        state.agenda.append(begin.task(ident, occurrences, frame))
         return ident
 
     def _free(self, taken: set[Any]) -> int:
@@ -320,7 +320,7 @@ class Play:
         if tell:
             choice = Choice(self.player(decision.by), decision.prompt, option.label, decision.kind, decision.cites)
             self.state.trace = Link(self.state.trace, choice)
-        self.then(Task(decision.then.name, (*decision.then.args, option.value)))
+        self.then(decision.then.adding(option.value))
 
     # -- telling ----------------------------------------------------------------------------------------------------
 
@@ -350,8 +350,8 @@ class Play:
     def run(self, stop_at: Any = None) -> State:
         """Carry out the agenda until someone must choose, the game ends, nothing is left, or `stop_at(play)` holds.
 
-        Raises BudgetExceeded when more than MAX_TASKS_BETWEEN_DECISIONS tasks run without a choice, or MAX_HAPPENINGS_AT_ONCE things
-        happen because of each other: a loop nobody can leave.
+        Raises BudgetExceeded when more than MAX_TASKS_BETWEEN_DECISIONS tasks run without a choice, or stages.MAX_HAPPENINGS_AT_ONCE
+        things happen because of each other: a loop nobody can leave.
         """
         state = self.state
         tasks, cites = self.rules.tasks, self.rules.cites
@@ -366,8 +366,3 @@ class Play:
             if not left:
                 raise endless(name)
         return state
-
-
-def endless(where: str) -> BudgetExceeded:
-    """The error for a line of play that never comes to a choice or an end."""
-    return BudgetExceeded("this position loops without anyone choosing", hint="Mandatory effects keep triggering each other.", where=where)

@@ -46,6 +46,11 @@ class Procedure(Generic[P]):
         return Task(self.name, args)
 
 
+def of_the_kernel(function: Callable[Concatenate[Play, P], Any]) -> Procedure[P]:
+    """One of the kernel's own procedures, which every rulebook adopts. It plays no entry: what it runs does."""
+    return Procedure(f"kernel.{function.__name__}", function, ())
+
+
 def name_of(function: Callable[..., Any]) -> str:
     """What a procedure is called on the agenda: its module under the engine, and its own name."""
     return f"{function.__module__.removeprefix('ruling_service.engine.')}.{function.__qualname__}"

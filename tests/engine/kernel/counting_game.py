@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel import pipeline
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
@@ -22,7 +21,7 @@ class Stones(Rulebook):
 
     def responses(self, play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
         held = [i for i in play.state.zone(f"table:{player}") if play.name(i) == "guard" and window == "cancel"]
-        return [Candidate(i, player, "use guard", Task("stop", (happening.id, i)), ("stones/guard",)) for i in held]
+        return [Candidate(i, player, "use guard", stop.task(happening.id, i), ("stones/guard",)) for i in held]
 
     def actions(self, play: Play, window: str, player: int) -> list[Candidate]:
         return []
@@ -34,7 +33,7 @@ def mandatory(play: Play, happening: Happening) -> bool:
         for ident in play.state.zone(f"table:{player}"):
             name = play.name(ident)
             if name in ("echo", "tax") and happening.occurrences[0].get("by") == "hand":
-                found.append(Candidate(ident, player, name, Task("react", (ident, player)), (f"stones/{name}",)))
+                found.append(Candidate(ident, player, name, react.task(ident, player), (f"stones/{name}",)))
     return pipeline.mandatory(play, happening, found, 0, "stones/order")
 
 
@@ -47,13 +46,13 @@ STONES.stages = (
 )
 
 
-@STONES.task("turn", "stones/turn")
+@STONES.procedure("stones/turn")
 def turn(play: Play, player: int) -> None:
     options = [Option(f"take {n}", n) for n in range(1, min(3, play.fact("heap")) + 1)]
-    play.decide("take", player, "how many stones", options, Task("take", (player,)))
+    play.decide("take", player, "how many stones", options, take.choosing(player))
 
 
-@STONES.task("take", "stones/turn")
+@STONES.procedure("stones/turn")
 def take(play: Play, player: int, number: int) -> None:
     play.happen(occurrence("took", player=player, number=number, by="hand"))
 
@@ -67,22 +66,22 @@ def took(play: Play, o: Occurrence, happening: Happening) -> bool:
     return bool(number == o.get("number"))
 
 
-@STONES.task("stop", "stones/guard")
+@STONES.procedure("stones/guard")
 def stop(play: Play, ident: int, card: int) -> None:
     play.stop(ident, "guarded")
     play.move(card, "used")
     play.say("guarded")
 
 
-@STONES.task("react", "stones/react")
+@STONES.procedure("stones/react")
 def react(play: Play, card: int, player: int) -> None:
     factor = 2 if play.name(card) == "echo" else 1
     play.happen(occurrence("took", player=player, number=factor, by=play.name(card)))
 
 
-@STONES.task("forever", "stones/forever")
+@STONES.procedure("stones/forever")
 def forever(play: Play) -> None:
-    play.do("forever")
+    play.then(forever.task())
 
 
 CARDS = {name: Printed(name, name, "card") for name in ("guard", "echo", "tax", "blank")}
@@ -95,5 +94,5 @@ def table(heap: int, ann: tuple[str, ...] = (), bob: tuple[str, ...] = ()) -> Pl
     for player, names in enumerate((ann, bob)):
         for name in names:
             play.create(name, f"table:{player}", owner=player, controller=player)
-    play.do("turn", 0)
+    play.then(turn.task(0))
     return play

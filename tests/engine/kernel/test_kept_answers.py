@@ -7,8 +7,9 @@ import pytest
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.occurrences import Lasting, occurrence
-from ruling_service.engine.kernel.play import MAX_HAPPENINGS_AT_ONCE, Play
+from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Rulebook, Stage
+from ruling_service.engine.kernel.stages import MAX_HAPPENINGS_AT_ONCE
 from ruling_service.errors import BudgetExceeded
 
 CARDS = {name: Printed(name, name, "card") for name in ("stone", "leaf")}

@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.occurrences import Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import choices, lines
 from ruling_service.errors import BudgetExceeded
-from tests.engine.kernel.counting_game import STONES, table
+from tests.engine.kernel.counting_game import forever, table
 
 
 def stones(play: Play) -> tuple[int, int]:
@@ -159,12 +159,7 @@ def test_a_budget_that_runs_out_is_said() -> None:
 def test_a_loop_that_nobody_can_leave_is_an_error_in_one_line_and_an_outcome_when_exploring() -> None:
     play = table(5)
     play.state.agenda.clear()
-    play.do("forever")
+    play.then(forever.task())
     with pytest.raises(BudgetExceeded):
         play.on(play.state.fork()).run()
     assert set(explore(play, stones).outcomes) == {ENDLESS}
-
-
-def test_two_tasks_of_one_name_are_refused() -> None:
-    with pytest.raises(ValueError, match="two tasks"):
-        STONES.task("turn", "stones/turn")(lambda play: None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel import chance, pipeline
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.decisions import NATURE
 from ruling_service.engine.kernel.occurrences import occurrence
@@ -27,7 +26,7 @@ class Lamps(Rulebook):
         return []
 
     def actions(self, play, window, player):
-        return [Candidate("light", player, "light a lamp", Task("light", ("a",)), ("lamps/light",))] if not play.fact("lit:a") else []
+        return [Candidate("light", player, "light a lamp", light.task("a"), ("lamps/light",))] if not play.fact("lit:a") else []
 
 
 LAMPS = Lamps("lamps")
@@ -51,7 +50,7 @@ def hear(play, happening):
 LAMPS.stages = (Stage("shade", shade), Stage("apply", pipeline.apply), Stage("hear", hear))
 
 
-@LAMPS.task("light", "lamps/light")
+@LAMPS.procedure("lamps/light")
 def light(play, *lamps):
     play.happen(*(occurrence("lit", lamp=lamp) for lamp in lamps))
 
@@ -68,7 +67,7 @@ def lighting(*lamps, **facts):
     play = Play(LAMPS, {})
     for name, value in facts.items():
         play.remember(name.replace("_", ":"), value)
-    play.do("light", *lamps)
+    play.then(light.task(*lamps))
     play.run()
     return play
 
@@ -94,7 +93,7 @@ def test_nobody_hears_of_what_did_not_happen_at_all():
 
 def test_the_game_says_who_acts_in_a_window():
     play = Play(LAMPS, {})
-    play.do("kernel.window", "night")
+    play.then(pipeline.window.task("night"))
     play.run()
     assert play.state.pending.by == 1
     play.choose(0)
@@ -107,11 +106,11 @@ def test_a_shuffled_deck_asks_chance_only_for_what_nobody_has_seen():
     for name in ("one", "two"):
         play.create(name, "deck")
     chance.shuffled(play, "deck")
-    assert chance.top_cards(play, "deck", 1, Task("light", ("a",)), "the deck") is None
+    assert chance.top_cards(play, "deck", 1, light.task("a"), "the deck") is None
     assert play.state.pending.by == NATURE
     play.choose(play.state.pending.find("two"))
     play.run()
-    (top,) = chance.top_cards(play, "deck", 1, Task("light", ("a",)), "the deck")
+    (top,) = chance.top_cards(play, "deck", 1, light.task("a"), "the deck")
     assert play.name(top) == "two"
     chance.placed_on_top(play, "deck", top)
     assert play.fact(("known", "deck")) == (top,)
