@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
+from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Decision
 from ruling_service.engine.kernel.explore import Budget, explore
@@ -214,9 +215,9 @@ class Sweep:
                 branch.remember("run on", None)
             else:
                 branch.remember("run on", True)
-                branch.do("kernel.window", str(play.fact("step", "")))
+                branch.then(pipeline.window.task(str(play.fact("step", ""))))
             if number == 0:
-                branch.do("situation.acts", 0)
+                branch.then(acts.next_act.task(0))
                 found = explore(
                     branch, lambda end: self.fulfilled(end), until=here.stops if wanted is not None else None, budget=self.budget
                 )

@@ -7,39 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import (
-    constant_effects,
-    listening,
-    play_restrictions,
-    possible,
-    readying,
-    resolve,
-    ships,
-    table,
-    texts,
-)
+from ruling_service.engine.lcg import actions, constant_effects, listening, play_restrictions, possible, resolve, ships, table, texts
 from ruling_service.engine.lcg.constant_effects import is_met
-from ruling_service.engine.lcg.frames import ability_frame, bound, speaking
-from ruling_service.engine.lcg.keywords import peril
-from ruling_service.engine.lcg.limits import count_use, limit_reached
+from ruling_service.engine.lcg.frames import ability_frame, is_kept_out, speaking
+from ruling_service.engine.lcg.limits import limit_reached
 from ruling_service.engine.lcg.permissions import Reason, may_be_damaged
 from ruling_service.engine.lcg.phrases import holds, nodes
 from ruling_service.engine.lcg.play_restrictions import is_roused
+from ruling_service.engine.lcg.resolve import GOVERNS, start
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import all_abilities, gained_abilities
 from ruling_service.engine.lcg.table import Attack, entry
 from ruling_service.engine.lcg.texts import REPLACING, awaited, kinds_in
 from ruling_service.engine.lcg.triggers import is_own_entrance, met, triggers
-
-GOVERNS = {
-    "forced": "lcg/forced", "response": "lcg/response", "action": "lcg/action-action-ability", "constant": "lcg/constant-ability",
-    "when_revealed": "lcg/faq/1.22", "shadow": "lcg/shadow-effects", "travel": "lcg/travel",
-}  # fmt: skip
 
 
 def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[int, Node]]:
@@ -118,7 +102,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                     host=host if host is not None else -1
                 )
                 if waits_here(play, ability, trigger, frame, o, window) and not limit_reached(play, ident, life, index, ability, None):
-                    task = Task("lcg.ability", (ident, index, controller, happening.id, number, host if host is not None else -1))
+                    task = carry_out.task(ident, index, controller, happening.id, number, host if host is not None else -1)
                     label = f"{play.name(ident)}'s {'Forced effect' if ability.kind == 'forced' else 'text'}"
                     if sum(1 for _ in _waiting(play, ident, kinds)) > 1:
                         label += f" ({index + 1})"
@@ -146,7 +130,7 @@ def replacements(play: Play, happening: Happening) -> list[Candidate]:
     return forced(play, happening, "replace")
 
 
-@LCG.task("lcg.ability", "lcg/triggered-ability")
+@LCG.procedure("lcg/triggered-ability")
 def carry_out(play: Play, ident: int, index: int, controller: int | None, happening: int, number: int, host: int) -> None:
     """Carry out a triggered ability: count it against its limit, pay its cost, resolve its text."""
     ability = play.printed(ident).abilities[index] if index < len(play.printed(ident).abilities) else all_abilities(play, ident)[index]
@@ -155,38 +139,13 @@ def carry_out(play: Play, ident: int, index: int, controller: int | None, happen
     start(play, ident, ability, index, controller, o, happening, host=host)
 
 
-def start(
-    play: Play, ident: int, ability: Node, index: int, controller: int | None, o: Occurrence | None = None, happening: int | None = None,
-    *, host: int = -1, bindings: dict[str, Hashable] | None = None, counted: bool = False,
-) -> None:  # fmt: skip
-    """Start an ability: say so, count it (an event's use was `counted` as it was played), pay its cost, then resolve the text."""
-    if not counted:
-        count_use(play, ident, index, ability, controller)
-    cites = (*entry(play, ident), GOVERNS.get(ability.kind, "lcg/effects"))
-    play.tell(
-        occurrence("triggered", card=ident, player=controller, ability=ability.kind), f"{play.name(ident)}: {_title(ability)}", *cites
-    )
-    frame = Frame(-1, ident, controller, play.card(ident).life, o, happening).binding(host=host)
-    known = {**bound(play, frame, ability, o), **(bindings or {})}
-    frame = resolve.begin(
-        play, ability, ident, controller, occurrence=o, happening=happening, cites=cites, bindings=known, cost=nodes(ability, "cost")
-    )
-    if host != -1:
-        play.bind(frame.id, host=host)
-
-
-def _title(ability: Node) -> str:
-    return {"forced": "Forced", "response": "Response", "action": "Action", "when_revealed": "When Revealed", "shadow": "Shadow",
-            "travel": "Travel", "constant": "its text applies"}.get(ability.kind, ability.kind)  # fmt: skip
-
-
 # -- optional ---------------------------------------------------------------------------------------------------------
 
 
 @LCG.answers("responses")
 def responses(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
     """The responses of a player's cards in play and events in hand to this, in this window."""
-    if peril.keeps_out(play, player):
+    if is_kept_out(play, player):
         return []
     found = []
     hand = play.state.zone(table.hand(player))
@@ -225,7 +184,7 @@ def _from_the_pile(play: Play, happening: Happening, window: str, player: int) -
                 continue
             if limit_reached(play, ident, life, index, ability, player) or not possible.text_can_start(play, frame, ability):
                 continue
-            task = Task("lcg.ability", (ident, index, player, happening.id, number, -1))
+            task = carry_out.task(ident, index, player, happening.id, number, -1)
             found.append(Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response")))
     return found
 
@@ -253,7 +212,7 @@ def _parting(play: Play, happening: Happening, window: str, player: int) -> list
                     continue
                 if limit_reached(play, ident, life, index, ability, player) or not possible.text_can_start(play, frame, ability):
                     continue
-                task = Task("lcg.ability", (ident, index, player, happening.id, number, host if host is not None else -1))
+                task = carry_out.task(ident, index, player, happening.id, number, host if host is not None else -1)
                 found.append(Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response")))
     return found
 
@@ -289,10 +248,10 @@ def _use(
     if is_event:
         if play_restrictions.why_not_playable(play, ident, player, response=True) is not None:
             return None
-        task = Task("lcg.play event", (ident, player, index, happening, number))
+        task = actions.play_event.task(ident, player, index, happening, number)
         return Candidate(key, player, f"play {play.name(ident)}", task, (*entry(play, ident), "lcg/response"), play.card(ident).printed)
     host = play.card(ident).host
-    task = Task("lcg.ability", (ident, index, player, happening, number, host if host is not None else -1))
+    task = carry_out.task(ident, index, player, happening, number, host if host is not None else -1)
     return Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response"))
 
 
@@ -361,11 +320,6 @@ def _paid(ability: Node) -> list[Node]:
     """The phrases of a text that ask for a payment."""
     phrases = [n for s in nodes(ability, "do") for n in nodes(s, "do")]
     return [n for n in phrases if n.kind == "pay" or any(inner.kind == "pay" for inner in nodes(n, "do"))]
-
-
-def before_readying(play: Play, exhausted: list[int]) -> None:
-    """Step 7.2: cards that need a payment to ready are asked about first; then all that ready do so together."""
-    readying.ready_all(play, tuple(exhausted))
 
 
 def undefended_targets(play: Play, attack: Attack) -> list[int]:

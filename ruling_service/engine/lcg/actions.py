@@ -9,7 +9,6 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import (
-    abilities,
     allowances,
     attaching,
     changes,
@@ -18,11 +17,12 @@ from ruling_service.engine.lcg import (
     payment,
     play_restrictions,
     possible,
+    resolve,
     side_quests,
     table,
 )
 from ruling_service.engine.lcg.attaching import hosts
-from ruling_service.engine.lcg.keywords import guarded_attachment, peril
+from ruling_service.engine.lcg.keyword import Occasion, acting_as_played, on
 from ruling_service.engine.lcg.permissions import Reason, prohibited
 from ruling_service.engine.lcg.phrases import LASTING, nodes
 from ruling_service.engine.lcg.play_restrictions import why_not_playable, x_choices
@@ -37,7 +37,7 @@ ACTION = "lcg/action-action-ability"
 @LCG.answers("actions")
 def actions(play: Play, window: str, player: int) -> list[Candidate]:
     """Everything `player` may do in the action window after step `window`."""
-    if peril.keeps_out(play, player):
+    if frames.is_kept_out(play, player):
         return []
     found = []
     hand = play.state.zone(table.hand(player))
@@ -46,11 +46,11 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
             if ability.kind != "action" or acts_from_hand(ability) != (ident in hand):
                 continue
             if why_not_trigger(play, ident, index, player) is None:
-                task = Task("lcg.act", (ident, index, player))
+                task = act.task(ident, index, player)
                 found.append(Candidate((ident, index), player, f"use {play.name(ident)}", task, (*entry(play, ident), ACTION)))
     for ident in (*hand, *play_restrictions.opened_zones(play, player)):
         if why_not_play(play, ident, player) is None:
-            found.append(Candidate(("play", ident), player, f"play {play.name(ident)}", Task("lcg.play", (ident, player)),
+            found.append(Candidate(("play", ident), player, f"play {play.name(ident)}", play_card.task(ident, player),
                                    (*entry(play, ident), "lcg/play-and-put-into-play"), ("play", play.card(ident).printed)))  # fmt: skip
     return found
 
@@ -149,7 +149,7 @@ def why_not_play(play: Play, ident: int, player: int) -> Reason | None:
     return why_not_playable(play, ident, player)
 
 
-@LCG.task("lcg.play by effect", "lcg/play-and-put-into-play")
+@LCG.procedure("lcg/play-and-put-into-play")
 def play_by_effect(play: Play, ident: int, player: int, free: bool) -> None:
     """Play a card because an effect says so, from wherever it is."""
     kind = play.printed(ident).type
@@ -159,7 +159,7 @@ def play_by_effect(play: Play, ident: int, player: int, free: bool) -> None:
         return
     play.move(ident, table.PLAYING)
     play.say(f"{play.player(player)} plays {play.name(ident)} at no cost", *entry(play, ident), "lcg/play-and-put-into-play")
-    play.do("lcg.played", ident, player, index, None, 0, 0)
+    play.then(played.task(ident, player, index, None, 0, 0))
 
 
 LASTING.plays("cannot_play_on")
@@ -168,15 +168,15 @@ LASTING.plays("cannot_play_on")
 # -- doing it ---------------------------------------------------------------------------------------------------------
 
 
-@LCG.task("lcg.act", ACTION)
+@LCG.procedure(ACTION)
 def act(play: Play, ident: int, index: int, player: int) -> None:
     """Trigger an action ability of a card in play."""
     ability = all_abilities(play, ident)[index]
     host = play.card(ident).host
-    abilities.start(play, ident, ability, index, player, host=host if host is not None else -1)
+    resolve.start(play, ident, ability, index, player, host=host if host is not None else -1)
 
 
-@LCG.task("lcg.play", "lcg/initiating-abilities-playing-cards", "lcg/play-and-put-into-play")
+@LCG.procedure("lcg/initiating-abilities-playing-cards", "lcg/play-and-put-into-play")
 def play_card(play: Play, ident: int, player: int) -> None:
     """Play a card from hand as an action: of an event with several actions one is chosen; fix X, pay, then it is played."""
     printed = play.printed(ident)
@@ -184,19 +184,19 @@ def play_card(play: Play, ident: int, player: int) -> None:
     usable = [(n, a) for n, a in listed if why_not_for(play, ident, a, player) is None] if len(listed) > 1 else listed
     if len(usable) > 1:
         options = [Option("its Valour Action" if a.get("valour") else f"its action {n + 1}", (ident, player, n)) for n, a in usable]
-        play.decide("target", player, "for which of its actions it is played", options, Task("lcg.play for", ()), "lcg/event-cards")
+        play.decide("target", player, "for which of its actions it is played", options, play_for.choosing(), "lcg/event-cards")
         return
     begin_playing(play, ident, player, usable[0][0] if usable else -1, None, 0)
 
 
-@LCG.task("lcg.play for", "lcg/event-cards", "lcg/ability")
+@LCG.procedure("lcg/event-cards", "lcg/ability")
 def play_for(play: Play, chosen: tuple[int, int, int]) -> None:
     """The event is played for the chosen one of its actions."""
     ident, player, index = chosen
     begin_playing(play, ident, player, index, None, 0)
 
 
-@LCG.task("lcg.play event", "lcg/initiating-abilities-playing-cards", "lcg/event-cards")
+@LCG.procedure("lcg/initiating-abilities-playing-cards", "lcg/event-cards")
 def play_event(play: Play, ident: int, player: int, index: int, happening: int, number: int) -> None:
     """Play an event as a response."""
     begin_playing(play, ident, player, index, happening, number)
@@ -207,10 +207,10 @@ def begin_playing(play: Play, ident: int, player: int, index: int, happening: in
     on_host = play.printed(ident).type == "attachment" and not attaching.is_played_into_staging(play, ident)
     if on_host and "on_card" in sayable(play) and play.fact(("meant host", ident)) is None:
         options = [Option(f"attach to {play.name(h)}", h) for h in hosts(play, ident, player)]
-        play.decide("target", player, "what to attach it to", options, Task("lcg.host first", (ident, player)), "lcg/attachment-cards")
+        play.decide("target", player, "what to attach it to", options, host_first.choosing(ident, player), "lcg/attachment-cards")
         return
     price = payment.cost(play, ident, player, play.fact(("meant host", ident)))
-    then = Task("lcg.play at", (ident, player, index, happening, number))
+    then = play_at.choosing(ident, player, index, happening, number)
     if price is None:
         options = [Option(f"X is {x}", x) for x in x_choices(play, ident, player)] or [Option("X is 0", 0)]
         play.decide("target", player, "what X is", options, then, "lcg/the-letter-x")
@@ -218,43 +218,46 @@ def begin_playing(play: Play, ident: int, player: int, index: int, happening: in
         play.then(Task(then.name, (*then.args, price)))
 
 
-@LCG.task("lcg.host first", "lcg/attachment-cards", "lcg/cost")
+@LCG.procedure("lcg/attachment-cards", "lcg/cost")
 def host_first(play: Play, ident: int, player: int, host: int) -> None:
     """What an attachment is played on is settled before its cost where the cost depends on it."""
     play.remember(("meant host", ident), host)
     begin_playing(play, ident, player, -1, None, 0)
 
 
-@LCG.task("lcg.play at", "lcg/cost", "lcg/initiating-abilities-playing-cards")
+@LCG.procedure("lcg/cost", "lcg/initiating-abilities-playing-cards")
 def play_at(play: Play, ident: int, player: int, index: int, happening: int | None, number: int, price: int) -> None:
     """Pay the cost, and what else the card asks; then the card is played."""
     additional = tuple(c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in nodes(a, "cost"))
     due = price if play.printed(ident).values.get("cost", 0) is not None else payment.cost(play, ident, player, x=price) or 0
     play.move(ident, table.PLAYING)
     play.say(f"{play.player(player)} plays {play.name(ident)} for {due}", *entry(play, ident), "lcg/play-and-put-into-play")
-    payment.pay(play, player, payment.pools(play, ident, player), due, Task("lcg.played", (ident, player, index, happening, number,
-    price)),
+    payment.pay(play, player, payment.pools(play, ident, player), due, played.task(ident, player, index, happening, number, price),
                 card=ident)  # fmt: skip
     if additional:
         frame = play.frame(frames.ability_frame(play, ident, None)._replace(controller=player))
-        play.then(Task("lcg.pay first", (frame.id, additional)), Task("lcg.resolved", (frame.id,)))
+        play.then(resolve.pay_first.task(frame.id, additional), resolve.resolved.task(frame.id))
 
 
-@LCG.task("lcg.played", "lcg/play-and-put-into-play")
+ENTERS_GUARDED: Occasion[[Play, int, int], Task | None] = Occasion()
+"""What has to be done once a player's attachment has entered play in the staging area, because a keyword has it guarded there."""
+
+
+@LCG.procedure("lcg/play-and-put-into-play")
 def played(play: Play, ident: int, player: int, index: int, happening: int | None, number: int, price: int) -> None:
     """The card is played: an event takes effect and is discarded, an ally enters play, an attachment is attached."""
     kind = play.printed(ident).type
-    doomed = play.value(ident, "doomed")
-    if doomed and kind != "event":
-        play.do("lcg.keyword.doomed", ident, player, doomed)  # done once the card is in play: what blanks it there comes first
+    acting = on(play, ident, acting_as_played())
+    tasks = [each.played.task(ident, player, play.value(ident, each.name)) for each in acting if each.played is not None]
+    if kind != "event":
+        play.then(*tasks)  # done once the card is in play: what blanks it there comes first
     if kind == "event":
         limits.count_use(play, ident, index, play.printed(ident).abilities[index], player)  # cancelled or not (lcg/limits)
-        play.then(Task("lcg.event effect", (ident, player, index, happening, number, price)), Task("lcg.event done", (ident,)))
+        play.then(event_effect.task(ident, player, index, happening, number, price), event_done.task(ident))
     elif kind == "attachment" and attaching.is_played_into_staging(play, ident):
         play.happen(occurrence("entered play", card=ident, player=player, to=table.STAGING, how="played"))
-    elif kind == "attachment" and guarded_attachment.guard_wanted(play, ident) is not None:
-        play.do("lcg.keyword.guarded.search", ident, player, False)
-        play.happen(occurrence("entered play", card=ident, player=player, to=table.STAGING, how="played"))
+    elif kind == "attachment" and (guard := [task for task in ENTERS_GUARDED.ask(play, ident, player) if task is not None]):
+        play.happen(occurrence("entered play", card=ident, player=player, to=table.STAGING, how="played"), then=guard)
     elif kind == "attachment":
         settled = play.fact(("meant host", ident))
         play.remember(("meant host", ident), None)
@@ -264,15 +267,15 @@ def played(play: Play, ident: int, player: int, index: int, happening: int | Non
             player,
             "what to attach it to",
             options,
-            Task("lcg.enters attached", (ident, player, "played")),
+            enters_attached.choosing(ident, player, "played"),
             "lcg/attachment-cards",
         )
     else:
         to = table.STAGING if side_quests.is_side_quest(play, ident) else None
         play.happen(occurrence("entered play", card=ident, player=player, to=to, how="played"))
     play.happen(occurrence("played", card=ident, player=player))
-    if doomed and kind == "event":
-        play.do("lcg.keyword.doomed", ident, player)
+    if kind == "event":
+        play.then(*tasks)
 
 
 COUNTED = frozenset(["first_played", "next_played", "play_more", "first_copy", "limit_played"])
@@ -287,26 +290,26 @@ def was_played(play: Play, o: Occurrence, _: Happening) -> None:
             play.state.used[(unit, "played", o.get("player"), o.get("card"))] = 1
 
 
-@LCG.task("lcg.event effect", "lcg/event-cards")
+@LCG.procedure("lcg/event-cards")
 def event_effect(play: Play, ident: int, player: int, index: int, happening: int | None, number: int, price: int) -> None:
     """Resolve the event's text."""
     happened = play.state.happening(happening) if happening is not None else None
     o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
     variable = play.printed(ident).values.get("cost", 0) is None
-    abilities.start(
+    resolve.start(
         play, ident, play.printed(ident).abilities[index], index, player, o, happening,
         bindings={"X": price} if variable else None, counted=True,
     )  # fmt: skip
 
 
-@LCG.task("lcg.event done", "lcg/event-cards")
+@LCG.procedure("lcg/event-cards")
 def event_done(play: Play, ident: int) -> None:
     """The event goes to its owner's discard pile, unless its text put it elsewhere."""
     if play.card(ident).zone == table.PLAYING:
         play.move(ident, changes.out_of_play_zone(play, play.card(ident), "discard"))
 
 
-@LCG.task("lcg.enters attached", "lcg/attachment-cards")
+@LCG.procedure("lcg/attachment-cards")
 def enters_attached(play: Play, ident: int, player: int, how: str, host: int) -> None:
     """The attachment enters play on its host; on a character it is its controller's (lcg/faq/1.38)."""
     controller = play.card(host).controller

@@ -14,6 +14,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import token_of
 from ruling_service.engine.lcg.filters import STATS, is_card
+from ruling_service.engine.lcg.keyword import Occasion
 from ruling_service.engine.lcg.limits import span
 from ruling_service.engine.lcg.phrases import ACTS, LASTING, amount, nodes
 from ruling_service.engine.lcg.rulebook import LCG
@@ -99,6 +100,15 @@ def starting_threat_change(play: Play, player: int) -> int:
     """By how much cards in play change the level at which a player starts, or started."""
     changes = (e for e in statements(play, "starting_threat") if about_player(play, e, player, "of"))
     return sum(_number(play, e) if e.says["by"] == "more" else -_number(play, e) for e in changes)
+
+
+RESTING: Occasion[[Play], bool] = Occasion()
+"""Whether a keyword lets the players rest: treacheries have no When Revealed effects, enemies make no engagement checks."""
+
+
+def resting(play: Play) -> bool:
+    """Whether the players rest."""
+    return any(RESTING.ask(play))
 
 
 # -- engagement -------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.lcg import statements, table
 from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.permissions import prohibited
+from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import ALL_OF_THEM, CARDS, CHOSEN, Selection, amount, chooser, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import spoken
@@ -74,7 +75,7 @@ def pick(
     options = _options(play, found, number)
     by = NATURE if found.random or _is_random(node) else who_picks(play, frame, node)
     play.then(again)
-    play.decide("target", by, purpose or "which card", options, Task("lcg.picked", (frame.id, key)), "lcg/the-word-choose")
+    play.decide("target", by, purpose or "which card", options, picked.choosing(frame.id, key), "lcg/the-word-choose")
     return None
 
 
@@ -120,17 +121,12 @@ def likeness(play: Play, ident: int) -> Hashable:
     return card._replace(id=0)
 
 
-@LCG.task("lcg.picked", "lcg/the-word-choose")
+@LCG.procedure("lcg/the-word-choose")
 def picked(play: Play, frame_id: int, key: str, chosen: tuple[int, ...]) -> None:
     """Someone chose: remember it for the phrase."""
     frame = play.state.frames.get(frame_id)
     if frame is not None:
         spoken(play, frame, key, chosen)
-
-
-def again(frame: Frame, node: Node, path: str) -> Task:
-    """The task that runs this phrase once more."""
-    return Task("lcg.do", (frame.id, node, path))
 
 
 def chosen(
@@ -190,7 +186,7 @@ def pick_among(
         return spoken(play, frame, f"pick {slot}", ())
     play.then(task)
     options = _options(play, Selection(cards, number, number if least is None else least), number)
-    play.decide("target", chooser(play, frame) if by is None else by, purpose, options, Task("lcg.picked", (frame.id, f"pick {slot}")))
+    play.decide("target", chooser(play, frame) if by is None else by, purpose, options, picked.choosing(frame.id, f"pick {slot}"))
     return None
 
 
@@ -209,11 +205,11 @@ def how_many(play: Play, frame: Frame, value: Value | None, most: int, slot: str
         most = min(most, amount(play, frame, value["n"]))
     play.then(task)
     options = [Option(str(n), n) for n in range(most, -1, -1)]
-    play.decide("target", chooser(play, frame), purpose, options, Task("lcg.number", (frame.id, f"number {slot}")))
+    play.decide("target", chooser(play, frame), purpose, options, number_chosen.choosing(frame.id, f"number {slot}"))
     return None
 
 
-@LCG.task("lcg.number", "lcg/may")
+@LCG.procedure("lcg/may")
 def number_chosen(play: Play, frame_id: int, name: str, number: int) -> None:
     """Someone said how many."""
     play.bind(frame_id, **{name: number})
@@ -231,7 +227,7 @@ def one_player(play: Play, frame: Frame, who: Node, slot: str, task: Task, purpo
         return found
     play.then(task)
     options = [Option(play.player(p), p) for p in found]
-    play.decide("target", chooser(play, frame), purpose, options, Task("lcg.player picked", (frame.id, f"player {slot}")), "lcg/faq/1.03")
+    play.decide("target", chooser(play, frame), purpose, options, player_picked.choosing(frame.id, f"player {slot}"), "lcg/faq/1.03")
     return None
 
 
@@ -266,3 +262,9 @@ def from_where(play: Play, ident: int) -> dict[str, Hashable]:
 def is_player_source(play: Play, frame: Frame) -> bool:
     """Whether the text stands on a player card."""
     return frame.source is None or table.is_player_card(play, frame.source)
+
+
+@LCG.procedure("lcg/the-word-choose")
+def player_picked(play: Play, frame_id: int, name: str, player: int) -> None:
+    """Remember the player."""
+    play.bind(frame_id, **{name: player, "that player": player})

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
@@ -46,7 +45,7 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
             spoken = _acts_on(play, each, o)
             if spoken is None or key in happening.used or not conditions_hold(play, each):
                 continue
-            task = Task("lcg.standing", (ident, each.frame.controller, each.says, happening.id, number, spoken, each.key))
+            task = act_by_standing.task(ident, each.frame.controller, each.says, happening.id, number, spoken, each.key)
             by = each.frame.controller if each.frame.controller is not None else table.first_player(play)
             found.append(Candidate(key, by, f"{play.name(ident)}'s text", task, (*entry(play, ident), CONSTANT), (ident, each.says)))
     return found
@@ -72,18 +71,8 @@ def endings(play: Play, happening: Happening) -> list[Candidate]:
         for each in statements(play, kind):
             key = (each.frame.source, each.says)
             if each.frame.source is not None and key not in happening.used and conditions_hold(play, each):
-                task = Task(
-                    "lcg.standing",
-                    (
-                        each.frame.source,
-                        each.frame.controller,
-                        Node("triggered", do=(each.says.without("only"),)),
-                        happening.id,
-                        0,
-                        (),
-                        each.key,
-                    ),
-                )
+                says = Node("triggered", do=(each.says.without("only"),))
+                task = act_by_standing.task(each.frame.source, each.frame.controller, says, happening.id, 0, (), each.key)
                 label = f"{play.name(each.frame.source)}'s text"
                 found.append(Candidate(key, table.first_player(play), label, task, (*entry(play, each.frame.source), CONSTANT)))
     return found
@@ -134,7 +123,7 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
     return spoken_of(play, each.frame, trigger, o) if is_met(play, trigger, each.frame, o, "passive") else None
 
 
-@LCG.task("lcg.standing", "lcg/constant-ability")
+@LCG.procedure("lcg/constant-ability")
 def act_by_standing(
     play: Play, ident: int, controller: int | None, says: Node, happening: int, number: int, spoken: tuple[tuple[int, ...], ...],
     key: tuple[str, int],

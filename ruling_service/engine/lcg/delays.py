@@ -5,12 +5,11 @@ One that has come due may do nothing: what it speaks of is gone, its condition i
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import possible, resolve, table
+from ruling_service.engine.lcg import phrase_tasks, possible, resolve, table
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.phrases import cards, holds, nodes
 from ruling_service.engine.lcg.printing import phrase
@@ -29,7 +28,7 @@ def delayed(play: Play, happening: Happening) -> list[Candidate]:
         if o is not None:
             by = effect.controller if effect.controller is not None else table.first_player(play)
             label = f"the delayed effect of {play.name(effect.source) if effect.source is not None else 'a card'}"
-            task = Task("lcg.delayed", (effect, o))
+            task = resolve_delayed.task(effect, o)
             found.append(Candidate(("delayed", effect.id, effect.what), by, label, task, (*effect.cites, "lcg/delayed-effects")))
     return found
 
@@ -43,7 +42,7 @@ def _is_due(play: Play, effect: Lasting, o: Occurrence) -> bool:
     return done_or_begun(event, o, "after") and met(play, effect.frame, event, o)
 
 
-@LCG.task("lcg.delayed", "lcg/delayed-effects")
+@LCG.procedure("lcg/delayed-effects")
 def resolve_delayed(play: Play, effect: Lasting, o: Occurrence) -> None:
     """Carry a delayed effect out on the cards it spoke of when it was created, those of them that are still the same."""
     if effect not in play.state.lasting:
@@ -70,15 +69,15 @@ def resolve_delayed(play: Play, effect: Lasting, o: Occurrence) -> None:
         play.say(f"It does nothing: {idle[0]}", *effect.cites, *idle[1])
         play.state.frames.pop(frame.id, None)
         return
-    play.then(Task("lcg.do delayed", (frame.id, effect.what)), Task("lcg.resolved", (frame.id,)))
+    play.then(do_delayed.task(frame.id, effect.what), resolve.resolved.task(frame.id))
 
 
-@LCG.task("lcg.do delayed", "lcg/delayed-effects")
+@LCG.procedure("lcg/delayed-effects")
 def do_delayed(play: Play, frame_id: int, what: Node) -> None:
     """The text of a delayed effect; it no longer matters where the card is that created it."""
     frame = play.state.frames.get(frame_id)
     if frame is not None:
-        resolve.do_all(play, frame, what["do"], "delayed")
+        phrase_tasks.do_all(play, frame, what["do"], "delayed")
 
 
 SPOKEN_OF = frozenset(["it", "that", "those", "this"])

@@ -8,6 +8,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.keyword import Occasion
 from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import kinds_in
 from ruling_service.engine.lcg.triggers import spoken_of
@@ -34,6 +35,15 @@ def bound(play: Play, frame: Frame, ability: Node, o: Occurrence | None) -> dict
     if o is not None:
         found["spoken"] = spoken_of(play, frame, trigger if isinstance(trigger, Node) else None, o)
     return found
+
+
+KEEPS_OUT: Occasion[[Play, int], bool] = Occasion()
+"""Whether a keyword keeps a player from acting and responding now."""
+
+
+def is_kept_out(play: Play, player: int) -> bool:
+    """Whether a player can neither act nor respond now, because of a keyword."""
+    return any(KEEPS_OUT.ask(play, player))
 
 
 def speaking(play: Play, ident: int) -> bool:

@@ -1,26 +1,25 @@
-"""The round as a table: every framework step with its title, whether an action window follows it, and which step comes next.
+"""Running the round: framework steps in the order of their table, action windows, and the moments that texts wait for.
 
-Source: lcg/framework/0.0 to lcg/framework/0.1; the windows: lcg/rule/action-windows. What a step does is registered under
-`lcg.step.<number>` by the module of its phase; steps that only mark a moment have nothing registered and just let the moment occur.
+What a step does is registered with `steps.round_step` by the module of its phase; steps that only mark a moment just let it occur.
 """
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import rulesets
 from ruling_service.engine.lcg.delays import tell_of_the_end
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import conditions_hold, statements
-from ruling_service.engine.lcg.steps import STEP_BEGINS, STEP_ENDS, STEPS, WITHIN_ATTACKS, Step
+from ruling_service.engine.lcg.steps import DOES, STEP_BEGINS, STEP_ENDS, STEPS, WITHIN_ATTACKS, Step, round_step
 
 for _number in (*STEPS, *WITHIN_ATTACKS):
     LCG.registered.append((f"lcg/framework/{_number}", f"{__name__}.step"))
 del _number
 
 
-@LCG.task("lcg.step", "lcg/framework-effects-and-framework-steps")
+@LCG.procedure("lcg/framework-effects-and-framework-steps")
 def step(play: Play, number: str) -> None:
     """Run one framework step, its action window, then the next step. A line of play ends before a step at which it was to stop."""
     stops = play.fact("stop before", frozenset())
@@ -29,7 +28,7 @@ def step(play: Play, number: str) -> None:
         return
     row = STEPS[number]
     if is_skipped(play, row):
-        play.then(Task("lcg.step", (row.following,)))
+        play.then(step.task(row.following))
         return
     play.remember("begun", True)
     play.remember("step", number)
@@ -37,16 +36,16 @@ def step(play: Play, number: str) -> None:
     if row.moment:
         play.telling = occurrence("moment", name=row.moment)
     play.say(row.title, f"lcg/framework/{number}")
-    tasks = [Task("lcg.moment", (row.moment,))] if row.moment else []
+    tasks = [moment.task(row.moment)] if row.moment else []
     if number in STEP_BEGINS:
-        tasks.append(Task("lcg.moment", (STEP_BEGINS[number],)))
-    if f"lcg.step.{number}" in LCG.tasks:
-        tasks.append(Task(f"lcg.step.{number}"))
+        tasks.append(moment.task(STEP_BEGINS[number]))
+    if number in DOES:
+        tasks.append(DOES[number].task())
     if row.window:
-        tasks.append(Task("lcg.window", (number,)))
+        tasks.append(window.task(number))
     if number in STEP_ENDS:
-        tasks.append(Task("lcg.moment", (STEP_ENDS[number],)))
-    play.then(*tasks, Task("lcg.step", (row.following,)))
+        tasks.append(moment.task(STEP_ENDS[number]))
+    play.then(*tasks, step.task(row.following))
 
 
 def is_skipped(play: Play, row: Step) -> bool:
@@ -64,17 +63,17 @@ def is_skipped(play: Play, row: Step) -> bool:
     return bool(whole or step)
 
 
-@LCG.task("lcg.window", "lcg/rule/action-windows", "lcg/action-action-ability")
+@LCG.procedure("lcg/rule/action-windows", "lcg/action-action-ability")
 def window(play: Play, number: str) -> None:
     """Open the action window after step `number`."""
     play.remember("step", number)
     if number == "3.1" and rulesets.variant(play, "c17"):
         play.say("There is no action window before characters commit", "lcg/conflict/c17")
         return
-    play.do("kernel.window", number)
+    play.then(pipeline.window.task(number))
 
 
-@LCG.task("lcg.moment", "lcg/framework-effects-and-framework-steps", "lcg/lasting-effects", "lcg/designer/114")
+@LCG.procedure("lcg/framework-effects-and-framework-steps", "lcg/lasting-effects", "lcg/designer/114")
 def moment(play: Play, name: str) -> None:
     """A milestone of the round: what lasts until then ends first, then the moment occurs and what waits for it takes place.
 
@@ -86,11 +85,11 @@ def moment(play: Play, name: str) -> None:
         tell_of_the_end(play, ended, "An effect that lasted until now ends")
     if name.endswith(" ends"):
         play.remember("ending", name)
-    play.do("lcg.moment.over", name)
+    play.then(moment_over.task(name))
     play.happen(occurrence("moment", name=name))
 
 
-@LCG.task("lcg.moment.over", "lcg/lasting-effects")
+@LCG.procedure("lcg/lasting-effects")
 def moment_over(play: Play, name: str) -> None:
     """After a phase or the round: uses per phase or round start anew."""
     if name.endswith(" ends"):
@@ -101,7 +100,8 @@ def moment_over(play: Play, name: str) -> None:
         play.touch()
 
 
-@LCG.task("lcg.step.0.0", "lcg/framework/0.0")
+@round_step("0.0")
+@LCG.procedure("lcg/framework/0.0")
 def round_begins(play: Play) -> None:
     """A new round begins: count it."""
     play.remember("round", play.fact("round", 0) + 1)

@@ -13,7 +13,7 @@ from ruling_service.engine.lcg import attaching, statements, table
 from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import pool_owner
 from ruling_service.engine.lcg.filters import is_card, matches
-from ruling_service.engine.lcg.keywords import secrecy
+from ruling_service.engine.lcg.keyword import Occasion
 from ruling_service.engine.lcg.limits import span
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrases import (
@@ -34,6 +34,10 @@ Payment = tuple[tuple[int, int], ...]
 """Which pools pay how much: (card id, resources) pairs."""
 
 
+DISCOUNTS: Occasion[[Play, int, int], int] = Occasion()
+"""By how much a keyword makes a card cheaper for a player."""
+
+
 @LCG.plays("lcg/cost", "lcg/modifiers", "lcg/the-letter-x", "lcg/designer/089", "lcg/designer/140")
 def cost(play: Play, ident: int, player: int, host: int | None = None, x: int | None = None) -> int | None:
     """What a card costs this player now (an attachment: played on `host`); None for a variable cost without `x`, the X it is played for."""
@@ -46,7 +50,7 @@ def cost(play: Play, ident: int, player: int, host: int | None = None, x: int | 
         changed = price + _cost_change(play, each, ident, player, host)
         least = each.says.get("minimum")
         price = max(changed, min(price, least)) if isinstance(least, int) else changed
-    return max(0, price - secrecy.discount(play, ident, player) - int(play.fact(("cheaper", ident), 0)))
+    return max(0, price - sum(DISCOUNTS.ask(play, ident, player)) - int(play.fact(("cheaper", ident), 0)))
 
 
 def _cost_texts(play: Play, ident: int) -> list[InForce]:
@@ -226,7 +230,7 @@ def pay(play: Play, player: int, sources: list[int], amount: int, then: Task | N
     if then is not None:
         play.then(then)
     play.decide(
-        "pay", player, "which pools pay", options, Task("lcg.pay", ()) if card is None else Task("lcg.pay for", (card,)), "lcg/cost"
+        "pay", player, "which pools pay", options, take.choosing() if card is None else pay_for.choosing(card), "lcg/cost"
     )
 
 
@@ -234,7 +238,7 @@ def _label(play: Play, way: Payment) -> str:
     return ", ".join(f"{n} from {play.name(i)}" for i, n in way) or "nothing"
 
 
-@LCG.task("lcg.pay for", "lcg/cost", "lcg/resources")
+@LCG.procedure("lcg/cost", "lcg/resources")
 def pay_for(play: Play, card: int, way: Payment) -> None:
     """Pay for a card whose text asks how that was done."""
     if any("paid_from_one" in kinds_in(a) for a in play.printed(card).abilities):
@@ -242,7 +246,7 @@ def pay_for(play: Play, card: int, way: Payment) -> None:
     take(play, way)
 
 
-@LCG.task("lcg.pay", "lcg/cost", "lcg/resources")
+@LCG.procedure("lcg/cost", "lcg/resources")
 def take(play: Play, way: Payment) -> None:
     """Take the resources from the pools."""
     if way:

@@ -8,8 +8,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import ships, table
 from ruling_service.engine.lcg.filters import is_card, matches
-from ruling_service.engine.lcg.keywords import permanent
-from ruling_service.engine.lcg.keywords.hinder import only_hinders
+from ruling_service.engine.lcg.keyword import Occasion
 from ruling_service.engine.lcg.limits import span
 from ruling_service.engine.lcg.phrases import ACTS, CARDS, LASTING, PLAYERS, nodes, players
 from ruling_service.engine.lcg.rulebook import LCG
@@ -244,9 +243,18 @@ def exhausts_to(play: Play, ident: int, why: str) -> bool:
     return not need_not(play, ident, f"exhaust_for:{words[why]}", f"exhaust_to:{why}", f"exhaust_to:{words[why]}", act)
 
 
+MAKES_NO_ATTACK: Occasion[[Play, int], bool] = Occasion()
+"""Whether a keyword of an enemy has it do something else than attack."""
+
+
+def makes_no_attack(play: Play, enemy: int) -> bool:
+    """Whether an engaged enemy makes no attacks in the combat phase, because of a keyword."""
+    return any(MAKES_NO_ATTACK.ask(play, enemy))
+
+
 def gets_shadow_card(play: Play, enemy: int) -> bool:
     """Whether an engaged enemy is dealt a shadow card in step 6.2."""
-    return not need_not(play, enemy, "be_dealt_shadow") and not only_hinders(play, enemy)
+    return not need_not(play, enemy, "be_dealt_shadow") and not makes_no_attack(play, enemy)
 
 
 def may_be_damaged(play: Play, ident: int) -> bool:
@@ -283,6 +291,10 @@ OF_THE_POOL = frozenset(["gained resources", "lost resources", "spent resources"
 """Occurrences that concern a resource pool and not the hero: immunity does not reach them (lcg/resources)."""
 
 
+KEEPS_IN_PLAY: Occasion[[Play, Occurrence, int], Reason | None] = Occasion()
+"""Why a card that something happens to stays in play, because of a keyword."""
+
+
 @LCG.plays("lcg/cannot", "lcg/immune")
 def forbids(play: Play, o: Occurrence) -> Reason | None:
     """Why an occurrence cannot happen; None if it can."""
@@ -306,10 +318,9 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         return (f"{play.name(ident)} does not ready: nobody paid for it", entry(play, ident, "lcg/framework/7.2"))
     if o.kind == "readied" and o.get("effect"):
         return prohibited(play, ident, "ready_act", "ready_by_effects")
-    if o.kind == "destroyed" and o.get("by") is None and play.value(ident, "indestructible"):
-        return (f"{play.name(ident)} is indestructible", ("lcg/keyword/indestructible",))
-    if o.kind == "destroyed" and play.value(ident, "indestructible") and o.get("effect") is None:
-        return (f"{play.name(ident)} is indestructible: damage does not destroy it", ("lcg/keyword/indestructible",))
+    for reason in KEEPS_IN_PLAY.ask(play, o, ident):
+        if reason is not None:
+            return reason
     if o.kind == "stage defeated":
         return prohibited(play, ident, *acts) or _may_not_advance(play, ident)
     if o.kind == "damaged":
@@ -319,8 +330,6 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         acts = (*acts, "gain_resources_from")
     if o.kind == "gained resources" and o.get("how") == "collected":
         acts = (*acts, "collect_in_phase")
-    if o.kind in ("left play", "discarded") and permanent.stays(play, ident):
-        return (f"{play.name(ident)} is Permanent: it stays on its hero", (permanent.ENTRY,))
     if o.kind in ("left play", "discarded") and _only_destroyed(play, ident):
         return (f"{play.name(ident)} leaves play only by being destroyed", entry(play, ident, *CANNOT))
     if o.kind == "drew":

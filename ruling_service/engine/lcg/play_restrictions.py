@@ -12,7 +12,7 @@ from ruling_service.engine.lcg.allowances import counted_threat, played_this
 from ruling_service.engine.lcg.attaching import hosts
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card, matches
-from ruling_service.engine.lcg.keywords import dire
+from ruling_service.engine.lcg.keyword import Occasion
 from ruling_service.engine.lcg.limits import span
 from ruling_service.engine.lcg.permissions import Reason, player_prohibited
 from ruling_service.engine.lcg.phrases import STANDING, holds, nodes, zones
@@ -114,10 +114,14 @@ HIGH = 99
 """An X so high that no reduction of the cost meets its minimum."""
 
 
-@LCG.plays("lcg/rule/3.6", "lcg/keyword/dire")
+OTHER_VALOUR: Occasion[[Play], int | None] = Occasion()
+"""From which threat Valour abilities can be used, where a keyword says so."""
+
+
+@LCG.plays("lcg/rule/3.6")
 def valour_level(play: Play) -> int:
-    """The threat from which Valour abilities can be used: 40, or 80 under Dire."""
-    return dire.VALOUR if dire.is_dire(play) else VALOUR
+    """The threat from which Valour abilities can be used: 40, or what a keyword sets."""
+    return next((level for level in OTHER_VALOUR.ask(play) if level is not None), VALOUR)
 
 
 VALOUR = 40

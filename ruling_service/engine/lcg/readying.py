@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import possible, table
+from ruling_service.engine.lcg import possible, resolve, table
 from ruling_service.engine.lcg.payment import pools_for_ability
 from ruling_service.engine.lcg.permissions import tolls
 from ruling_service.engine.lcg.phrases import nodes
@@ -20,10 +19,10 @@ def ready_all(play: Play, cards: tuple[int, ...]) -> None:
     """All exhausted cards ready together; those held back ready only if what holds them back is paid off, which each controller is
     asked first."""
     held = [i for i in cards if tolls(play, i)]
-    play.then(*(Task("lcg.ready toll", (i,)) for i in held), Task("lcg.ready", (cards,)), Task("lcg.ready tolls over", tuple(held)))
+    play.then(*(ask.task(i) for i in held), ready.task(cards), over.task(*tuple(held)))
 
 
-@LCG.task("lcg.ready toll", "lcg/framework/7.2", "lcg/cost")
+@LCG.procedure("lcg/framework/7.2", "lcg/cost")
 def ask(play: Play, ident: int) -> None:
     """The controller may pay every text that holds the card back; paying only some of them would change nothing."""
     held = tolls(play, ident)
@@ -49,7 +48,7 @@ def ask(play: Play, ident: int) -> None:
         by,
         f"pay {resources} so that {play.name(ident)} readies",
         options,
-        Task("lcg.ready toll paid", (ident,)),
+        answered.choosing(ident),
         *_cites(play, held),
     )
 
@@ -72,7 +71,7 @@ def _cites(play: Play, held: list[InForce]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(c for each in held for c in entry(play, each.frame.source, "lcg/framework/7.2", "lcg/cost")))
 
 
-@LCG.task("lcg.ready toll paid", "lcg/framework/7.2", "lcg/cost")
+@LCG.procedure("lcg/framework/7.2", "lcg/cost")
 def answered(play: Play, ident: int, yes: bool) -> None:
     """Pay each text in turn; the card readies with the others if all of it was paid."""
     if not yes:
@@ -82,18 +81,26 @@ def answered(play: Play, ident: int, yes: bool) -> None:
     tasks = []
     for each in tolls(play, ident):
         frame = play.frame(_frame(play, each, ident, by))
-        tasks += [Task("lcg.pay first", (frame.id, nodes(each.says, "cost"))), Task("lcg.resolved", (frame.id,))]
-    play.then(*tasks, Task("lcg.ready allowed", (ident,)))
+        tasks += [resolve.pay_first.task(frame.id, nodes(each.says, "cost")), resolve.resolved.task(frame.id)]
+    play.then(*tasks, allowed.task(ident))
 
 
-@LCG.task("lcg.ready allowed", "lcg/framework/7.2")
+@LCG.procedure("lcg/framework/7.2")
 def allowed(play: Play, ident: int) -> None:
     """Everything is paid: the card readies in this step."""
     play.remember(("readying paid", ident), True)
 
 
-@LCG.task("lcg.ready tolls over", "lcg/framework/7.2")
+@LCG.procedure("lcg/framework/7.2")
 def over(play: Play, *cards: int) -> None:
     """What was paid holds for this step only."""
     for ident in cards:
         play.remember(("readying paid", ident), None)
+
+
+@LCG.procedure("lcg/framework/7.2", "lcg/ready")
+def ready(play: Play, cards: tuple[int, ...]) -> None:
+    """Ready those of `cards` that are exhausted."""
+    due = [occurrence("readied", card=i, how="refresh") for i in cards if not play.card(i).ready and table.is_in_play(play.card(i))]
+    if due:
+        play.happen(*due)

@@ -12,7 +12,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import permissions, rulesets, side_quests, table, values
 from ruling_service.engine.lcg.constant_effects import pass_with_the_token
-from ruling_service.engine.lcg.keywords import dire
+from ruling_service.engine.lcg.keyword import Occasion
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import sayable
 
@@ -109,10 +109,14 @@ def explored(play: Play) -> list[Occurrence]:
     return due
 
 
-@LCG.plays("lcg/threat-elimination-level", "lcg/keyword/dire", "lcg/conflict/c56")
+OTHER_ELIMINATION: Occasion[[Play], int | None] = Occasion()
+"""At which threat players are eliminated, where a keyword says so."""
+
+
+@LCG.plays("lcg/threat-elimination-level", "lcg/conflict/c56")
 def _elimination_level(play: Play) -> int:
-    """50, unless the scenario sets another or the main quest has Dire."""
-    level: int = dire.ELIMINATION if dire.is_dire(play) else play.fact("elimination level", 50)
+    """50, unless a keyword or the scenario sets another."""
+    level: int = next((each for each in OTHER_ELIMINATION.ask(play) if each is not None), play.fact("elimination level", 50))
     return level
 
 

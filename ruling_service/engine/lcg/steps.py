@@ -5,7 +5,13 @@ Source: lcg/framework/0.0 to lcg/framework/0.1; the windows: lcg/rule/action-win
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, ParamSpec
+
+from ruling_service.engine.kernel.procedures import Procedure
+from ruling_service.engine.kernel.verbs import unknown
+
+Q = ParamSpec("Q")
 
 
 class Step(NamedTuple):
@@ -90,3 +96,33 @@ STEP_ENDS = {
 """Steps for whose beginning or end card text waits, by the name it gives them."""
 
 PHASES = ("resource", "planning", "quest", "travel", "encounter", "combat", "refresh")
+
+
+DOES: dict[str, Procedure[[]]] = {}
+"""What each framework step of the round does, by its number; a step that only marks a moment does nothing more."""
+
+IN_AN_ATTACK: dict[str, Procedure[...]] = {}
+"""What each step of an attack does, by its number; the first argument is the enemy."""
+
+
+def round_step(number: str) -> Callable[[Procedure[[]]], Procedure[[]]]:
+    """Say what a framework step of the round does. Raises ValueError for a number that is none, or that does something already."""
+    return _registering(number, STEPS, DOES)
+
+
+def attack_step(number: str) -> Callable[[Procedure[Q]], Procedure[Q]]:
+    """Say what a step of an attack does. Raises ValueError for a number that is none, or that does something already."""
+    return _registering(number, WITHIN_ATTACKS, IN_AN_ATTACK)
+
+
+def _registering(number: str, known: Mapping[str, object], into: dict[str, Any]) -> Callable[[Any], Any]:
+    if number not in known:
+        raise ValueError(unknown("framework step", number, known))
+    if number in into:
+        raise ValueError(f"the framework step {number} does two things")
+
+    def register(procedure: Any) -> Any:
+        into[number] = procedure
+        return procedure
+
+    return register

@@ -10,6 +10,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.filters import STATS, everything
+from ruling_service.engine.lcg.keyword import is_numbered
 from ruling_service.engine.lcg.phrases import AMOUNTS, LASTING, amount, nodes
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
@@ -31,10 +32,6 @@ Modifier = tuple[InForce, Node]
 
 NUMBERS = frozenset([
     "willpower", "attack", "defense", "threat", "hit points", "quest points", "engagement cost", "cost", "victory points", "threat cost",
-])  # fmt: skip
-KEYWORDS_WITH_VALUE = frozenset([
-    "doomed", "archery", "regenerate", "secrecy", "time", "toughness", "victory", "surge", "pillage", "prowl", "villagers",
-    "hide", "mire", "burn",
 ])  # fmt: skip
 
 MULTIPLIED = frozenset(["stat_doubled", "stat_halved"])
@@ -184,7 +181,7 @@ def keyword(play: Play, ident: int, name: str) -> int:
         if _named(gain, "keyword") == name and speaks_of(play, each, ident, _field(each)):
             total += _keyword_value(play, ident, gain, each.frame)
     total += play.fact(("gained", ident, name), 0)
-    return total if name in KEYWORDS_WITH_VALUE else int(total > 0)
+    return total if is_numbered(name) else int(total > 0)
 
 
 def _any_icon(play: Play, each: InForce, gain: Node) -> set[str]:

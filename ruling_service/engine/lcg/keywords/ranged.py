@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import permissions, table
+from ruling_service.engine.lcg import keyword, permissions, table
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, conditions_hold, gained, meant, statements
 from ruling_service.engine.lcg.table import Attack
+
+RANGED = keyword.declare("ranged", "lcg/keyword/ranged", "Ranged.")
 
 
 @LCG.plays("lcg/keyword/ranged", "lcg/framework/6.8.1")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
@@ -19,7 +18,7 @@ def must_either(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each player meant does the first of the things named that he is able to do; only the word "either" would let him choose."""
     who = one_or_all(play, frame, node, path)
     if who is not None:
-        play.then(*(Task("lcg.either option", (frame.id, node, f"{path}@{p}", p, False)) for p in who))
+        play.then(*(pick_option.task(frame.id, node, f"{path}@{p}", p, False) for p in who))
 
 
 @EFFECTS.means("may_either", "lcg/may")
@@ -27,10 +26,10 @@ def may_either(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each player meant may pick one of the options, or none."""
     who = one_or_all(play, frame, node, path)
     if who is not None:
-        play.then(*(Task("lcg.either option", (frame.id, node, f"{path}@{p}", p, True)) for p in who))
+        play.then(*(pick_option.task(frame.id, node, f"{path}@{p}", p, True) for p in who))
 
 
-@LCG.task("lcg.either option", "lcg/may")
+@LCG.procedure("lcg/may")
 def pick_option(play: Play, frame_id: int, node: Node, path: str, player: int, may: bool) -> None:
     """One player's pick among the options."""
     frame = play.state.frames.get(frame_id)
@@ -42,10 +41,10 @@ def pick_option(play: Play, frame_id: int, node: Node, path: str, player: int, m
     listed = [Option(phrase(o), o) for o in (able if may else (able or options)[:1])]
     if may:
         listed.append(Option("neither", None))
-    play.decide("target", player, "which of these", listed, Task("lcg.either picked", (frame_id, path, player)), *frame.cites)
+    play.decide("target", player, "which of these", listed, option_picked.choosing(frame_id, path, player), *frame.cites)
 
 
-@LCG.task("lcg.either picked", "lcg/may")
+@LCG.procedure("lcg/may")
 def option_picked(play: Play, frame_id: int, path: str, player: int, picked: Node | None) -> None:
     """Carry the option out."""
     play.bind(frame_id, did=picked is not None)

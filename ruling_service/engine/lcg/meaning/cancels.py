@@ -5,14 +5,15 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import abilities, side_quests, table
+from ruling_service.engine.lcg import abilities, phrase_tasks, resolve, side_quests, table
 from ruling_service.engine.lcg.choosing import chosen, failed
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.keywords import encounter
 from ruling_service.engine.lcg.meaning.durations import NEVER, last, start_lasting
 from ruling_service.engine.lcg.permissions import cancels_are_forbidden, prohibited
+from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, LASTING, POSSIBLE, STATES, cards, holds, nodes, players
-from ruling_service.engine.lcg.resolve import do_all, repeat
+from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import spoken
 from ruling_service.engine.lcg.statements import meant, statements
@@ -37,7 +38,8 @@ def cancel_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
 def cancel_this(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The rest of this very text does not take place."""
     play.say("The effect is cancelled", *frame.cites, "lcg/cancel")
-    play.state.agenda = [t for t in play.state.agenda if not (t.name in ("lcg.do", "lcg.sentence", "lcg.either") and t.args[0] == frame.id)]
+    parts = (phrase_tasks.do.name, resolve.sentence.name, resolve.either.name)
+    play.state.agenda = [t for t in play.state.agenda if not (t.name in parts and t.args[0] == frame.id)]
 
 
 def _cancel(play: Play, frame: Frame, path: str, kind: str, called: str) -> None:

@@ -7,30 +7,12 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import player_attack, shadow, table
-from ruling_service.engine.lcg.choosing import (
-    again,
-    chosen,
-    each_happens,
-    failed,
-    one_player,
-    part,
-    pick,
-    selection,
-)
+from ruling_service.engine.lcg import choosing, enemy_attack, phrase_tasks, player_attack, resolve, shadow, table
+from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, pick, selection
 from ruling_service.engine.lcg.permissions import may_be_attacked_by
-from ruling_service.engine.lcg.phrases import (
-    EFFECTS,
-    PLAYERS,
-    POSSIBLE,
-    amount,
-    cards,
-    chooser,
-    nodes,
-    players,
-)
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
+from ruling_service.engine.lcg.phrases import EFFECTS, PLAYERS, POSSIBLE, amount, cards, chooser, nodes, players
 from ruling_service.engine.lcg.possible import LATER, enough
-from ruling_service.engine.lcg.resolve import do_all
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.values import per_thing
 
@@ -60,7 +42,7 @@ def _attack(play: Play, frame: Frame, targets: list[tuple[int, int, int | None]]
     if not targets:
         failed(play, frame)
     play.bind(frame.id, attacked=tuple(enemy for enemy, _, _ in targets))
-    play.then(*(Task("lcg.attack by effect", target) for target in targets))
+    play.then(*(enemy_attack.begin_by_effect.task(*target) for target in targets))
     if len(targets) == 1:
         settle_for_the_attack(play, frame)
 
@@ -69,11 +51,12 @@ def _attack(play: Play, frame: Frame, targets: list[tuple[int, int, int | None]]
 def settle_for_the_attack(play: Play, frame: Frame) -> None:
     """What the rest of the text says "for this attack" is settled before the attack it has just called for begins, not after it."""
     agenda = play.state.agenda
-    waiting = [t for t in agenda if t.name in ("lcg.do", "lcg.sentence") and t.args[0] == frame.id and _for_the_attack(t.args[1])]
+    parts = (phrase_tasks.do.name, resolve.sentence.name)
+    waiting = [t for t in agenda if t.name in parts and t.args[0] == frame.id and _for_the_attack(t.args[1])]
     if not waiting:
         return
     play.state.agenda = [t for t in agenda if t not in waiting]
-    play.then(Task("lcg.attack to come", (True,)), *reversed(waiting), Task("lcg.attack to come", (None,)))
+    play.then(attack_to_come.task(True), *reversed(waiting), attack_to_come.task(None))
 
 
 def _for_the_attack(phrase: object) -> bool:
@@ -85,7 +68,7 @@ def _for_the_attack(phrase: object) -> bool:
     return phrase.kind == "until" and phrase.get("of") == "attack"
 
 
-@LCG.task("lcg.attack to come", "lcg/lasting-effects")
+@LCG.procedure("lcg/lasting-effects")
 def attack_to_come(play: Play, coming: bool | None) -> None:
     """Remember that "this attack" is the one about to begin."""
     play.remember("attack to come", coming)
@@ -129,7 +112,7 @@ def attacks_again(play: Play, frame: Frame, node: Node, path: str) -> None:
     if found is None:
         return
     for enemy in who:
-        task = Task("lcg.attack by effect", (enemy, found[0] if found else _attacked_player(play, frame, enemy), None))
+        task = enemy_attack.begin_by_effect.task(enemy, found[0] if found else _attacked_player(play, frame, enemy), None)
         after_the_attack(play, enemy, task)
 
 
@@ -137,11 +120,11 @@ def after_the_attack(play: Play, enemy: int, task: Task) -> None:
     """Put a task behind the end of the enemy's attack under way; at once if there is none."""
     agenda = play.state.agenda
     for n in range(len(agenda) - 1, -1, -1):
-        if agenda[n].name == "lcg.attack.6.4.4" and agenda[n].args[0] == enemy:
+        if agenda[n].name == enemy_attack.end.name and agenda[n].args[0] == enemy:
             agenda.insert(n, task)
             return
     for n in range(len(agenda) - 1, -1, -1):
-        if agenda[n].name == "lcg.attack over" and agenda[n].args[0] == enemy:
+        if agenda[n].name == enemy_attack.over.name and agenda[n].args[0] == enemy:
             agenda.insert(n, task)
             return
     play.then(task)
@@ -188,7 +171,7 @@ def deal_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
         number *= per_thing(play, frame, per)
     if not to:
         failed(play, frame)
-    play.then(*(Task("lcg.shadow.deal", (i, frame.id)) for i in to for _ in range(number)))
+    play.then(*(shadow.deal.task(i, frame.id) for i in to for _ in range(number)))
 
 
 @EFFECTS.means("discard_shadow", "lcg/shadow-effects")
@@ -247,16 +230,16 @@ def declare_attack_now(play: Play, frame: Frame, node: Node, path: str) -> None:
             chooser(play, frame),
             "which enemy is attacked",
             options,
-            Task("lcg.picked", (frame.id, f"pick {path}/target")),
+            choosing.picked.choosing(frame.id, f"pick {path}/target"),
             "lcg/framework/6.8b",
         )
         return
     if known:
-        play.do("lcg.attack at once", player, known[0], what)
+        play.then(attack_at_once.task(player, known[0], what))
         settle_for_the_attack(play, play.state.frames.get(frame.id, frame))
 
 
-@LCG.task("lcg.attack at once", "lcg/framework/6.8b")
+@LCG.procedure("lcg/framework/6.8b")
 def attack_at_once(play: Play, player: int, enemy: int, what: tuple[int, ...]) -> None:
     """The extra attack begins."""
     player_attack.start(play, player, enemy, what, joinable=False, exhausted=True)

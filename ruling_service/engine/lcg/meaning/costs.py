@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import possible
 from ruling_service.engine.lcg.meaning.structure import as_player, one_or_all
+from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, nodes
-from ruling_service.engine.lcg.resolve import do_all, pay_cost
+from ruling_service.engine.lcg.resolve import pay_cost
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -22,12 +22,12 @@ def pay(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.reframe(frame.id, success=False)
         play.bind(frame.id, did=False)
         return
-    play.then(Task("lcg.paid", (frame.id, node["do"], f"{path}.do")))
+    play.then(paid.task(frame.id, node["do"], f"{path}.do"))
     pay_cost(play, frame, nodes(node, "cost"), f"{path}.cost")
 
 
-@LCG.task("lcg.paid", "lcg/cost")
-def paid(play: Play, frame_id: int, do: tuple[Node, ...], path: str) -> None:
+@LCG.procedure("lcg/cost")
+def paid(play: Play, frame_id: int, do: object, path: str) -> None:
     """Once the cost is paid in full, what it buys takes place."""
     frame = play.state.frames.get(frame_id)
     if frame is not None and frame.success:
@@ -43,7 +43,7 @@ def unless_paid(play: Play, frame: Frame, node: Node, path: str) -> None:
     node = to_each(node)
     who = one_or_all(play, frame, node, path)
     if who is not None:
-        play.then(*(Task("lcg.unless", (frame.id, node, f"{path}@{p}", p)) for p in who))
+        play.then(*(offer.task(frame.id, node, f"{path}@{p}", p) for p in who))
 
 
 GROUPS = frozenset(["each_player", "the_players", "each_player_such", "each_other_player", "players_engaged"])
@@ -63,7 +63,7 @@ def to_each(node: Node) -> Node:
     return node
 
 
-@LCG.task("lcg.unless", "lcg/may")
+@LCG.procedure("lcg/may")
 def offer(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
     """One player's choice between the two."""
     frame = play.state.frames.get(frame_id)
@@ -75,11 +75,11 @@ def offer(play: Play, frame_id: int, node: Node, path: str, player: int) -> None
     options.append(Option("do not pay", False))
     name = play.name(frame.source) if frame.source is not None else "the effect"
     play.decide(
-        "may", player, f"pay what {name} asks", options, Task("lcg.unless chosen", (frame_id, node, path, player)), *frame.cites, "lcg/may"
+        "may", player, f"pay what {name} asks", options, offer_taken.choosing(frame_id, node, path, player), *frame.cites, "lcg/may"
     )
 
 
-@LCG.task("lcg.unless chosen", "lcg/may")
+@LCG.procedure("lcg/may")
 def offer_taken(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
     """Pay, or let the effect take place."""
     play.bind(frame_id, did=yes)

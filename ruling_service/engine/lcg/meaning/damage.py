@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg.choosing import again, chosen, each_happens, failed, how_many, part, selection
+from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, how_many, part, selection
 from ruling_service.engine.lcg.permissions import prohibited
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, cards, chooser
-from ruling_service.engine.lcg.resolve import do_all
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -97,10 +96,10 @@ def deal_divided(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not among or total <= 0:
         failed(play, frame)
         return
-    play.then(Task("lcg.divide", (frame.id, among, total, ())))
+    play.then(divide.task(frame.id, among, total, ()))
 
 
-@LCG.task("lcg.divide", "lcg/damage")
+@LCG.procedure("lcg/damage")
 def divide(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]) -> None:
     """The next card's share: any part of what is left; what the last one is given is the rest."""
     frame = play.state.frames.get(frame_id)
@@ -111,7 +110,7 @@ def divide(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares:
         last = len(shares) + 1 == len(among)
         options = [Option(f"{n} damage to {play.name(ident)}", (*shares, (ident, n))) for n in ([left] if last else range(left, -1, -1))]
         play.decide(
-            "target", chooser(play, frame), "how the damage is divided", options, Task("lcg.divided", (frame_id, among, left)), "lcg/damage"
+            "target", chooser(play, frame), "how the damage is divided", options, divided.choosing(frame_id, among, left), "lcg/damage"
         )
         return
     dealt = [(i, n) for i, n in shares if n]
@@ -119,7 +118,7 @@ def divide(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares:
     play.happen(*(occurrence("damaged", card=i, amount=n, life=play.card(i).life, **roles) for i, n in dealt), frame=frame_id)
 
 
-@LCG.task("lcg.divided", "lcg/damage")
+@LCG.procedure("lcg/damage")
 def divided(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]) -> None:
     """A share is settled."""
     divide(play, frame_id, among, left - shares[-1][1], shares)
@@ -180,12 +179,12 @@ def heal_divided(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     number = min(asked, there)
     if number:
-        play.then(Task("lcg.heal divided", (frame.id, among, number, ())))
+        play.then(share_healing.task(frame.id, among, number, ()))
     else:
         failed(play, frame)
 
 
-@LCG.task("lcg.heal divided", "lcg/damage")
+@LCG.procedure("lcg/damage")
 def share_healing(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]) -> None:
     """The next card's share of the healing."""
     frame = play.state.frames.get(frame_id)
@@ -199,13 +198,13 @@ def share_healing(play: Play, frame_id: int, among: tuple[int, ...], left: int, 
             Option(f"heal {n} on {play.name(ident)}", (*shares, (ident, n))) for n in range(min(left, there), max(0, left - after) - 1, -1)
         ]
         play.decide(
-            "target", chooser(play, frame), "how the healing is divided", options, Task("lcg.healing shared", (frame_id, among, left))
+            "target", chooser(play, frame), "how the healing is divided", options, healing_shared.choosing(frame_id, among, left)
         )
         return
     play.happen(*(occurrence("healed", card=i, amount=n, source=frame.source, effect=True) for i, n in shares if n), frame=frame_id)
 
 
-@LCG.task("lcg.healing shared", "lcg/damage")
+@LCG.procedure("lcg/damage")
 def healing_shared(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]) -> None:
     """A share is settled."""
     share_healing(play, frame_id, among, left - shares[-1][1], shares)

@@ -9,24 +9,14 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import chance, changes, play_restrictions, table
+from ruling_service.engine.lcg import actions, chance, changes, choosing, play_restrictions, resolve, staging, table
 from ruling_service.engine.lcg.chance import label
-from ruling_service.engine.lcg.choosing import (
-    _options,
-    again,
-    chosen,
-    each_happens,
-    failed,
-    how_many,
-    part,
-    pick_among,
-    selection,
-)
+from ruling_service.engine.lcg.choosing import _options, chosen, each_happens, failed, how_many, part, pick_among, selection
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.meaning.moving import _from_somewhere, goes
 from ruling_service.engine.lcg.permissions import player_prohibited
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, Selection, amount, chooser, nodes, zones
-from ruling_service.engine.lcg.resolve import do_all
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import NOTHING_FOUND, last_spoken, looked_at, spoken
 
@@ -88,7 +78,7 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     if frame.source is None or table.is_player_card(play, frame.source):
         options.append(Option("nothing", ()))
     play.decide(
-        "target", chooser(play, frame), "which card is found", options, Task("lcg.picked", (frame.id, f"pick {path}")), "lcg/search"
+        "target", chooser(play, frame), "which card is found", options, choosing.picked.choosing(frame.id, f"pick {path}"), "lcg/search"
     )
 
 
@@ -131,19 +121,19 @@ def _shuffle_after(play: Play, frame: Frame, node: Node) -> None:
         piles += zones(play, frame, part(part_, "of"))
     decks = tuple(z for z in piles if z.startswith("deck:") or z == table.ENCOUNTER_DECK)
     if decks:
-        _before_the_end(play, frame, Task("lcg.shuffle", (decks,)))
+        _before_the_end(play, frame, shuffle.task(decks))
 
 
 def _before_the_end(play: Play, frame: Frame, task: Task) -> None:
     agenda = play.state.agenda
     for n in range(len(agenda) - 1, -1, -1):
-        if agenda[n].name == "lcg.resolved" and agenda[n].args[0] == frame.id:
+        if agenda[n].name == resolve.resolved.name and agenda[n].args[0] == frame.id:
             agenda.insert(n + 1, task)
             return
     play.then(task)
 
 
-@LCG.task("lcg.shuffle", "lcg/search", "lcg/faq/1.21")
+@LCG.procedure("lcg/search", "lcg/faq/1.21")
 def shuffle(play: Play, decks: tuple[str, ...]) -> None:
     """Shuffle decks that were searched."""
     for zone in decks:
@@ -198,7 +188,7 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
         if table.is_player_card(play, ident):
             play.say(f"{play.name(ident)} is shown to all players", *frame.cites)
         else:
-            play.do("lcg.reveal", ident, chooser(play, frame))
+            play.then(staging.reveal.task(ident, chooser(play, frame)))
 
 
 @EFFECTS.means("reveal_from", "lcg/reveal")
@@ -208,7 +198,7 @@ def reveal_encounter(play: Play, frame: Frame, node: Node, path: str) -> None:
     number = amount(play, frame, node["n"])
     if node.get("per_player"):
         number *= len(table.players(play))
-    play.then(*(Task("lcg.reveal next", (chooser(play, frame),)) for _ in range(number)))
+    play.then(*(staging.reveal_next.task(chooser(play, frame)) for _ in range(number)))
 
 
 @EFFECTS.means("replace_with_next", "lcg/card/eleanor", "lcg/rule/reveal-order")
@@ -219,10 +209,10 @@ def replace_with_next(play: Play, frame: Frame, node: Node, path: str) -> None:
     replaced = o.get("card") if o is not None else None
     agenda = play.state.agenda
     for n in range(len(agenda) - 1, -1, -1):
-        if agenda[n].name == "lcg.reveal.surge" and agenda[n].args[0] == replaced:
-            agenda.insert(n, Task("lcg.reveal next", (player,)))
+        if agenda[n].name == staging.last_keywords.name and agenda[n].args[0] == replaced:
+            agenda.insert(n, staging.reveal_next.task(player))
             return
-    play.do("lcg.reveal next", player)
+    play.then(staging.reveal_next.task(player))
 
 
 # -- playing from somewhere -------------------------------------------------------------------------------------------
@@ -242,7 +232,7 @@ def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
         if reason is not None:
             play.say(f"{play.name(ident)} cannot be played: {reason[0]}", *reason[1])
             break
-        play.do("lcg.play by effect", ident, player, free)
+        play.then(actions.play_by_effect.task(ident, player, free))
         return
     failed(play, frame)
 
@@ -325,10 +315,10 @@ def put_back(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     orders = [o for n, o in enumerate(permutations(found)) if n < 120]
     options = [Option(", then ".join(play.name(i) for i in order), order, tuple(play.card(i).printed for i in order)) for order in orders]
-    play.decide("order", chooser(play, frame), "in which order they go back", options, Task("lcg.put back", (frame.id,)))
+    play.decide("order", chooser(play, frame), "in which order they go back", options, put_in_order.choosing(frame.id))
 
 
-@LCG.task("lcg.put back", "lcg/search")
+@LCG.procedure("lcg/search")
 def put_in_order(play: Play, frame_id: int, order: tuple[int, ...]) -> None:
     """Put the cards on top of their deck; everyone who looked knows them now."""
     for ident in reversed(order):

@@ -3,32 +3,20 @@ lcg/delayed-effects)."""
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame, Lasting, occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import staging, table
 from ruling_service.engine.lcg.allowances import played_this
-from ruling_service.engine.lcg.choosing import again, is_player_source, pick
+from ruling_service.engine.lcg.choosing import is_player_source, pick
 from ruling_service.engine.lcg.filters import matches
-from ruling_service.engine.lcg.keywords import surge
+from ruling_service.engine.lcg.keyword import KEYWORDS, Effect
 from ruling_service.engine.lcg.limits import span
 from ruling_service.engine.lcg.moments import moment_name, moment_of
-from ruling_service.engine.lcg.phrases import (
-    CARDS,
-    EFFECTS,
-    LASTING,
-    MOMENTS,
-    PLAYERS,
-    amount,
-    cards,
-    chooser,
-    nodes,
-    players,
-)
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
+from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, LASTING, MOMENTS, PLAYERS, amount, cards, chooser, nodes, players
 from ruling_service.engine.lcg.printing import phrase
-from ruling_service.engine.lcg.resolve import do_all
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import all_spoken
 from ruling_service.engine.lcg.statements import STATEMENTS
@@ -176,25 +164,19 @@ def _gained_on_reveal(play: Play, frame: Frame, node: Node) -> bool:
     subject = subject_of(node)
     if frame.source is None or not gains or subject is None or PLAYERS.of(subject) is not None and CARDS.of(subject) is None:
         return False
-    acting = [g for g in gains if g["keyword"] in ("surge", "doomed")]
-    if len(acting) != len(gains) or cards(play, frame, subject) != (frame.source,) or not _being_revealed(play, frame.source):
+    acting = [(g, do) for g in gains if (do := _acts_when_gained(str(g["keyword"]))) is not None]
+    if len(acting) != len(gains) or cards(play, frame, subject) != (frame.source,) or not staging.is_being_revealed(play, frame.source):
         return False
-    for gain in acting:
-        if gain["keyword"] == "surge":
-            surge.gain(play, frame.source)
-            play.say(f"{play.name(frame.source)} gains surge", *frame.cites, "lcg/keyword/surge")
-        else:
-            value = gain.get("value")
-            number = 1 if value is None else amount(play, frame, value)
-            play.happen(
-                *(occurrence("raised threat", player=p, amount=number, how="doomed", source=frame.source) for p in table.players(play))
-            )
+    for gain, do in acting:
+        value = gain.get("value")
+        do(play, frame, 1 if value is None else amount(play, frame, value))
     return True
 
 
-def _being_revealed(play: Play, ident: int) -> bool:
-    """Whether the card is on its way through the reveal sequence."""
-    return any(t.name == "lcg.reveal.surge" and t.args[0] == ident for t in play.state.agenda)
+def _acts_when_gained(name: str) -> Effect | None:
+    """What a keyword does that a card gains while it is being revealed."""
+    found = KEYWORDS.get(name)
+    return None if found is None else found.gained
 
 
 for _kind in STATEMENTS:
@@ -257,11 +239,11 @@ def give_either_until(play: Play, frame: Frame, node: Node, path: str, moment: s
     assert isinstance(who, Node)
     given = [Node("gets", who=Node("it") if who.kind == "its" else who, bonus=(b,)) for b in nodes(node, "options")]
     options = [Option(phrase(g), g) for g in given]
-    task = Task("lcg.bonus picked", (frame.id, path, moment))
+    task = bonus_picked.choosing(frame.id, path, moment)
     play.decide("target", chooser(play, frame), "which bonus", options, task, *frame.cites)
 
 
-@LCG.task("lcg.bonus picked", "lcg/lasting-effects")
+@LCG.procedure("lcg/lasting-effects")
 def bonus_picked(play: Play, frame_id: int, path: str, moment: str | None, picked: Node) -> None:
     """Give the bonus that was picked."""
     frame = play.state.frames.get(frame_id)

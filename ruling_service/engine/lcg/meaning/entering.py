@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import attaching, table, uniqueness
-from ruling_service.engine.lcg.choosing import (
-    again,
-    chosen,
-    each_happens,
-    failed,
-    one_player,
-    part,
-    selection,
-)
+from ruling_service.engine.lcg import actions, attaching, table, uniqueness
+from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, selection
 from ruling_service.engine.lcg.keywords.guarded import is_free
+from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.meaning.moving import _from_somewhere
 from ruling_service.engine.lcg.permissions import prohibited
+from ruling_service.engine.lcg.phrase_tasks import again
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players, zones
 from ruling_service.engine.lcg.possible import LATER, enough
 from ruling_service.engine.lcg.rulebook import LCG
@@ -48,12 +41,12 @@ def enter(play: Play, frame: Frame, what: tuple[int, ...], player: int, *, exhau
     if len(able) < len(what) or not able:
         failed(play, frame)
     if frame.source in able:
-        play.do("lcg.same card", frame.id)
+        play.then(moving.same_card.task(frame.id))
     for ident in reversed(able):
-        play.do("lcg.enter", ident, player, frame.id, exhausted)
+        play.then(enter_one.task(ident, player, frame.id, exhausted))
 
 
-@LCG.task("lcg.enter", "lcg/play-and-put-into-play")
+@LCG.procedure("lcg/play-and-put-into-play")
 def enter_one(play: Play, ident: int, player: int, frame_id: int | None, exhausted: bool) -> None:
     """One card enters play, each sort where it belongs."""
     kind = table.kind(play, ident)
@@ -66,7 +59,7 @@ def enter_one(play: Play, ident: int, player: int, frame_id: int | None, exhaust
             player,
             "what to attach it to",
             options,
-            Task("lcg.enters attached", (ident, player, "put into play")),
+            actions.enters_attached.choosing(ident, player, "put into play"),
             "lcg/attachment-cards",
         )
     elif kind == "player side quest":
@@ -107,7 +100,7 @@ def put_into_play_engaged(play: Play, frame: Frame, node: Node, path: str) -> No
         happened.append(occurrence("entered play", card=ident, to=table.engaged_area(who[0]), how="put into play", life=life))
         happened.append(occurrence("engaged", enemy=ident, player=who[0], how="effect", entering=True))
     if frame.source in what:
-        play.do("lcg.same card", frame.id)
+        play.then(moving.same_card.task(frame.id))
     play.happen(*happened, frame=frame.id)
 
 
@@ -179,7 +172,7 @@ def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[i
     if not happened:
         return
     if frame.source in what:
-        play.do("lcg.same card", frame.id)
+        play.then(moving.same_card.task(frame.id))
     play.happen(*happened, frame=frame.id)
 
 

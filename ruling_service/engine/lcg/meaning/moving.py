@@ -8,24 +8,13 @@ from ruling_service.engine.kernel.decisions import NATURE
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import chance, changes, table
+from ruling_service.engine.lcg import chance, changes, phrase_tasks, table
 from ruling_service.engine.lcg.changes import destination
-from ruling_service.engine.lcg.choosing import (
-    again,
-    chosen,
-    each_happens,
-    failed,
-    from_where,
-    how_many,
-    let_happen,
-    part,
-    pick_among,
-    selection,
-)
+from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, from_where, how_many, let_happen, part, pick_among, selection
 from ruling_service.engine.lcg.filters import matches
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, chooser, zones
 from ruling_service.engine.lcg.possible import LATER, enough
-from ruling_service.engine.lcg.resolve import do_all
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import spoken
 from ruling_service.engine.lcg.table import is_type
@@ -43,7 +32,7 @@ def goes(play: Play, frame: Frame, what: tuple[int, ...], to: Node, where: str =
         failed(play, frame)
         return
     if frame.source in what:
-        play.do("lcg.same card", frame.id)
+        play.then(same_card.task(frame.id))
     play.happen(*happened, frame=frame.id)
 
 
@@ -63,7 +52,7 @@ def _going(play: Play, frame: Frame, ident: int, zone: str, where: str) -> Occur
     return occurrence("moved", to=zone, where=where or None, **common)
 
 
-@LCG.task("lcg.same card", "lcg/move")
+@LCG.procedure("lcg/move")
 def same_card(play: Play, frame_id: int) -> None:
     """The text goes on although its own card has come into play by it."""
     frame = play.state.frames.get(frame_id)
@@ -261,7 +250,7 @@ def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not play.state.zone(where[0]):
         failed(play, frame)
         return
-    top = chance.top(play, where[0], "lcg.do", frame.id, node, path)
+    top = chance.top(play, where[0], phrase_tasks.do.task(frame.id, node, path))
     if top is None:
         return
     found = isinstance(which, Node) and matches(play, frame, which, top) or what.kind == "named" and play.name(top) == what["title"]

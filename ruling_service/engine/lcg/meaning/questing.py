@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import changes, table
+from ruling_service.engine.lcg import changes, encounter_phase, framework, quest_phase, staging, table, travel_phase
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part
 from ruling_service.engine.lcg.permissions import forbids, may_travel
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players
@@ -53,7 +53,7 @@ def advance(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
         return
     play.say("The players advance", *frame.cites)
-    play.do("lcg.advance", quest)
+    play.then(quest_phase.advance.task(quest))
 
 
 @EFFECTS.means("make_active", "lcg/active-location")
@@ -103,7 +103,7 @@ def travel_to(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players travel to the location, paying what it asks."""
     to = chosen(play, frame, node, path, "to", "where the players travel")
     if to:
-        play.do("lcg.travel", to[0])
+        play.then(travel_phase.travel.task(to[0]))
     elif to is not None:
         failed(play, frame)
 
@@ -116,7 +116,7 @@ def travel_here(play: Play, frame: Frame, node: Node, path: str) -> None:
     if o is not None and o.kind == "travel offered" and frame.source is not None and play.card(frame.source).zone == table.STAGING:
         reason = may_travel(play, frame.source)
         if reason is None:
-            play.do("lcg.travel", frame.source)
+            play.then(travel_phase.travel.task(frame.source))
         else:
             play.say(reason[0], *reason[1])
 
@@ -169,13 +169,16 @@ def _jump(play: Play, number: str) -> None:
     """Let the framework go on with that step; windows and steps before it do not take place any more."""
     agenda = play.state.agenda
     for n in range(len(agenda) - 1, -1, -1):
-        if agenda[n].name == "lcg.step":
-            agenda[n] = Task("lcg.step", (number,))
+        if agenda[n].name == framework.step.name:
+            agenda[n] = framework.step.task(number)
             play.state.agenda = [t for k, t in enumerate(agenda) if k <= n or t.name not in _OF_STEPS]
             return
 
 
-_OF_STEPS = frozenset(["lcg.window", "kernel.window", "lcg.reveal next", "lcg.commit", "lcg.optional", "lcg.check"])
+_OF_STEPS = frozenset(procedure.name for procedure in (
+    framework.window, pipeline.window, staging.reveal_next, quest_phase.commit, encounter_phase.may_engage, encounter_phase.check,
+))  # fmt: skip
+"""What a step or its window has still to do."""
 
 
 @EFFECTS.means("skip_phase", "lcg/framework-steps")
@@ -245,11 +248,11 @@ def switch(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.move(with_[0], one)
 
 
-@LCG.task("lcg.choose stage", "lcg/quest-advancement")
+@LCG.procedure("lcg/quest-advancement")
 def go_to_stage(play: Play, quest: int, number: int, stage: int | None) -> None:
     """The players go on to the stage of that number; chance or the first player picks where there are several."""
     if stage is not None:
-        play.do("lcg.quest.enter", stage)
+        play.then(quest_phase.enter_stage.task(stage))
 
 
 @EFFECTS.means("advance_to", "lcg/quest-advancement")
@@ -269,7 +272,7 @@ def advance_to(play: Play, frame: Frame, node: Node, path: str) -> None:
         chooser(play, frame),
         "which stage",
         options,
-        Task("lcg.choose stage", (quest if quest is not None else -1, int(str(wanted)))),
+        go_to_stage.choosing(quest if quest is not None else -1, int(str(wanted))),
     )
 
 
@@ -295,7 +298,7 @@ def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.move(quest, table.REMOVED)
     options = [Option(play.name(i), i, play.card(i).printed) for i in there]
     number = play.printed(there[0]).facts.get("stage") or 0
-    task = Task("lcg.choose stage", (quest if quest is not None else -1, int(number)))
+    task = go_to_stage.choosing(quest if quest is not None else -1, int(number))
     play.decide("chance", NATURE, "which stage is next", options, task, "lcg/quest-advancement")
 
 
@@ -324,7 +327,7 @@ def bypass(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
         return
     play.say(f"{play.name(quest)} is bypassed", *frame.cites)
-    play.then(Task("lcg.advance", (quest,)))
+    play.then(quest_phase.advance.task(quest))
 
 
 @POSSIBLE.means("bypass")

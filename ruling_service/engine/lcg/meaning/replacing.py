@@ -6,7 +6,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import changes, statements, table
+from ruling_service.engine.lcg import actions, changes, staging, statements, table
 from ruling_service.engine.lcg.changes import destination
 from ruling_service.engine.lcg.choosing import chosen, failed, part
 from ruling_service.engine.lcg.permissions import prohibited
@@ -93,7 +93,7 @@ def cancel_card(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.say(f"{play.name(ident)} is cancelled", *frame.cites, "lcg/cancel")
         if card.zone == table.REVEALING:
             play.remember(("cancelled card", ident), card.life)
-            play.remember(("surge", ident), None)
+            staging.LOST.tell(play, ident, False)
             changes.leave_play(play, ident, "discard")
         else:
             _cancel_event(play, ident)
@@ -103,7 +103,7 @@ def cancel_card(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def _cancel_event(play: Play, ident: int) -> None:
     """The text of an event that was played does not resolve; it is discarded as usual."""
-    play.state.agenda = [t for t in play.state.agenda if not (t.name == "lcg.event effect" and t.args[0] == ident)]
+    play.state.agenda = [t for t in play.state.agenda if not (t.name == actions.event_effect.name and t.args[0] == ident)]
 
 
 @POSSIBLE.means("cancel_card", "lcg/cancel", "lcg/designer/143")

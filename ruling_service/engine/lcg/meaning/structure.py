@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import possible, table
-from ruling_service.engine.lcg.choosing import again, failed, part, pick_among, selection
+from ruling_service.engine.lcg import choosing, possible, table
+from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
 from ruling_service.engine.lcg.meaning.durations import wait_for
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import CHOSEN, EFFECTS, POSSIBLE, cards, chooser, holds, nodes, players
 from ruling_service.engine.lcg.printing import phrase
-from ruling_service.engine.lcg.resolve import do_all, repeat
+from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import NOTHING_FOUND, leave_nothing, spoken
 from ruling_service.engine.lcg.table import phase
@@ -151,10 +151,10 @@ def player_may(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each of the players may do it, or not; what can't be done isn't offered."""
     who = one_or_all(play, frame, node, path)
     if who is not None:
-        play.then(*(Task("lcg.may", (frame.id, node, f"{path}@{p}", p)) for p in who))
+        play.then(*(may.task(frame.id, node, f"{path}@{p}", p) for p in who))
 
 
-@LCG.task("lcg.may", "lcg/may")
+@LCG.procedure("lcg/may")
 def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
     """One player's decision to do it."""
     frame = play.state.frames.get(frame_id)
@@ -167,11 +167,11 @@ def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
     text = play.name(frame.source) if frame.source is not None else "the effect"
     options = [Option("yes", True), Option("no", False)]
     play.decide(
-        "may", player, f"do what {text} offers", options, Task("lcg.may.chosen", (frame_id, node, path, player)), *frame.cites, "lcg/may"
+        "may", player, f"do what {text} offers", options, may_chosen.choosing(frame_id, node, path, player), *frame.cites, "lcg/may"
     )
 
 
-@LCG.task("lcg.may.chosen", "lcg/may")
+@LCG.procedure("lcg/may")
 def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
     """The player does it, or declines."""
     play.bind(frame_id, did=yes)
@@ -186,11 +186,11 @@ def player_must(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each of the players does it, in player order."""
     who = one_or_all(play, frame, node, path)
     if who is not None:
-        play.then(*(Task("lcg.must", (frame.id, node["do"], f"{path}@{p}", p)) for p in who))
+        play.then(*(must.task(frame.id, node["do"], f"{path}@{p}", p) for p in who))
 
 
-@LCG.task("lcg.must", "lcg/in-player-order")
-def must(play: Play, frame_id: int, do: tuple[Node, ...], path: str, player: int) -> None:
+@LCG.procedure("lcg/in-player-order")
+def must(play: Play, frame_id: int, do: object, path: str, player: int) -> None:
     """One player does it."""
     as_player(play, frame_id, do, path, player)
 
@@ -200,12 +200,12 @@ def as_player(play: Play, frame_id: int, do: object, path: str, player: int) -> 
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
-    play.then(Task("lcg.actor", (frame_id, frame.get("actor"))))
+    play.then(actor.task(frame_id, frame.get("actor")))
     play.bind(frame_id, **{"that player": player, "actor": player})
     do_all(play, frame, do, path)
 
 
-@LCG.task("lcg.actor")
+@LCG.procedure()
 def actor(play: Play, frame_id: int, before: int | None) -> None:
     """Whom the text speaks to again."""
     frame = play.state.frames.get(frame_id)
@@ -229,7 +229,7 @@ def one_or_all(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ..
         return ()
     play.then(again(frame, node, path))
     options = [Option(play.player(p), p) for p in found]
-    play.decide("target", chooser(play, frame), "which player", options, Task("lcg.player picked", (frame.id, f"player {path}")))
+    play.decide("target", chooser(play, frame), "which player", options, choosing.player_picked.choosing(frame.id, f"player {path}"))
     return None
 
 
@@ -240,14 +240,8 @@ def choose_player(play: Play, frame: Frame, who: Node, path: str) -> None:
         play.reframe(frame.id, success=False)
         return
     options = [Option(play.player(p), p) for p in found]
-    play.decide("target", chooser(play, frame), "which player", options, Task("lcg.player picked", (frame.id, "that player")),
+    play.decide("target", chooser(play, frame), "which player", options, choosing.player_picked.choosing(frame.id, "that player"),
                 "lcg/the-word-choose")  # fmt: skip
-
-
-@LCG.task("lcg.player picked", "lcg/the-word-choose")
-def player_picked(play: Play, frame_id: int, name: str, player: int) -> None:
-    """Remember the player."""
-    play.bind(frame_id, **{name: player, "that player": player})
 
 
 @EFFECTS.means("choose_one", "lcg/may")
@@ -260,10 +254,10 @@ def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def _decide_option(play: Play, frame: Frame, path: str, able: list[Node]) -> None:
     listed = [Option(phrase(o), o) for o in able]
-    play.decide("target", chooser(play, frame), "which of these", listed, Task("lcg.option", (frame.id, path, tuple(able))))
+    play.decide("target", chooser(play, frame), "which of these", listed, option.choosing(frame.id, path, tuple(able)))
 
 
-@LCG.task("lcg.option", "lcg/may")
+@LCG.procedure("lcg/may")
 def option(play: Play, frame_id: int, path: str, able: tuple[Node, ...], picked: Node) -> None:
     """Carry the chosen option out; if it is a search that finds nothing, another one has to be chosen."""
     frame = play.state.frames.get(frame_id)
@@ -271,11 +265,11 @@ def option(play: Play, frame_id: int, path: str, able: tuple[Node, ...], picked:
         return
     rest = tuple(o for o in able if o != picked)
     if rest and nodes(picked, "do")[0].kind == "search":
-        play.then(Task("lcg.option found nothing", (frame_id, path, rest)))
+        play.then(another_option.task(frame_id, path, rest))
     do_all(play, frame, picked["do"], f"{path}.{hash(picked) % 997}")
 
 
-@LCG.task("lcg.option found nothing", "lcg/effects", "lcg/designer/099")
+@LCG.procedure("lcg/effects", "lcg/designer/099")
 def another_option(play: Play, frame_id: int, path: str, rest: tuple[Node, ...]) -> None:
     """An option that could not be fulfilled leaves the others to be carried out."""
     frame = play.state.frames.get(frame_id)

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import allowances, payment, table
-from ruling_service.engine.lcg.choosing import (
-    again,
-    chosen,
-    each_happens,
-    failed,
-    how_many,
-    part,
-    pick,
-    pool_owner,
-    token_of,
-)
+from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, how_many, part, pick, pool_owner, token_of
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, amount, chooser, players
 from ruling_service.engine.lcg.quest_phase import place_progress
-from ruling_service.engine.lcg.resolve import do_all
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -189,7 +178,7 @@ def move_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     if there < number:
         failed(play, frame)
     if min(there, number):
-        play.then(Task("lcg.tokens moved", (frame.id, token, from_[0], to[0], min(there, number))))
+        play.then(move_one_way.task(frame.id, token, from_[0], to[0], min(there, number)))
 
 
 def _end(play: Play, frame: Frame, node: Node, path: str, field: str, pool_field: str, purpose: str) -> tuple[int, ...] | None:
@@ -200,7 +189,7 @@ def _end(play: Play, frame: Frame, node: Node, path: str, field: str, pool_field
     return pick(play, frame, meant, f"{path}/{name}", again(frame, node, path), purpose=purpose, pools=pools)
 
 
-@LCG.task("lcg.tokens moved", "lcg/move")
+@LCG.procedure("lcg/move")
 def move_one_way(play: Play, frame_id: int, token: str, origin: int, to: int, number: int) -> None:
     """Take the tokens off one card and put them on the other."""
     frame = play.state.frames.get(frame_id)
