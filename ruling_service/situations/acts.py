@@ -8,23 +8,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import (
-    abilities,
     actions,
     changes,
+    encounter_phase,
     enemy_attack,
     permissions,
     player_attack,
     quest_phase,
+    shadow,
+    staging,
     table,
+    texts,
     travel_phase,
 )
-from ruling_service.engine.lcg.meaning.common import from_where
+from ruling_service.engine.lcg.choosing import from_where
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.values import abilities_of
+from ruling_service.engine.lcg.statements import abilities_of
 from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Act, Given, Situation
@@ -36,7 +38,7 @@ from ruling_service.situations.steps import At
 OPTIONAL = ("action", "response")
 
 
-@LCG.task("situation.acts")
+@LCG.procedure()
 def next_act(play: Play, number: int) -> None:
     """Carry out act `number` of the situation, then the one after it; after the last the line of play ends unless it has to run on."""
     choices = play.policy
@@ -50,7 +52,7 @@ def next_act(play: Play, number: int) -> None:
         play.remember("run to", act.run_to)
         play.remember("next act", number + 1)
         return
-    play.do("situation.acts", number + 1)
+    play.then(next_act.task(number + 1))
     perform(play, choices.position, act, number)
 
 
@@ -141,7 +143,7 @@ def do_play(play: Play, position: Position, act: Act, number: int, name: str) ->
     player = by if by is not None else by_whom(play, position, act, ident)
     refuse(actions.why_not_play(play, ident, player), f"{name} cannot be played")
     play.remember(("plan", ident), ("act", number))
-    play.do("lcg.play", ident, player)
+    play.then(actions.play_card.task(ident, player))
 
 
 def which_ability(play: Play, ident: int, wanted: str, kinds: tuple[str, ...] = OPTIONAL) -> int:
@@ -158,7 +160,7 @@ def which_ability(play: Play, ident: int, wanted: str, kinds: tuple[str, ...] = 
 def triggered(play: Play, position: Position, name: str) -> int:
     """The card whose ability is meant: of several copies one in hand, if the ability is used from there."""
     for ident in position.called(name, play):
-        if play.card(ident).zone.startswith("hand:") and any(actions.acts_from_hand(ability) for ability in abilities_of(play, ident)):
+        if play.card(ident).zone.startswith("hand:") and any(texts.acts_from_hand(ability) for ability in abilities_of(play, ident)):
             return ident
     return position.the(name, play)
 
@@ -171,7 +173,7 @@ def do_trigger(play: Play, position: Position, act: Act, number: int, name: str)
     if ability.kind == "action":
         refuse(actions.why_not_trigger(play, ident, index, player), f"{name} cannot be triggered")
     play.remember(("plan", ident), ("act", number))
-    play.do("lcg.act", ident, index, player)
+    play.then(actions.act.task(ident, index, player))
 
 
 def do_commit(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:
@@ -179,9 +181,9 @@ def do_commit(play: Play, position: Position, act: Act, number: int, names: str 
     by: dict[int, list[int]] = {}
     for ident in cards:
         player = by_whom(play, position, act, ident)
-        refuse(abilities.may_commit(play, ident, player), f"{play.name(ident)} cannot commit")
+        refuse(permissions.may_commit(play, ident, player), f"{play.name(ident)} cannot commit")
         by.setdefault(player, []).append(ident)
-    play.then(*(Task("lcg.committed", (player, tuple(group))) for player, group in by.items()))
+    play.then(*(quest_phase.committed.task(player, tuple(group)) for player, group in by.items()))
 
 
 def do_defend(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:
@@ -191,9 +193,9 @@ def do_defend(play: Play, position: Position, act: Act, number: int, names: str 
     for name in listed(names):
         ident = position.the(name, play)
         refuse(why_not_defend(play, ident, attack), f"{name} cannot defend")
-        play.do("lcg.defender", attack.enemy, by_whom(play, position, act, ident), ident)
+        play.then(enemy_attack.defender.task(attack.enemy, by_whom(play, position, act, ident), ident))
     if not listed(names):
-        play.do("lcg.defender", attack.enemy, attack.player, None)
+        play.then(enemy_attack.defender.task(attack.enemy, attack.player, None))
 
 
 def why_not_defend(play: Play, ident: int, attack: table.Attack) -> permissions.Reason | None:
@@ -203,7 +205,7 @@ def why_not_defend(play: Play, ident: int, attack: table.Attack) -> permissions.
         return ("a defender is declared, and an attack has one defender", ("lcg/keyword/sentinel", "lcg/framework/6.4.1"))
     if controller != attack.player and not play.value(ident, "sentinel"):
         return ("it does not belong to the defending player and has no sentinel", ("lcg/framework/6.4.1", "lcg/keyword/sentinel"))
-    reason = abilities.may_defend(play, ident, attack)
+    reason = permissions.may_defend(play, ident, attack)
     if reason is None and attack.declared and not attack.defenders:
         return ("nobody was declared as defender, and the step for it is over", ("lcg/framework/6.4.1",))
     return reason
@@ -216,14 +218,14 @@ def do_attack(play: Play, position: Position, act: Act, number: int, names: str 
     if table.is_enemy(play, cards[0]):
         player = position.player(act.against) if act.against else table.engaged_player(play, cards[0])
         seat = table.first_player(play) if player is None else player
-        refuse(abilities.may_attack(play, cards[0], seat), f"{play.name(cards[0])} cannot attack")
+        refuse(permissions.may_attack(play, cards[0], seat), f"{play.name(cards[0])} cannot attack")
         enemy_attack.attack_by_effect(play, cards[0], seat)
         return
     enemy = position.the(act.against, play)
     player = by_whom(play, position, act, cards[0])
     for ident in cards:
-        refuse(abilities.may_attack_with(play, ident, enemy, player), f"{play.name(ident)} cannot attack")
-    refuse(abilities.may_attack_together(play, cards, enemy, player), "They cannot attack together")
+        refuse(permissions.may_attack_with(play, ident, enemy, player), f"{play.name(ident)} cannot attack")
+    refuse(permissions.may_attack_together(play, cards, enemy, player), "They cannot attack together")
     play.remember(("attacked", player, enemy), play.card(enemy).life)
     player_attack.start(play, player, enemy, cards, joinable=True)
 
@@ -232,20 +234,20 @@ def do_engage(play: Play, position: Position, act: Act, number: int, name: str) 
     ident = position.the(name, play)
     player = by_whom(play, position, act)
     refuse(why_not_engage(play, ident, player), f"{name} cannot be engaged")
-    play.do("lcg.engage", player, "optional", ident)
+    play.then(encounter_phase.engage.task(player, "optional", ident))
 
 
 def why_not_engage(play: Play, ident: int, player: int) -> permissions.Reason | None:
     """Why a player cannot engage an enemy by choice."""
     if play.card(ident).zone != table.STAGING or not table.is_enemy(play, ident):
         return ("it is no enemy in the staging area", ("lcg/optional-engagement", "lcg/framework/5.2"))
-    return abilities.may_engage(play, ident, player, "optional")
+    return permissions.may_engage(play, ident, player, "optional")
 
 
 def do_travel(play: Play, position: Position, act: Act, number: int, name: str) -> None:
     ident = position.the(name, play)
     refuse(why_not_travel(play, ident), f"The players cannot travel to {name}")
-    play.do("lcg.travel", ident)
+    play.then(travel_phase.travel.task(ident))
 
 
 def why_not_travel(play: Play, ident: int) -> permissions.Reason | None:
@@ -279,13 +281,13 @@ def to_top(play: Play, position: Position, name: str, zone: str) -> int:
 
 def do_reveal(play: Play, position: Position, act: Act, number: int, name: str) -> None:
     to_top(play, position, name, table.ENCOUNTER_DECK)
-    play.do("lcg.reveal next", by_whom(play, position, act))
+    play.then(staging.reveal_next.task(by_whom(play, position, act)))
 
 
 def do_deal_shadow(play: Play, position: Position, act: Act, number: int, name: str) -> None:
     for card in listed(act.choosing)[:1]:
         to_top(play, position, card, table.ENCOUNTER_DECK)
-    play.do("lcg.shadow.deal", position.the(name, play), None)
+    play.then(shadow.deal.task(position.the(name, play), None))
 
 
 def _happens(kind: str, role: str = "card", **fixed: Any) -> Any:

@@ -11,9 +11,9 @@ from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import abilities, limits, resolve, table
-from ruling_service.engine.lcg.meaning.events import triggers
-from ruling_service.engine.lcg.values import abilities_of
+from ruling_service.engine.lcg import limits, resolve, table
+from ruling_service.engine.lcg.statements import abilities_of
+from ruling_service.engine.lcg.triggers import triggers
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.situations.model import CardInPlay, Situation
 from ruling_service.situations.policy import cards_of
@@ -97,9 +97,9 @@ def _dealt(position: Position, shadow: int) -> None:
         trigger = ability.get("when")
         if ability.kind != "forced" or not isinstance(trigger, Node):
             continue
-        frame = Frame(-1, enemy, resolve.controller_of(play, enemy), play.card(enemy).life, o)
+        frame = Frame(-1, enemy, table.controller_of(play, enemy), play.card(enemy).life, o)
         if triggers(play, trigger, frame, o, "after"):
-            _resume(position, ability, enemy, resolve.controller_of(play, enemy), [position.label(enemy)], None)
+            _resume(position, ability, enemy, table.controller_of(play, enemy), [position.label(enemy)], None)
 
 
 def _counts_as(position: Position, ident: int) -> None:
@@ -156,7 +156,7 @@ def _carry_out(position: Position, ability: Node, source: int, player: int | Non
         names["that player"] = seats[0]
     if amount is not None:
         names["X"] = amount
-    resolve.begin(play, ability, source, player, cites=abilities.entry(play, source), bindings=names)
+    resolve.begin(play, ability, source, player, cites=table.entry(play, source), bindings=names)
     play.run()
     play.state.agenda, play.state.trace, play.policy, play.quiet = agenda, trace, policy, quiet
     play.state.pending = None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import framework, player_attack, table
+from ruling_service.engine.lcg import enemy_attack, framework, player_attack, setup, steps, table
+from ruling_service.engine.lcg.steps import IN_AN_ATTACK
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Situation
 from ruling_service.situations.position import Position
@@ -67,14 +68,20 @@ def _window_for(position: Position, name: str) -> str:
     return next((PHASE_WINDOWS[p] for p in sorted(phases) if p in PHASE_WINDOWS), "2.2")
 
 
+ATTACK_WINDOWS = (enemy_attack.attack_window.name, player_attack.attack_window.name)
+
+STEPS_BEGIN = frozenset([framework.step.name, *(procedure.name for procedure in IN_AN_ATTACK.values())])
+"""Tasks that begin a step, of the round or of an attack."""
+
+
 def stand(position: Position, at: At) -> list[Task]:
     """Let the game remember where it stands; returns what comes next, first thing first."""
     play, step = position.play, at.step
     if step == SETUP:
         play.remember("begun", True)
         play.remember("step", SETUP)
-        return [Task("lcg.setup.5"), Task("lcg.step", ("0.0",))]
-    phase = framework.STEPS[step].phase if step in framework.STEPS else "combat"
+        return [setup.draw_setup_hands.task(), framework.step.task("0.0")]
+    phase = steps.STEPS[step].phase if step in steps.STEPS else "combat"
     if at.when != "before":
         play.remember("begun", True)
         play.remember("step", step)
@@ -82,8 +89,8 @@ def stand(position: Position, at: At) -> list[Task]:
         play.remember("phase", phase)
     if play.fact("active player") is None and step[0] in "26":
         play.remember("active player", table.first_player(play))
-    tasks = _attack_tasks(play, at) if step in framework.WITHIN_ATTACKS else _framework_tasks(at)
-    if step in framework.WITHIN_ATTACKS:
+    tasks = _attack_tasks(play, at) if step in steps.WITHIN_ATTACKS else _framework_tasks(at)
+    if step in steps.WITHIN_ATTACKS:
         _shadows(play, at)
         if step == "6.8.2" and at.when in ("window", "after"):
             player_attack.settle_strength(play)
@@ -93,16 +100,16 @@ def stand(position: Position, at: At) -> list[Task]:
 
 def _begins(step: str) -> bool:
     """Whether the step is the first of its phase: before it, the phase has not begun."""
-    return step.endswith(".1") and step in framework.STEPS or step == "0.0"
+    return step.endswith(".1") and step in steps.STEPS or step == "0.0"
 
 
 def _framework_tasks(at: At) -> list[Task]:
-    following = Task("lcg.step", (framework.STEPS[at.step].following,))
+    following = framework.step.task(steps.STEPS[at.step].following)
     match at.when:
         case "before":
-            return [Task("lcg.step", (at.step,))]
+            return [framework.step.task(at.step)]
         case "window":
-            return [Task("lcg.window", (at.step,)), following]
+            return [framework.window.task(at.step), following]
     return [following]
 
 
@@ -110,18 +117,18 @@ def _attack_tasks(play: Play, at: At) -> list[Task]:
     """What is left of the attack in progress, then the framework goes on with the next attack."""
     attack = table.attack(play)
     resume = "6.4a" if at.step.startswith("6.4") else "6.8a"
-    onward = Task("lcg.step", (resume,))
+    onward = framework.step.task(resume)
     if attack is None:
         return [onward]
     steps = enemy_steps(attack.enemy, resume) if attack.by_enemy else player_steps(attack.enemy, resume)
-    named = Task(f"lcg.attack.{at.step}").name
+    named = IN_AN_ATTACK[at.step].name
     index = next((n for n, task in enumerate(steps) if task.name == named), len(steps))
     if at.step == "6.4.1" and at.when == "before" and attack.declared:
         index += 1
     if at.when != "before":
         index += 1
     left = steps[index:]
-    if at.when == "during" and left and left[0].name.endswith("window"):
+    if at.when == "during" and left and left[0].name in ATTACK_WINDOWS:
         left = left[1:]
     return [*left, onward]
 
@@ -130,16 +137,16 @@ def enemy_steps(enemy: int, resume: str) -> list[Task]:
     """All steps of an enemy's attack with their windows."""
     steps = []
     for number in ("6.4b", "6.4.1", "6.4.2", "6.4.3"):
-        steps += [Task(f"lcg.attack.{number}", (enemy,)), Task("lcg.attack window", (number, enemy))]
-    return [*steps, Task("lcg.attack.6.4.4", (enemy, resume))]
+        steps += [IN_AN_ATTACK[number].task(enemy), enemy_attack.attack_window.task(number, enemy)]
+    return [*steps, enemy_attack.end.task(enemy, resume)]
 
 
 def player_steps(enemy: int, resume: str) -> list[Task]:
     """All steps of an attack by players with their windows."""
-    steps = [Task("lcg.attack.6.8b", (enemy, False))]
+    steps = [player_attack.declare.task(enemy, False)]
     for number in ("6.8.1", "6.8.2", "6.8.3"):
-        steps += [Task(f"lcg.attack.{number}", (enemy,)), Task("lcg.player window", (number, enemy))]
-    return [*steps, Task("lcg.attack.6.8.4", (enemy, resume))]
+        steps += [IN_AN_ATTACK[number].task(enemy), player_attack.attack_window.task(number, enemy)]
+    return [*steps, player_attack.end.task(enemy, resume)]
 
 
 def _before(step: str) -> str:
@@ -166,7 +173,7 @@ def last_step(until: str, at: At) -> str:
     if text == "end of the round":
         return "0.1"
     if text == "end of the phase":
-        return LAST_STEPS.get(framework.STEPS[at.step].phase if at.step in framework.STEPS else "combat", "0.1")
+        return LAST_STEPS.get(steps.STEPS[at.step].phase if at.step in steps.STEPS else "combat", "0.1")
     if text == "end of the attack":
         return "6.8.4" if at.step.startswith("6.8") else "6.4.4"
     return parse_at(until, "until").step
@@ -174,9 +181,9 @@ def last_step(until: str, at: At) -> str:
 
 def is_step(task: Task, number: str) -> bool:
     """Whether a task begins the step of that number."""
-    return task == Task("lcg.step", (number,)) or task.name == f"lcg.attack.{number}"
+    return task == framework.step.task(number) or number in IN_AN_ATTACK and task.name == IN_AN_ATTACK[number].name
 
 
 def begins_a_step(task: Task) -> bool:
     """Whether a task begins any step, of the round or of an attack."""
-    return task.name == "lcg.step" or task.name.startswith("lcg.attack.6")
+    return task.name in STEPS_BEGIN

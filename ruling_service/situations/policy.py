@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ruling_service.engine.kernel.decisions import NATURE, Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import abilities, actions, enemy_attack, player_attack, shadow, table
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.mentions import patterns_of
 from ruling_service.situations.model import Act, Given, Situation
@@ -380,7 +380,12 @@ class Choices:
 
 # -- reading options --------------------------------------------------------------------------------------------------
 
-USES = ("lcg.act", "lcg.play", "lcg.ability", "lcg.play event")
+ABOUT_ITS_CARD = frozenset(p.name for p in (
+    actions.play_at, actions.enters_attached, enemy_attack.deal_attack_damage, enemy_attack.defender, player_attack.joined, shadow.turn_up,
+))  # fmt: skip
+"""What follows a decision about a card that the task names first."""
+
+USES = (actions.act.name, actions.play_card.name, abilities.carry_out.name, actions.play_event.name)
 
 
 def source_of(option: Option) -> int | None:
@@ -424,7 +429,7 @@ def subject(play: Play, decision: Decision) -> int | None:
         return here[-1] if here else None
     if not args or not isinstance(args[0], int):
         return None
-    if name in ("lcg.play at", "lcg.enters attached", "lcg.attack damage", "lcg.defender", "lcg.ranged joined", "lcg.shadow.turn up"):
+    if name in ABOUT_ITS_CARD:
         return int(args[0])
     frame = play.state.frames.get(args[0])
     return frame.source if frame is not None else None

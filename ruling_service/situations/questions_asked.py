@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
+from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Decision
 from ruling_service.engine.kernel.explore import Budget, explore
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, actions, framework, table
+from ruling_service.engine.lcg import actions, permissions, steps, table
 from ruling_service.engine.lcg.permissions import Reason
-from ruling_service.engine.lcg.values import abilities_of
+from ruling_service.engine.lcg.statements import abilities_of
 from ruling_service.errors import IllegalHere
 from ruling_service.situations import acts, ending, moments
 from ruling_service.situations.account import first, holds
@@ -214,9 +215,9 @@ class Sweep:
                 branch.remember("run on", None)
             else:
                 branch.remember("run on", True)
-                branch.do("kernel.window", str(play.fact("step", "")))
+                branch.then(pipeline.window.task(str(play.fact("step", ""))))
             if number == 0:
-                branch.do("situation.acts", 0)
+                branch.then(acts.next_act.task(0))
                 found = explore(
                     branch, lambda end: self.fulfilled(end), until=here.stops if wanted is not None else None, budget=self.budget
                 )
@@ -264,20 +265,20 @@ JOINING = "6.8.1"
 
 def not_its_step(play: Play, here: Table, name: str, about: str | list[str]) -> Reason | None:
     """Why an act that is the choice of a framework step can't be done at another moment; None where the step is next, or under way."""
-    steps = moments.OWN_STEPS.get(name, ())
+    usual = moments.OWN_STEPS.get(name, ())
     if name == "attack" and table.is_enemy(play, here.position.the(listed(about)[0], play)):
-        steps = moments.ENEMY_ATTACKS
-    if not steps:
+        usual = moments.ENEMY_ATTACKS
+    if not usual:
         return None
     ran_to = [act.run_to for act in here.situation.do if act.run_to]
     at = At(ran_to[-1], "before") if ran_to else here.at
-    if at.step in steps and at.when in ("before", "during"):
+    if at.step in usual and at.when in ("before", "during"):
         return None
-    if at.when == "after" and at.step in framework.STEPS and framework.STEPS[at.step].following in steps:
+    if at.when == "after" and at.step in steps.STEPS and steps.STEPS[at.step].following in usual:
         return None
     if name == "attack" and at.step == JOINING and any(not play.card(here.position.the(one, play)).ready for one in listed(about)):
         return ("it is exhausted, and only ready characters attack", ("lcg/keyword/ranged", "lcg/exhausted"))
-    return (f"that is done at step {steps[0]}, and this is another moment", (f"lcg/framework/{steps[0]}",))
+    return (f"that is done at step {usual[0]}, and this is another moment", (f"lcg/framework/{usual[0]}",))
 
 
 # -- why not ----------------------------------------------------------------------------------------------------------
@@ -298,7 +299,7 @@ def why_not_trigger(play: Play, here: Table, asked: Possible, player: int | None
 
 def why_not_commit(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
     ident = here.position.the(asked.commit, play)
-    return abilities.may_commit(play, ident, acts.by_whom(play, here.position, asked, ident))
+    return permissions.may_commit(play, ident, acts.by_whom(play, here.position, asked, ident))
 
 
 def why_not_defend(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
@@ -313,16 +314,16 @@ def why_not_attack(play: Play, here: Table, asked: Possible, player: int | None)
     cards = tuple(here.position.the(name, play) for name in listed(asked.attack))
     if table.is_enemy(play, cards[0]):
         seat = here.position.player(asked.against) if asked.against else table.engaged_player(play, cards[0])
-        return abilities.may_attack(play, cards[0], table.first_player(play) if seat is None else seat)
+        return permissions.may_attack(play, cards[0], table.first_player(play) if seat is None else seat)
     enemy = here.position.the(asked.against, play)
     seat = acts.by_whom(play, here.position, asked, cards[0])
     if play.fact(("attacked", seat, enemy)) == play.card(enemy).life:
         return ("this player has attacked that enemy already", ("lcg/framework/6.8b", "lcg/faq/1.11"))
     for ident in cards:
-        reason = abilities.may_attack_with(play, ident, enemy, seat)
+        reason = permissions.may_attack_with(play, ident, enemy, seat)
         if reason is not None:
             return reason
-    return abilities.may_attack_together(play, cards, enemy, seat)
+    return permissions.may_attack_together(play, cards, enemy, seat)
 
 
 def why_not_engage(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
@@ -339,7 +340,7 @@ def why_not_advance(play: Play, here: Table, asked: Possible, player: int | None
         return ("there is no current quest", ("lcg/current-quest",))
     from ruling_service.engine.kernel.occurrences import occurrence
 
-    return abilities.forbids(play, occurrence("stage defeated", quest=quest))
+    return permissions.forbids(play, occurrence("stage defeated", quest=quest))
 
 
 REASONS: dict[str, Callable[[Play, Table, Possible, int | None], Reason | None]] = {

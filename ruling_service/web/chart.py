@@ -67,7 +67,7 @@ def chart(game: str) -> Page:
 
 def the_round() -> list[PhaseView]:
     """The LCG's round as the engine plays it, with the titles and decisions of the library's entries."""
-    from ruling_service.engine.lcg.framework import STEPS, WINDOWS, WITHIN_ATTACKS
+    from ruling_service.engine.lcg.steps import STEPS, WINDOWS, WITHIN_ATTACKS
 
     said = _entries([f"lcg/framework/{number}" for number in [*STEPS, *WITHIN_ATTACKS]])
 

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.cards import Card, Printed
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.procedures import Procedure
 from ruling_service.engine.kernel.trace import lines
-from ruling_service.engine.lcg import coverage, language, table
+from ruling_service.engine.lcg import actions, coverage, framework, language, staging, table
 from ruling_service.engine.lcg.game import LCG
 
 PLAYER_TYPES = ("hero", "ally", "attachment", "event")
@@ -142,9 +142,9 @@ class Table:
         self.answers += answers
         return self
 
-    def does(self, name: str, *args: Any) -> Table:
-        """Carry out a task of the rulebook and everything that follows from it."""
-        self.play.then(Task(name, args))
+    def does(self, procedure: Procedure[...], *args: Any) -> Table:
+        """Carry out a procedure of the rulebook and everything that follows from it."""
+        self.play.then(procedure.task(*args))
         return self.goes_on()
 
     def happens(self, *occurrences: Occurrence) -> Table:
@@ -173,14 +173,14 @@ class Table:
 
     def reveals(self, ident: int, player: str = "Tom") -> Table:
         """Reveal an encounter card."""
-        return self.does("lcg.reveal", ident, self.number(player))
+        return self.does(staging.reveal, ident, self.number(player))
 
     def uses(self, name: str, player: str = "Tom", index: int | None = None) -> Table:
         """Use the first action ability of a card in play; it has to be possible."""
         reason = self.why_not_use(name, player)
         assert reason is None, reason
         ident = self.id_of(name)
-        return self.does("lcg.act", ident, self._action(ident) if index is None else index, self.number(player))
+        return self.does(actions.act, ident, self._action(ident) if index is None else index, self.number(player))
 
     def why_not_use(self, name: str, player: str = "Tom") -> str | None:
         """Why the card's action cannot be used now, or None."""
@@ -194,7 +194,7 @@ class Table:
         """Play a card from hand as an action; it has to be possible."""
         reason = self.why_not_play(name, player)
         assert reason is None, reason
-        return self.does("lcg.play", self.in_zone(name, f"hand:{player}"), self.number(player))
+        return self.does(actions.play_card, self.in_zone(name, f"hand:{player}"), self.number(player))
 
     def why_not_play(self, name: str, player: str = "Tom") -> str | None:
         """Why a card in hand cannot be played now, or None."""
@@ -205,7 +205,7 @@ class Table:
 
     def moment(self, name: str) -> Table:
         """A milestone of the round comes: "combat phase ends"."""
-        return self.does("lcg.moment", name)
+        return self.does(framework.moment, name)
 
     def explores(self, answer: Any, seconds: float = 5.0) -> Exploration:
         """Every outcome of what is on the agenda, by `answer(play)`."""

@@ -9,10 +9,11 @@ import pytest
 import yaml
 
 from ruling_service.engine.kernel.cards import Printed
+from ruling_service.engine.kernel.meanings import NotPlayed, meaning
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import coverage, language
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, NotPlayed, meaning
 from ruling_service.engine.lcg.not_played import KEYWORDS_NOT_PLAYED, NOT_PLAYED, reason
+from ruling_service.engine.lcg.phrases import EFFECTS
 
 CARDS = Path(__file__).resolve().parents[2] / "corpus" / "lcg" / "cards"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("ruling_service.engine.kernel", "ruling_service.engine.tcg")
+PACKAGES = tuple(f"ruling_service.engine.{part}" for part in ("kernel", "language", "lcg", "tcg"))
 
 
 def modules(package: str) -> dict[str, ast.Module]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from tables import Table
 
+from ruling_service.engine.lcg import refresh_phase
 from ruling_service.engine.lcg import table as places
 
 SNARE = (
@@ -41,14 +42,14 @@ def test_a_treachery_that_is_attached_is_an_attachment_with_its_trait_and_nothin
 def test_each_copy_is_paid_for_or_the_hero_stays_exhausted(resources: int, copies: int, answer: str, ready: bool, left: int) -> None:
     table = Table("Tom")
     hero = snared(table, resources, copies)
-    table.answering(answer).does("lcg.step.7.2")
+    table.answering(answer).does(refresh_phase.ready_cards)
     assert (table.card(hero).ready, table.card(hero).token("resource")) == (ready, left)
 
 
 def test_with_too_little_for_all_copies_nothing_can_be_paid() -> None:
     table = Table("Tom")
     hero = snared(table, 3, 2)
-    table.does("lcg.step.7.2")
+    table.does(refresh_phase.ready_cards)
     assert not table.card(hero).ready
     assert table.card(hero).token("resource") == 3
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tables import Table
 
-from ruling_service.engine.lcg import permissions, player_attack
+from ruling_service.engine.lcg import enemy_attack, permissions, player_attack
 from ruling_service.engine.lcg import table as places
 
 
@@ -15,7 +15,7 @@ def shadowed(table: Table, enemy: int, name: str, text: str) -> None:
 
 
 def attacked(table: Table, enemy: int, *answers: str) -> Table:
-    return table.answering(*answers).does("lcg.enemy attack", 0, None, enemy)
+    return table.answering(*answers).does(enemy_attack.attack_in_combat, 0, None, enemy)
 
 
 def test_a_shadow_effect_is_stronger_in_an_undefended_attack() -> None:

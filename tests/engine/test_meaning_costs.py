@@ -60,7 +60,7 @@ def test_a_limit_per_game_belongs_to_the_player() -> None:
     for player in ("Tom", "Kris"):
         table.deck(player, "Plain Card", "Plain Card")
     first, second = (i for i in table.play.state.zone("play:0"))
-    table.does("lcg.act", first, 0, 0)
+    table.does(actions.act, first, 0, 0)
     assert actions.why_not_trigger(table.play, second, 0, 0) is not None
     assert actions.why_not_trigger(table.play, kris, 0, 1) is None
 

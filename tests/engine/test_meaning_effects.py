@@ -6,6 +6,7 @@ from tables import Table
 
 from ruling_service.engine.kernel.decisions import NATURE
 from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.lcg import actions, staging
 from ruling_service.engine.lcg import table as places
 
 
@@ -60,7 +61,7 @@ def test_a_random_discard_is_chances_choice() -> None:
     for name in ("Plain Card", "Spare"):
         table.lays(name, "hand:Tom")
     table.prints("Theft", "treachery", text="When revealed — the first player must discard 1 random card from his hand.")
-    table.play.do("lcg.reveal", table.lays("Theft", "encounter deck"), 0)
+    table.play.then(staging.reveal.task(table.lays("Theft", "encounter deck"), 0))
     table.play.run()
     decision = table.play.state.pending
     assert decision is not None
@@ -112,7 +113,7 @@ def test_an_objective_is_claimed() -> None:
     table.hero()
     table.prints("Old Map", "objective", text="Action — exhaust a hero you control → claim this card.")
     old_map = table.lays("Old Map", places.STAGING)
-    table.does("lcg.act", old_map, 0, 0)
+    table.does(actions.act, old_map, 0, 0)
     assert table.card(old_map).controller == 0
     assert table.zone(old_map) == "play:Tom"
 
@@ -154,7 +155,7 @@ def test_the_players_go_on_to_the_next_stage() -> None:
     table.hero()
     table.prints("Second Stage", "quest", quest_points=9, stage=2)
     second = table.lays("Second Stage", places.QUEST_DECK)
-    table.does("lcg.act", first, 0, 0)
+    table.does(actions.act, first, 0, 0)
     assert table.zone(second) == places.QUEST
     assert table.zone(first) != places.QUEST
 

@@ -16,14 +16,13 @@ import pytest
 import yaml
 from tables import Table
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.occurrences import Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import abilities, coverage, enemy_attack, language
+from ruling_service.engine.lcg import abilities, coverage, enemy_attack, framework, language, resolve
 from ruling_service.engine.lcg import table as places
-from ruling_service.engine.lcg.meaning.events import OCCURRENCES
+from ruling_service.engine.lcg.triggers import OCCURRENCES
 
 ROOT = Path(__file__).resolve().parents[2]
 DATABASE = ROOT.parent / "shared" / "cards" / "lcg-cards.jsonl"
@@ -123,13 +122,13 @@ def carried_out(printed: Printed, seed: int) -> None:
             for name in ("willpower", "attack", "type", "traits"):
                 copy.value(each, name)
         if copy.state.pending is None and not copy.state.over:
-            copy.then(Task("lcg.moment", (f"{phase} phase ends",)), Task("lcg.moment", ("round ends",)))
+            copy.then(framework.moment.task(f"{phase} phase ends"), framework.moment.task("round ends"))
             choose(copy, chance)
 
 
 def begin(play: Play, table: Table, ident: int, ability: Node, index: int) -> None:
     if ability.kind in ("action", "response", "forced", "travel", "setup", "resolution"):
-        abilities.start(play, ident, ability, index, 0, happened(table, ident, ability))
+        resolve.start(play, ident, ability, index, 0, happened(table, ident, ability))
     elif ability.kind == "when_revealed":
         abilities.resolve_when_revealed(play, ident, 0)
     elif ability.kind == "shadow":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tables import Table
 
 from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.lcg import enemy_attack, framework, staging
 from ruling_service.engine.lcg import table as places
 
 
@@ -66,7 +67,7 @@ def test_a_shadow_effect_without_a_duration_lasts_for_the_attack() -> None:
     table.prints("Nothing Here", "treachery")
     fury = table.lays("Dark Fury", places.SHADOW, on=enemy)
     table.play.change(fury, face_up=False)
-    table.answering("no defender").does("lcg.enemy attack", 0, None, enemy)
+    table.answering("no defender").does(enemy_attack.attack_in_combat, 0, None, enemy)
     assert table.damage(table.id_of("Target")) == 5
     assert table.value(enemy, "attack") == 2
 
@@ -81,9 +82,8 @@ def test_two_delayed_effects_at_one_moment_are_ordered_by_the_first_player_and_o
     table.deck("Tom", "Plain Card", "Plain Card")
     table.uses("Captain").uses("Shape-changer")
     assert table.value(ally, "attack") == 8
-    from ruling_service.engine.kernel.agenda import Task
 
-    table.play.then(Task("lcg.moment", ("combat phase ends",)))
+    table.play.then(framework.moment.task("combat phase ends"))
     found = table.explores(lambda play: play.card(ally).zone.partition(":")[0])
     assert set(found.outcomes) == {"hand", "deck"}
     assert [p.by for p in found.partings] == ["Tom"]
@@ -155,7 +155,7 @@ def test_fewer_cards_are_revealed() -> None:
     table.hero("Scout", text="Action — exhaust this card → reveal 1 fewer encounter cards this phase.")
     first = table.location("One Wood", where=places.ENCOUNTER_DECK)
     second = table.location("Other Wood", where=places.ENCOUNTER_DECK)
-    table.uses("Scout").does("lcg.step.3.3")
+    table.uses("Scout").does(staging.staging)
     assert (table.zone(first), table.zone(second)) == (places.STAGING, places.ENCOUNTER_DECK)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from tables import Table
 
 from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.lcg import quest_phase, staging
 from ruling_service.engine.lcg import table as places
 
 
@@ -59,7 +60,7 @@ def test_the_first_player_picks_among_several_that_an_encounter_effect_fits() ->
     table.hero("Left")
     table.hero("Right", player="Kris")
     table.prints("Bolt", "treachery", text="When revealed — deal 1 damage to a character.")
-    table.play.do("lcg.reveal", table.lays("Bolt", "encounter deck"), 0)
+    table.play.then(staging.reveal.task(table.lays("Bolt", "encounter deck"), 0))
     table.play.run()
     decision = table.play.state.pending
     assert decision is not None
@@ -184,7 +185,7 @@ def test_additional_cards_are_revealed_in_staging() -> None:
     table.quest("Long Road", text="Always — reveal 2 additional cards from the encounter deck each quest phase.")
     for _ in range(3):
         table.lays("Quiet Day", "encounter deck")
-    table.does("lcg.step.3.3")
+    table.does(staging.staging)
     assert table.account.count("Quiet Day is revealed") == 3
 
 
@@ -214,7 +215,7 @@ def test_the_players_divide_progress_between_two_active_locations() -> None:
         quest = table.quest(quest_points=20)
         near = table.location("Near Wood", where=places.ACTIVE, quest_points=9)
         far = table.location("Far Wood", where=places.ACTIVE, quest_points=9)
-        table.answering(answer, "").does("lcg.quest.progress", 5)
+        table.answering(answer, "").does(quest_phase.make_progress, 5)
         assert (table.card(near).token("progress"), table.card(far).token("progress")) == shares
         assert table.card(quest).token("progress") == 0
 
@@ -225,6 +226,6 @@ def test_the_quest_gets_what_two_active_locations_do_not_need() -> None:
     quest = table.quest(quest_points=20)
     near = table.location("Near Wood", where=places.ACTIVE, quest_points=2)
     far = table.location("Far Wood", where=places.ACTIVE, quest_points=1)
-    table.does("lcg.quest.progress", 5)
+    table.does(quest_phase.make_progress, 5)
     assert table.card(quest).token("progress") == 2
     assert table.zone(near) == table.zone(far) == places.ENCOUNTER_DISCARD

@@ -7,7 +7,7 @@ import yaml
 from tables import Table
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.lcg import rulesets, scoring
+from ruling_service.engine.lcg import encounter_phase, enemy_attack, framework, quest_phase, refresh_phase, rulesets, scoring
 from ruling_service.engine.lcg import table as places
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.games import RULESETS
@@ -33,7 +33,7 @@ def test_c02_advancing_and_the_response_to_an_explored_location(ruleset: str, ad
     table.quest("First Stage", quest_points=3)
     table.prints("Second Stage", "quest", quest_points=9, stage=2)
     table.lays("Second Stage", places.QUEST_DECK)
-    table.answering("use Scout").does("lcg.progress", 5, None, None)
+    table.answering("use Scout").does(quest_phase.progress, 5, None, None)
     assert before(table, "Second Stage is the current quest", "Scout: Response") == advance_first
 
 
@@ -101,7 +101,7 @@ def test_c15_an_action_that_can_do_nothing(ruleset: str, possible: bool) -> None
 def test_c17_the_window_before_committing(ruleset: str, window: bool) -> None:
     table = by(ruleset).during("quest", "3.1")
     table.hero("Sage", text="Action — exhaust this card → raise your threat by 1.")
-    table.answering("use Sage").does("lcg.window", "3.1")
+    table.answering("use Sage").does(framework.window, "3.1")
     assert (table.threat("Tom") == 21) == window
 
 
@@ -110,15 +110,15 @@ def test_c21_the_order_of_optional_engagement(ruleset: str, asked: list[str]) ->
     table = by(ruleset, "Tom", "Kris").during("encounter", "5.2")
     table.enemy("One Foe")
     table.enemy("Other Foe")
-    table.answering(*(["Kris"] if ruleset != NOW else []), "engage One Foe", "engage Other Foe").does("lcg.step.5.2")
+    table.answering(*(["Kris"] if ruleset != NOW else []), "engage One Foe", "engage Other Foe").does(encounter_phase.optional_engagement)
     assert [table.zone(table.id_of(n)).partition(":")[2] for n in ("One Foe", "Other Foe")] == asked
 
 
 @pytest.mark.parametrize(("ruleset", "first"), [(NOW, 1), (rulesets.RULEBOOK_2011, 0)])
 def test_c22_who_is_first_in_the_last_window_of_the_round(ruleset: str, first: int) -> None:
-    table = by(ruleset, "Tom", "Kris").during("refresh", "7.4").does("lcg.step.7.4")
+    table = by(ruleset, "Tom", "Kris").during("refresh", "7.4").does(refresh_phase.pass_token)
     assert places.first_player(table.play) == first
-    table.does("lcg.step.0.1")
+    table.does(refresh_phase.round_ends)
     assert places.first_player(table.play) == 1
 
 
@@ -129,7 +129,7 @@ def test_c25_a_shadow_card_for_an_attack_outside_the_combat_phase(ruleset: str, 
     foe = table.enemy(where="engaged:Tom")
     table.prints("Gloom", "treachery", shadow="Shadow — attacking enemy gets +1 attack.")
     table.lays("Gloom", places.ENCOUNTER_DECK)
-    table.answering("Plain Hero defends").does("lcg.attack by effect", foe, 0, None)
+    table.answering("Plain Hero defends").does(enemy_attack.begin_by_effect, foe, 0, None)
     assert table.damage(hero) == (2 if dealt else 1)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tables import Table
 
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.lcg import enemy_attack, permissions
+from ruling_service.engine.lcg import encounter_phase, enemy_attack, permissions, quest_phase, refresh_phase, shadow
 from ruling_service.engine.lcg import table as places
 
 
@@ -70,7 +70,7 @@ def test_a_hindering_enemy_takes_progress_and_does_not_attack() -> None:
     assert (table.card(quest).token("progress"), table.card(wood).token("progress")) == (0, 1)
     assert foe not in enemy_attack.eligible(table.play, 0)
     table.lays("Quiet Day", places.ENCOUNTER_DECK)
-    table.does("lcg.step.6.2")
+    table.does(shadow.deal_shadow_cards)
     assert places.shadow_cards(table.play, foe) == []
 
 
@@ -109,7 +109,7 @@ def test_the_damage_of_a_phantom_becomes_threat() -> None:
     table = Table("Tom").during("combat", "6.4a")
     hero = table.hero()
     table.enemy("Pale Shape", where="engaged:Tom", attack=3, keywords="Phantom.")
-    table.answering("undefended", "no").does("lcg.attack start", table.id_of("Pale Shape"), 0, None)
+    table.answering("undefended", "no").does(enemy_attack.start_by_effect, table.id_of("Pale Shape"), 0, None)
     assert table.damage(hero) == 0
     assert table.threat("Tom") == 23
 
@@ -119,7 +119,7 @@ def test_pillage_costs_cards_of_the_deck() -> None:
     table.hero(hit_points=9)
     table.deck("Tom", "Plain Card", "Plain Card", "Plain Card")
     table.enemy("Raider", where="engaged:Tom", keywords="Pillage 2.")
-    table.answering("undefended", "no").does("lcg.attack start", table.id_of("Raider"), 0, None)
+    table.answering("undefended", "no").does(enemy_attack.start_by_effect, table.id_of("Raider"), 0, None)
     assert len(table.play.state.zone("discard:0")) == 2
 
 
@@ -145,10 +145,10 @@ def test_defense_turns_success_and_failure_of_a_quest_around() -> None:
     table.hero()
     wall = table.quest("Old Wall", keywords="Defense.", quest_points=20)
     wood = table.location(where=places.ACTIVE, quest_points=2)
-    table.does("lcg.quest.progress", 3)
+    table.does(quest_phase.make_progress, 3)
     assert (table.card(wall).token("progress"), table.card(wood).token("progress")) == (0, 0)
     before = table.threat("Tom")
-    table.does("lcg.quest.threat", 5)
+    table.does(quest_phase.driven_back, 5)
     assert table.threat("Tom") == before
     assert table.card(wall).token("progress") == 3
     assert table.zone(wood) == places.ENCOUNTER_DISCARD
@@ -191,7 +191,7 @@ def test_a_safe_location_keeps_treacheries_and_engagement_checks_away() -> None:
     assert table.threat("Tom") == 40
     assert table.zone(rain) == places.ENCOUNTER_DISCARD
     foe = table.enemy(engagement_cost=20)
-    table.does("lcg.step.5.3")
+    table.does(encounter_phase.engagement_checks)
     assert table.zone(foe) == places.STAGING
     table.moment("quest phase ends")
     assert table.zone(haven) == places.VICTORY
@@ -252,7 +252,7 @@ def test_a_bearer_who_passes_with_the_token_does_not_keep_a_player_in_the_game()
         table.hero("Friend", player="Kris")
         table.prints("Small Ring", "objective", text="Always — the first player gains control of attached hero.")
         table.lays("Small Ring", "play:Tom", on=table.id_of("Bearer"))
-        table.does("lcg.step.7.4")
+        table.does(refresh_phase.pass_token)
         assert table.card(table.id_of("Bearer")).controller == table.number("Kris")
         assert (0 in table.play.fact("eliminated", frozenset())) is out
 
@@ -268,7 +268,7 @@ def test_ships_fight_ships() -> None:
     ):  # fmt: skip
         assert (permissions.may_defend(table.play, character, places.Attack(True, enemy, 0)) is None) is defends
         assert (permissions.may_attack_with(table.play, character, enemy, 0) is None) is attacks
-    table.answering("undefended", "no").does("lcg.attack start", sail, 0, None)
+    table.answering("undefended", "no").does(enemy_attack.start_by_effect, sail, 0, None)
     assert (table.damage(hero), table.damage(boat)) == (0, 3)
 
 

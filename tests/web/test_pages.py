@@ -190,7 +190,7 @@ def test_an_erratum_lists_the_scenarios_that_meet_the_card(site):
 
 
 def test_the_chart_has_every_step_and_window_of_the_engine(site):
-    from ruling_service.engine.lcg.framework import STEPS, WINDOWS, WITHIN_ATTACKS
+    from ruling_service.engine.lcg.steps import STEPS, WINDOWS, WITHIN_ATTACKS
 
     page = site.get("/chart/lcg")
     for number in [*STEPS, *WITHIN_ATTACKS]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.ask.building.plan import Plan
 from ruling_service.ask.building.steps import bare_position
 from ruling_service.ask.model import Asked
-from ruling_service.engine.lcg.framework import STEPS
+from ruling_service.engine.lcg.steps import STEPS
 
 LCG = {"commit": "3.2", "travel": "4.2", "engage": "5.2", "attack": "6.8a"}
 """Act of the framework → its step."""

@@ -7,90 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import listening, resolve, ships, standing_texts, table
-from ruling_service.engine.lcg.limits import count_use, limit_reached
-from ruling_service.engine.lcg.meaning import possible
-from ruling_service.engine.lcg.meaning.conditions import holds
-from ruling_service.engine.lcg.meaning.events import is_own_entrance, met, spoken_of, triggers
-from ruling_service.engine.lcg.meaning.players import _nodes
-from ruling_service.engine.lcg.meaning.replacing import REPLACING
-from ruling_service.engine.lcg.permissions import (
-    Reason,
-    entry,
-    exhausts_to,
-    forbids,
-    gets_shadow_card,
-    may_attack,
-    may_attack_together,
-    may_attack_with,
-    may_be_damaged,
-    may_commit,
-    may_defend,
-    may_engage,
-    may_travel,
-)  # fmt: skip
+from ruling_service.engine.lcg import actions, constant_effects, listening, play_restrictions, possible, resolve, ships, table, texts
+from ruling_service.engine.lcg.constant_effects import is_met
+from ruling_service.engine.lcg.frames import ability_frame, is_kept_out, speaking
+from ruling_service.engine.lcg.limits import limit_reached
+from ruling_service.engine.lcg.permissions import Reason, may_be_damaged
+from ruling_service.engine.lcg.phrases import holds, nodes
+from ruling_service.engine.lcg.play_restrictions import is_roused
+from ruling_service.engine.lcg.resolve import GOVERNS, start
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.standing_texts import is_met
 from ruling_service.engine.lcg.statements import all_abilities, gained_abilities
-from ruling_service.engine.lcg.table import Attack
-from ruling_service.engine.lcg.texts import awaited, kinds_in
-
-__all__ = [
-    "Reason",
-    "entry",
-    "exhausts_to",
-    "forbids",
-    "gets_shadow_card",
-    "may_attack",
-    "may_attack_together",
-    "may_attack_with",
-    "may_be_damaged",
-    "may_commit",
-    "may_defend",
-    "may_engage",
-    "may_travel",
-]
-
-GOVERNS = {
-    "forced": "lcg/forced", "response": "lcg/response", "action": "lcg/action-action-ability", "constant": "lcg/constant-ability",
-    "when_revealed": "lcg/faq/1.22", "shadow": "lcg/shadow-effects", "travel": "lcg/travel",
-}  # fmt: skip
-VALOUR = 40
-"""The threat from which Valour abilities can be used."""
-
-
-def speaking(play: Play, ident: int) -> bool:
-    """Whether a card's text is active where it is: in play and face up, or just being revealed."""
-    card = play.card(ident)
-    return card.face_up and not table.is_taken(play, ident) and (table.is_in_play(card) or card.zone in (table.REVEALING, table.SCENARIO))
-
-
-def ability_frame(play: Play, ident: int, o: Occurrence | None, happening: int | None = None, ability: Node | None = None) -> Frame:
-    """A frame for asking about an ability before it is carried out."""
-    card = play.card(ident)
-    frame = Frame(-1, ident, resolve.controller_of(play, ident), card.life, o, happening, cites=entry(play, ident))
-    frame = frame.binding(host=card.host if card.host is not None else -1)
-    if ability is None:
-        return frame
-    return frame.binding(**bound(play, frame, ability, o))
-
-
-def bound(play: Play, frame: Frame, ability: Node, o: Occurrence | None) -> dict[str, Hashable]:
-    """What an ability's text can speak of before it begins: the cards of its trigger, its X."""
-    found: dict[str, Hashable] = {}
-    if ability.get("x") is not None and frame.get("X") is None:
-        found["x_node"] = ability["x"]
-    if "any_sphere_is_fine" in kinds_in(ability):
-        found["needs a sphere"] = True
-    trigger = ability.get("when")
-    if o is not None:
-        found["spoken"] = spoken_of(play, frame, trigger if isinstance(trigger, Node) else None, o)
-    return found
+from ruling_service.engine.lcg.table import Attack, entry
+from ruling_service.engine.lcg.texts import REPLACING, awaited, kinds_in
+from ruling_service.engine.lcg.triggers import is_own_entrance, met, triggers
 
 
 def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[int, Node]]:
@@ -130,13 +63,13 @@ def _awaits_itself(play: Play, ident: int) -> bool:
 
 def waits_for_itself(ability: Node) -> bool:
     """Whether an ability waits for its own card to enter play."""
-    return any(n.kind == "enters_play" and is_own_entrance(n) for trigger in _nodes(ability, "when") for n in trigger.walk())
+    return any(n.kind == "enters_play" and is_own_entrance(n) for trigger in nodes(ability, "when") for n in trigger.walk())
 
 
 def _said(play: Play, ident: int) -> Hashable:
     """Who controlled and hosted the card, remembered for one that leaves play."""
     card = play.card(ident)
-    return (resolve.controller_of(play, ident), card.host)
+    return (table.controller_of(play, ident), card.host)
 
 
 def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
@@ -148,8 +81,8 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
         sources = [(i, play.card(i).life, _said(play, i)) for i in listening.concerned(play, happening.kinds, window)]
     wanted = [(window, kind) for kind in happening.kinds]
     earlier: set[tuple[int, int]] = set()
-    found = standing_texts.standing(play, happening) if window == "passive" else []
-    found += standing_texts.endings(play, happening) if window == "when" else []
+    found = constant_effects.standing(play, happening) if window == "passive" else []
+    found += constant_effects.endings(play, happening) if window == "when" else []
     for ident, life, (controller, host) in sorted(sources):
         if host is None and play.card(ident).life == life and play.card(ident).host is not None:
             continue  # attached since: what its text says there was not active yet (lcg/faq/1.58)
@@ -169,7 +102,7 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                     host=host if host is not None else -1
                 )
                 if waits_here(play, ability, trigger, frame, o, window) and not limit_reached(play, ident, life, index, ability, None):
-                    task = Task("lcg.ability", (ident, index, controller, happening.id, number, host if host is not None else -1))
+                    task = carry_out.task(ident, index, controller, happening.id, number, host if host is not None else -1)
                     label = f"{play.name(ident)}'s {'Forced effect' if ability.kind == 'forced' else 'text'}"
                     if sum(1 for _ in _waiting(play, ident, kinds)) > 1:
                         label += f" ({index + 1})"
@@ -197,7 +130,7 @@ def replacements(play: Play, happening: Happening) -> list[Candidate]:
     return forced(play, happening, "replace")
 
 
-@LCG.task("lcg.ability", "lcg/triggered-ability")
+@LCG.procedure("lcg/triggered-ability")
 def carry_out(play: Play, ident: int, index: int, controller: int | None, happening: int, number: int, host: int) -> None:
     """Carry out a triggered ability: count it against its limit, pay its cost, resolve its text."""
     ability = play.printed(ident).abilities[index] if index < len(play.printed(ident).abilities) else all_abilities(play, ident)[index]
@@ -206,40 +139,13 @@ def carry_out(play: Play, ident: int, index: int, controller: int | None, happen
     start(play, ident, ability, index, controller, o, happening, host=host)
 
 
-def start(
-    play: Play, ident: int, ability: Node, index: int, controller: int | None, o: Occurrence | None = None, happening: int | None = None,
-    *, host: int = -1, bindings: dict[str, Hashable] | None = None, counted: bool = False,
-) -> None:  # fmt: skip
-    """Start an ability: say so, count it (an event's use was `counted` as it was played), pay its cost, then resolve the text."""
-    if not counted:
-        count_use(play, ident, index, ability, controller)
-    cites = (*entry(play, ident), GOVERNS.get(ability.kind, "lcg/effects"))
-    play.tell(
-        occurrence("triggered", card=ident, player=controller, ability=ability.kind), f"{play.name(ident)}: {_title(ability)}", *cites
-    )
-    frame = Frame(-1, ident, controller, play.card(ident).life, o, happening).binding(host=host)
-    known = {**bound(play, frame, ability, o), **(bindings or {})}
-    frame = resolve.begin(
-        play, ability, ident, controller, occurrence=o, happening=happening, cites=cites, bindings=known, cost=_nodes(ability, "cost")
-    )
-    if host != -1:
-        play.bind(frame.id, host=host)
-
-
-def _title(ability: Node) -> str:
-    return {"forced": "Forced", "response": "Response", "action": "Action", "when_revealed": "When Revealed", "shadow": "Shadow",
-            "travel": "Travel", "constant": "its text applies"}.get(ability.kind, ability.kind)  # fmt: skip
-
-
 # -- optional ---------------------------------------------------------------------------------------------------------
 
 
 @LCG.answers("responses")
 def responses(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
     """The responses of a player's cards in play and events in hand to this, in this window."""
-    from ruling_service.engine.lcg.keywords import peril
-
-    if peril.keeps_out(play, player):
+    if is_kept_out(play, player):
         return []
     found = []
     hand = play.state.zone(table.hand(player))
@@ -278,7 +184,7 @@ def _from_the_pile(play: Play, happening: Happening, window: str, player: int) -
                 continue
             if limit_reached(play, ident, life, index, ability, player) or not possible.text_can_start(play, frame, ability):
                 continue
-            task = Task("lcg.ability", (ident, index, player, happening.id, number, -1))
+            task = carry_out.task(ident, index, player, happening.id, number, -1)
             found.append(Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response")))
     return found
 
@@ -306,7 +212,7 @@ def _parting(play: Play, happening: Happening, window: str, player: int) -> list
                     continue
                 if limit_reached(play, ident, life, index, ability, player) or not possible.text_can_start(play, frame, ability):
                     continue
-                task = Task("lcg.ability", (ident, index, player, happening.id, number, host if host is not None else -1))
+                task = carry_out.task(ident, index, player, happening.id, number, host if host is not None else -1)
                 found.append(Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response")))
     return found
 
@@ -319,28 +225,10 @@ def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: H
         return window == "cancel"
     frame = ability_frame(play, ident, o, happening.id)
     if window == "cancel":
-        if not all(holds(play, frame, condition) for condition in _nodes(trigger, "while")):
+        if not all(holds(play, frame, condition) for condition in nodes(trigger, "while")):
             return False
-        return o.kind != "being revealed" or all(met(play, frame, event, o) for event in _nodes(trigger, "event"))
+        return o.kind != "being revealed" or all(met(play, frame, event, o) for event in nodes(trigger, "event"))
     return waits_here(play, ability, trigger, frame, o, window)
-
-
-@LCG.plays("lcg/rule/3.6", "lcg/keyword/dire")
-def valour_level(play: Play) -> int:
-    """The threat from which Valour abilities can be used: 40, or 80 under Dire."""
-    from ruling_service.engine.lcg.keywords import dire
-
-    return dire.VALOUR if dire.is_dire(play) else VALOUR
-
-
-@LCG.plays("lcg/ability", "lcg/rule/3.6")
-def is_roused(play: Play, ability: Node, player: int | None) -> bool:
-    """Whether a Valour ability can be used: only at a threat that is high enough."""
-    from ruling_service.engine.lcg.allowances import counted_threat
-
-    if not ability.get("valour") or player is None:
-        return True
-    return counted_threat(play, player) >= valour_level(play)
 
 
 def _use(
@@ -351,21 +239,19 @@ def _use(
 
     In hand only events are played as responses, and only a text that takes its own card from there can be used (lcg/ability).
     """
-    from ruling_service.engine.lcg import actions
-
     is_event = from_hand and play.printed(ident).type == "event"
-    if from_hand != (is_event or actions.acts_from_hand(ability)):
+    if from_hand != (is_event or texts.acts_from_hand(ability)):
         return None
     frame = ability_frame(play, ident, o, happening, ability)
     if not possible.text_can_start(play, frame._replace(controller=player), ability) or not is_roused(play, ability, player):
         return None
     if is_event:
-        if actions.why_not_playable(play, ident, player, response=True) is not None:
+        if play_restrictions.why_not_playable(play, ident, player, response=True) is not None:
             return None
-        task = Task("lcg.play event", (ident, player, index, happening, number))
+        task = actions.play_event.task(ident, player, index, happening, number)
         return Candidate(key, player, f"play {play.name(ident)}", task, (*entry(play, ident), "lcg/response"), play.card(ident).printed)
     host = play.card(ident).host
-    task = Task("lcg.ability", (ident, index, player, happening, number, host if host is not None else -1))
+    task = carry_out.task(ident, index, player, happening, number, host if host is not None else -1)
     return Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response"))
 
 
@@ -432,15 +318,8 @@ def why_not_pay_travel(play: Play, location: int) -> Reason | None:
 
 def _paid(ability: Node) -> list[Node]:
     """The phrases of a text that ask for a payment."""
-    phrases = [n for s in _nodes(ability, "do") for n in _nodes(s, "do")]
-    return [n for n in phrases if n.kind == "pay" or any(inner.kind == "pay" for inner in _nodes(n, "do"))]
-
-
-def before_readying(play: Play, exhausted: list[int]) -> None:
-    """Step 7.2: cards that need a payment to ready are asked about first; then all that ready do so together."""
-    from ruling_service.engine.lcg import readying
-
-    readying.ready_all(play, tuple(exhausted))
+    phrases = [n for s in nodes(ability, "do") for n in nodes(s, "do")]
+    return [n for n in phrases if n.kind == "pay" or any(inner.kind == "pay" for inner in nodes(n, "do"))]
 
 
 def undefended_targets(play: Play, attack: Attack) -> list[int]:

@@ -12,18 +12,25 @@ from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.players import _nodes
-from ruling_service.engine.lcg.meaning.registry import ACTS, LASTING
-from ruling_service.engine.lcg.meaning.restrictions import STATS, is_card, matches
-from ruling_service.engine.lcg.permissions import acts_of
+from ruling_service.engine.lcg.choosing import token_of
+from ruling_service.engine.lcg.filters import STATS, is_card
+from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.limits import span
+from ruling_service.engine.lcg.phrases import ACTS, LASTING, amount, nodes
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import InForce, about_player, conditions_hold, sayable, speaks_of, statements
-from ruling_service.engine.lcg.texts import kinds_in
+from ruling_service.engine.lcg.statements import (
+    InForce,
+    about_player,
+    conditions_hold,
+    meant,
+    sayable,
+    speaks_of,
+    statements,
+)
+from ruling_service.engine.lcg.texts import acts_of, kinds_in
 
 
 def _number(play: Play, each: InForce, field: str = "n") -> int:
-    from ruling_service.engine.lcg.meaning.amounts import amount
-
     return amount(play, each.frame, each.says.get(field))
 
 
@@ -95,6 +102,15 @@ def starting_threat_change(play: Play, player: int) -> int:
     return sum(_number(play, e) if e.says["by"] == "more" else -_number(play, e) for e in changes)
 
 
+RESTING: Occasion[[Play], bool] = Occasion()
+"""Whether a keyword lets the players rest: treacheries have no When Revealed effects, enemies make no engagement checks."""
+
+
+def resting(play: Play) -> bool:
+    """Whether the players rest."""
+    return any(RESTING.ask(play))
+
+
 # -- engagement -------------------------------------------------------------------------------------------------------
 
 
@@ -135,7 +151,7 @@ def _own(play: Play, ident: int, kind: str) -> list[Node]:
     """What a card's own constant text says about itself, wherever the card is."""
     return [
         n for ability in play.printed(ident).abilities if ability.kind == "constant" and ability.get("when") is None
-        for s in _nodes(ability, "do") for n in _nodes(s, "do") if n.kind == kind
+        for s in nodes(ability, "do") for n in nodes(s, "do") if n.kind == kind
     ]  # fmt: skip
 
 
@@ -151,8 +167,6 @@ def enters_exhausted(play: Play, ident: int) -> bool:
 @LCG.plays("lcg/in-play-and-out-of-play")
 def enters_with(play: Play, ident: int) -> tuple[tuple[str, int], ...]:
     """The tokens with which the card enters play."""
-    from ruling_service.engine.lcg.meaning.common import token_of
-
     found = [n for n in _own(play, ident, "enters_with") if n.get("who") is None or n["who"] == Node("this")]
     found += [e.says for e in statements(play, "enters_with") if isinstance(e.says.get("who"), Node) and e.says["who"] != Node("this")
               and conditions_hold(play, e) and is_card(play, e.frame, e.says["who"], ident)]  # fmt: skip
@@ -160,11 +174,6 @@ def enters_with(play: Play, ident: int) -> tuple[tuple[str, int], ...]:
 
 
 # -- damage -----------------------------------------------------------------------------------------------------------
-
-
-def span(per: object) -> str:
-    """The unit in which uses are counted for a "each round", "each phase" or "each attack"."""
-    return {"turn": "phase", "attack": "attack", "next_round": "round", "game": "game"}.get(str(per), str(per))
 
 
 @LCG.plays("lcg/damage", "lcg/cannot")
@@ -239,8 +248,6 @@ def instead_takes(play: Play, ident: int) -> int:
 
 
 def _meant(play: Play, each: InForce) -> list[int]:
-    from ruling_service.engine.lcg.statements import meant
-
     return sorted(meant(play, each))
 
 
@@ -280,27 +287,6 @@ def may_be_reduced(play: Play, ident: int, name: str) -> bool:
     return True
 
 
-@LCG.plays("lcg/play-restrictions-and-permissions", "lcg/cannot")
-def played_too_often(play: Play, ident: int, player: int) -> InForce | None:
-    """The text that keeps the player, or the players as a group, from playing one more card of this sort."""
-    for each in statements(play, "cannot"):
-        for act in acts_of(each.says):
-            of = act.get("of")
-            if (
-                act.kind != "play_more"
-                or not isinstance(of, Node)
-                or not about_player(play, each, player)
-                or not matches(play, each.frame, of, ident)
-            ):
-                continue
-            n, who = act["n"], each.says["who"]
-            group = isinstance(who, Node) and who.kind == "the_players"
-            earlier = played_this(play, span(act["per"]), None if group else player)
-            if isinstance(n, int) and sum(matches(play, each.frame, of, i) for i in earlier) >= n:
-                return each
-    return None
-
-
 def played_this(play: Play, unit: str, player: int | None) -> tuple[int, ...]:
     """The cards the player (None: anyone) has played in this phase, round or game."""
     return tuple(
@@ -333,3 +319,30 @@ LASTING.plays(
     "token_limit",
 )
 ACTS.plays("take_more", "have_reduced", "play_more", "play_act", "be_triggered", "be_chosen", "engage_player")
+
+
+def threat_may_fall_by(play: Play, player: int, by: int) -> int:
+    """How much of a reduction a text leaves of it in this phase or round."""
+    for each in statements(play, "threat_change_limit"):
+        n = each.says["n"]
+        if about_player(play, each, player, "of") and isinstance(n, int):
+            by = min(by, max(0, n - play.state.used.get((span(each.says["per"]), "threat lowered", player), 0)))
+    for each in statements(play, "cannot"):
+        for act in acts_of(each.says):
+            if act.kind == "reduce_threat_more" and about_player(play, each, player) and isinstance(most := act["n"], int):
+                by = min(by, max(0, most - play.state.used.get((span(act["per"]), "threat lowered", player), 0)))
+    return by
+
+
+LASTING.plays(
+    "can_play_from",
+    "only_may",
+    "reveal_more_this",
+    "reveal_less_this",
+    "threat_change_limit",
+    "threat_counts_as",
+    "allies_limit",
+    "value_counts_as",
+    "gain_immunity",
+    "no_travel_or_progress",
+)

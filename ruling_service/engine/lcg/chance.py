@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.chance import known_top, placed_on_top
@@ -13,9 +11,9 @@ from ruling_service.engine.lcg.rulebook import LCG
 __all__ = ["known_top", "label", "placed_on_top", "put_on_top", "top", "top_cards"]
 
 
-def top(play: Play, zone: str, name: str, *args: Hashable) -> int | None:
-    """The top card of a deck. None: it is empty, or chance has to say first and the task `name` is run again after it has."""
-    found = top_cards(play, zone, 1, Task(name, args))
+def top(play: Play, zone: str, again: Task) -> int | None:
+    """The top card of a deck. None: it is empty, or chance has to say first and the task `again` is run after it has."""
+    found = top_cards(play, zone, 1, again)
     return found[0] if found else None
 
 

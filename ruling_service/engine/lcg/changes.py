@@ -5,12 +5,17 @@ Every function here is the consequence of one kind of occurrence, and returns Fa
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.cards import Card
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import allowances, chance, rulesets, table
-from ruling_service.engine.lcg.keywords import dire, encounter, permanent, sack, toughness, victory
+from ruling_service.engine.lcg.chance import label
+from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.phrases import zones
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import sayable
 
 
 def _alive(play: Play, o: Occurrence, role: str = "card") -> bool:
@@ -26,6 +31,25 @@ def out_of_play_zone(play: Play, card: Card, to: str) -> str:
     return f"{to}:{card.owner}" if to in ("discard", "hand", "deck") else to
 
 
+OTHER_PLACE: Occasion[[Play, int, str], str | None] = Occasion()
+"""Where a card goes that leaves play for a place, if a keyword sends it elsewhere."""
+
+LEFT_BY_ITS_GUARD: Occasion[[int], Task] = Occasion()
+"""What follows for a player's attachment as the encounter card that guarded it leaves play."""
+
+SPARED: Occasion[[Play, int, int], int] = Occasion()
+"""How much of so much damage a keyword spares a card; it says so."""
+
+FALLS_BY: Occasion[[Play, int, int, int | None], int] = Occasion()
+"""How much of a reduction of a player's threat by a card a keyword leaves."""
+
+
+@LCG.plays("lcg/keyword/victory", "lcg/faq/1.29")
+def pile(play: Play, ident: int) -> str:
+    """Where a defeated or explored card goes: with victory points to the victory display."""
+    return "discard" if play.value(ident, "victory points") is None else table.VICTORY
+
+
 @LCG.plays("lcg/in-play-and-out-of-play", "lcg/ownership-and-control", "lcg/attachment-cards", "lcg/shadow-effects")
 def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
     """Take a card out of play: its tokens go, its attachments and shadow cards are discarded, and if it returns it is a new card."""
@@ -36,13 +60,12 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
             play.change(attached, host=None)
             play.move(attached, table.STAGING)
             if table.is_player_card(play, attached):
-                play.do("lcg.keyword.guarded.free", attached)
+                play.then(*(task for task in LEFT_BY_ITS_GUARD.ask(attached)))
         else:
             play.say(f"{play.name(attached)} is discarded: what it was attached to left play", "lcg/attachment-cards")
             leave_play(play, attached, "discard")
     card = play.card(ident)
-    to = victory.place_of(play, ident, sack.place_of(play, ident, to))
-    to = permanent.place_of(play, ident, encounter.place_of(play, ident, to))
+    to = next((place for place in OTHER_PLACE.ask(play, ident, to) if place is not None), to)
     elsewhere = play.fact(("goes to", ident))
     if elsewhere is not None:
         play.remember(("goes to", ident), None)
@@ -140,7 +163,7 @@ def destroyed(play: Play, o: Occurrence, _: Happening) -> bool:
         play.remember("attacks", (*table.attacks(play)[:-1], attack._replace(destroyed=True)))
     elif attack is not None and o.get("combat"):
         play.remember("attacks", (*table.attacks(play)[:-1], attack._replace(felled=(*attack.felled, ident))))
-    where = victory.pile(play, ident) if table.is_enemy(play, ident) else "discard"
+    where = pile(play, ident) if table.is_enemy(play, ident) else "discard"
     play.say(f"{play.name(ident)} is destroyed" + _worth(play, ident, where))
     leave_play(play, ident, where)
     if play.printed(ident).type == "hero":
@@ -195,8 +218,6 @@ def _carry_along(play: Play, ident: int, zone: str) -> None:
 @LCG.plays("lcg/search", "lcg/encounter-deck")
 def shuffle(play: Play, zone: str) -> None:
     """Shuffle a deck: from now on chance decides which of its cards is on top."""
-    from ruling_service.engine.lcg.chance import label
-
     play.tell(occurrence("shuffled", zone=zone), f"{_capital(label(play, zone))} is shuffled", "lcg/search")
     play.remember(("shuffled", zone), True)
     play.state.zones[zone] = tuple(sorted(play.state.zone(zone), key=lambda i: (play.card(i).printed, i)))
@@ -214,10 +235,7 @@ def damaged(play: Play, o: Occurrence, _: Happening) -> bool:
         play.say(f"{play.name(other)} takes the damage of {play.name(ident)}")
         play.happen(o.having(card=other, life=play.card(other).life))
         return False
-    spared = toughness.spared(play, ident, amount)
-    if spared:
-        amount -= spared
-        play.say(f"Toughness: {play.name(ident)} takes {spared} less", "lcg/keyword/toughness")
+    amount -= sum(SPARED.ask(play, ident, amount))
     amount = allowances.damage_allowed(play, ident, amount)
     if amount <= 0:
         return False
@@ -273,7 +291,7 @@ def explored(play: Play, o: Occurrence, _: Happening) -> bool:
     ident = o.get("location")
     if not _alive(play, o, "location"):
         return False
-    where = victory.pile(play, ident)
+    where = pile(play, ident)
     play.say(f"{play.name(ident)} is explored" + _worth(play, ident, where))
     leave_play(play, ident, where)
     return True
@@ -291,11 +309,9 @@ def raised_threat(play: Play, o: Occurrence, _: Happening) -> None:
 @LCG.applies("lowered threat", "lcg/threat-threat-dial")
 def lowered_threat(play: Play, o: Occurrence, _: Happening) -> bool:
     """A player's threat goes down, but not below 0."""
-    from ruling_service.engine.lcg.meaning import rare
-    from ruling_service.engine.lcg.statements import sayable
-
     player, asked = o.get("player"), o.get("amount")
-    amount = dire.threat_may_fall_by(play, player, rare.threat_may_fall_by(play, player, asked), o.get("source"))
+    amount = allowances.threat_may_fall_by(play, player, asked)
+    amount = min((amount, *FALLS_BY.ask(play, player, amount, o.get("source"))))
     before = table.threat(play, player)
     if {"threat_change_limit", "reduce_threat_more"} & sayable(play):
         for unit in ("phase", "round"):
@@ -466,14 +482,14 @@ def draw(play: Play, player: int, amount: int, frame: int | None = None) -> int:
     """Let a player draw from the top of the deck, one card after the other; returns how many there were to draw."""
     available = min(amount, len(play.state.zone(table.deck(player))))
     for _ in range(available):
-        play.do("lcg.draw", player, frame)
+        play.then(draw_one.task(player, frame))
     return available
 
 
-@LCG.task("lcg.draw", "lcg/drawing-cards")
+@LCG.procedure("lcg/drawing-cards")
 def draw_one(play: Play, player: int, frame: int | None) -> None:
     """Draw the top card of a player's deck."""
-    top = chance.top(play, table.deck(player), "lcg.draw", player, frame)
+    top = chance.top(play, table.deck(player), draw_one.task(player, frame))
     if top is not None:
         play.happen(occurrence("drew", player=player, card=top), frame=frame)
 
@@ -481,3 +497,17 @@ def draw_one(play: Play, player: int, frame: int | None) -> None:
 def _capital(text: str) -> str:
     """The text with a capital letter in front."""
     return text[:1].upper() + text[1:]
+
+
+def destination(play: Play, frame: Frame, ident: int, to: Node) -> tuple[str, str]:
+    """The zone to which a card goes, and where in it: "top", "bottom" or ""."""
+    where = {"top_of": "top", "bottom_of": "bottom"}.get(to.kind, "")
+    if where:
+        inner = to["of"]
+        assert isinstance(inner, Node)
+        return destination(play, frame, ident, inner)[0], where
+    if to.kind in ("its_hand", "its_pile", "that_deck"):
+        sort = {"its_hand": "hand", "its_pile": "discard", "that_deck": "deck"}[to.kind]
+        return out_of_play_zone(play, play.card(ident), sort), ""
+    found = zones(play, frame, to)
+    return (found[0] if found else table.ASIDE), ""

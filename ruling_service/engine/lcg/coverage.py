@@ -13,59 +13,60 @@ from typing import NamedTuple
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language.grammar import PASS, Pattern, Slot, slots
 from ruling_service.engine.language.node import Node, Value
-from ruling_service.engine.lcg import game, language  # noqa: F401  (importing the game registers all meanings)
-from ruling_service.engine.lcg.meaning import by_itself, offers, registry, standing
+from ruling_service.engine.lcg import constant_effects, language, phrases
+from ruling_service.engine.lcg.keyword import KEYWORDS
+from ruling_service.engine.lcg.meaning import keyword_effects
 
 TABLES = {
-    "amount": registry.AMOUNTS,
-    "change": registry.AMOUNTS,
-    "player": registry.PLAYERS,
-    "your": registry.PLAYERS,
-    "player_is": registry.CONDITIONS,
-    "player_with": registry.CONDITIONS,
-    "condition": registry.CONDITIONS,
-    "sort_of_attack": registry.CONDITIONS,
-    "filter": registry.CARDS,
-    "typed_filter": registry.CARDS,
-    "target": registry.CARDS,
-    "cards": registry.CARDS,
-    "either_to": registry.CARDS,
-    "this_only": registry.CARDS,
-    "the_only": registry.CARDS,
-    "its": registry.CARDS,
-    "trait_word": registry.RESTRICTIONS,
-    "negated": registry.RESTRICTIONS,
-    "adjective": registry.RESTRICTIONS,
-    "restriction": registry.RESTRICTIONS,
-    "one_restriction": registry.RESTRICTIONS,
-    "belonging": registry.RESTRICTIONS,
-    "zone": registry.ZONES,
-    "event": registry.EVENTS,
-    "simple_event": registry.EVENTS,
-    "trigger": registry.TRIGGERS,
-    "trigger_inner": registry.TRIGGERS,
-    "moment": registry.MOMENTS,
-    "bonus": registry.LASTING,
-    "per_what": registry.AMOUNTS,
-    "gain": registry.LASTING,
-    "act": registry.ACTS,
-    "one_act": registry.ACTS,
-    "predicate": registry.LASTING,
-    "lasting": registry.LASTING,
-    "lasting_or_give": registry.LASTING,
-    "considered_as": registry.LASTING,
-    "core": registry.EFFECTS,
-    "happening": registry.EFFECTS,
-    "what_card": registry.EFFECTS,
-    "deed": registry.EFFECTS,
-    "effect": registry.EFFECTS,
-    "plain": registry.EFFECTS,
-    "single": registry.EFFECTS,
-    "chosen_thing": registry.CARDS,
-    "stage_name": registry.EFFECTS,
-    "remark": registry.REMARKS,
-    "standing": registry.STANDING,
-    "x_of_card": registry.STANDING,
+    "amount": phrases.AMOUNTS,
+    "change": phrases.AMOUNTS,
+    "player": phrases.PLAYERS,
+    "your": phrases.PLAYERS,
+    "player_is": phrases.CONDITIONS,
+    "player_with": phrases.CONDITIONS,
+    "condition": phrases.CONDITIONS,
+    "sort_of_attack": phrases.CONDITIONS,
+    "filter": phrases.CARDS,
+    "typed_filter": phrases.CARDS,
+    "target": phrases.CARDS,
+    "cards": phrases.CARDS,
+    "either_to": phrases.CARDS,
+    "this_only": phrases.CARDS,
+    "the_only": phrases.CARDS,
+    "its": phrases.CARDS,
+    "trait_word": phrases.RESTRICTIONS,
+    "negated": phrases.RESTRICTIONS,
+    "adjective": phrases.RESTRICTIONS,
+    "restriction": phrases.RESTRICTIONS,
+    "one_restriction": phrases.RESTRICTIONS,
+    "belonging": phrases.RESTRICTIONS,
+    "zone": phrases.ZONES,
+    "event": phrases.EVENTS,
+    "simple_event": phrases.EVENTS,
+    "trigger": phrases.TRIGGERS,
+    "trigger_inner": phrases.TRIGGERS,
+    "moment": phrases.MOMENTS,
+    "bonus": phrases.LASTING,
+    "per_what": phrases.AMOUNTS,
+    "gain": phrases.LASTING,
+    "act": phrases.ACTS,
+    "one_act": phrases.ACTS,
+    "predicate": phrases.LASTING,
+    "lasting": phrases.LASTING,
+    "lasting_or_give": phrases.LASTING,
+    "considered_as": phrases.LASTING,
+    "core": phrases.EFFECTS,
+    "happening": phrases.EFFECTS,
+    "what_card": phrases.EFFECTS,
+    "deed": phrases.EFFECTS,
+    "effect": phrases.EFFECTS,
+    "plain": phrases.EFFECTS,
+    "single": phrases.EFFECTS,
+    "chosen_thing": phrases.CARDS,
+    "stage_name": phrases.EFFECTS,
+    "remark": phrases.REMARKS,
+    "standing": phrases.STANDING,
+    "x_of_card": phrases.STANDING,
 }
 """The category of the grammar in which a kind is defined → the table that gives it a meaning."""
 
@@ -131,9 +132,9 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
     table = TABLES.get(patterns[0].category)
     if node.kind not in STRUCTURE and table is not None and node.kind not in table.table:
         yield Missing(table.category, node.kind)
-    if node.kind == "carry_out_keyword" and not offers.carries_out(str(node["keyword"])):
+    if node.kind == "carry_out_keyword" and not keyword_effects.carries_out(str(node["keyword"])):
         yield Missing("keyword", str(node["keyword"]))
-    if node.kind == "keyword" and str(node["name"]).replace("_", " ") not in standing.PLAYED_KEYWORDS:
+    if node.kind == "keyword" and str(node["name"]).replace("_", " ") not in KEYWORDS:
         yield Missing("keyword", str(node["name"]))
     inner: dict[str, list[str]] = {}
     for pattern in patterns:
@@ -183,12 +184,12 @@ def _standing_text(ability: Node) -> Iterator[Missing]:
 
 
 def _only_states(phrase: Node) -> Iterator[Missing]:
-    if phrase.kind in registry.WRAPPERS:
+    if phrase.kind in phrases.WRAPPERS:
         do = phrase["do"]
         for inner in do if isinstance(do, tuple) else (do,):
             if isinstance(inner, Node):
                 yield from _only_states(inner)
-    elif phrase.kind not in registry.LASTING.table and phrase.kind not in registry.STATES and not by_itself.acts(phrase):
+    elif phrase.kind not in phrases.LASTING.table and phrase.kind not in phrases.STATES and not constant_effects.acts(phrase):
         yield Missing("constant text", phrase.kind)
 
 

@@ -1,17 +1,21 @@
-"""Delayed effects: carried out by themselves when their moment comes, or once their event has happened (lcg/delayed-effects)."""
+"""Delayed effects: carried out by themselves when their moment comes, or once their event has happened (lcg/delayed-effects).
+
+One that has come due may do nothing: what it speaks of is gone, its condition is not so, nothing is left to act on. Its account says why.
+"""
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.occurrences import Happening, Lasting, Occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import resolve, table
-from ruling_service.engine.lcg.idle import why_idle
-from ruling_service.engine.lcg.meaning.cards import NOTHING_FOUND
-from ruling_service.engine.lcg.meaning.events import done_or_begun, met, occurrence_kinds
+from ruling_service.engine.lcg import phrase_tasks, possible, resolve, table
+from ruling_service.engine.lcg.permissions import Reason
+from ruling_service.engine.lcg.phrases import cards, holds, nodes
+from ruling_service.engine.lcg.printing import phrase
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import NOTHING_FOUND
+from ruling_service.engine.lcg.triggers import done_or_begun, met, occurrence_kinds
 
 
 def delayed(play: Play, happening: Happening) -> list[Candidate]:
@@ -24,7 +28,7 @@ def delayed(play: Play, happening: Happening) -> list[Candidate]:
         if o is not None:
             by = effect.controller if effect.controller is not None else table.first_player(play)
             label = f"the delayed effect of {play.name(effect.source) if effect.source is not None else 'a card'}"
-            task = Task("lcg.delayed", (effect, o))
+            task = resolve_delayed.task(effect, o)
             found.append(Candidate(("delayed", effect.id, effect.what), by, label, task, (*effect.cites, "lcg/delayed-effects")))
     return found
 
@@ -38,7 +42,7 @@ def _is_due(play: Play, effect: Lasting, o: Occurrence) -> bool:
     return done_or_begun(event, o, "after") and met(play, effect.frame, event, o)
 
 
-@LCG.task("lcg.delayed", "lcg/delayed-effects")
+@LCG.procedure("lcg/delayed-effects")
 def resolve_delayed(play: Play, effect: Lasting, o: Occurrence) -> None:
     """Carry a delayed effect out on the cards it spoke of when it was created, those of them that are still the same."""
     if effect not in play.state.lasting:
@@ -65,12 +69,58 @@ def resolve_delayed(play: Play, effect: Lasting, o: Occurrence) -> None:
         play.say(f"It does nothing: {idle[0]}", *effect.cites, *idle[1])
         play.state.frames.pop(frame.id, None)
         return
-    play.then(Task("lcg.do delayed", (frame.id, effect.what)), Task("lcg.resolved", (frame.id,)))
+    play.then(do_delayed.task(frame.id, effect.what), resolve.resolved.task(frame.id))
 
 
-@LCG.task("lcg.do delayed", "lcg/delayed-effects")
+@LCG.procedure("lcg/delayed-effects")
 def do_delayed(play: Play, frame_id: int, what: Node) -> None:
     """The text of a delayed effect; it no longer matters where the card is that created it."""
     frame = play.state.frames.get(frame_id)
     if frame is not None:
-        resolve.do_all(play, frame, what["do"], "delayed")
+        phrase_tasks.do_all(play, frame, what["do"], "delayed")
+
+
+SPOKEN_OF = frozenset(["it", "that", "those", "this"])
+"""Words for cards that the text spoke of before, or for its own card."""
+
+DELAYED = "lcg/delayed-effects"
+
+
+@LCG.plays("lcg/delayed-effects", "lcg/in-play-and-out-of-play")
+def why_idle(play: Play, frame: Frame, do: object, meant: tuple[int, ...]) -> Reason | None:
+    """Why none of the phrases of a delayed effect can do anything; None if one can. `meant` are the cards it spoke of as it was created."""
+    reasons = [_why(play, frame, n, meant) for n in (do if isinstance(do, tuple) else (do,)) if isinstance(n, Node)]
+    return None if not reasons or any(r is None for r in reasons) else reasons[0]
+
+
+def _why(play: Play, frame: Frame, node: Node, meant: tuple[int, ...]) -> Reason | None:
+    if node.kind in ("if_", "while_"):
+        false = next((c for c in nodes(node, "when") if not holds(play, frame, c)), None)
+        if false is None:
+            return None
+        gone = any(n.kind in SPOKEN_OF and not cards(play, frame, n) for n in false.walk())
+        return _left_play(play, meant) if gone else (f"its condition is not met ({phrase(false)})", (DELAYED,))
+    if node.kind == "otherwise":
+        return None
+    for name in possible.SLOTS:
+        value = node.get(name)
+        if isinstance(value, Node) and value.kind in SPOKEN_OF and not cards(play, frame, value):
+            return _left_play(play, meant)
+    return None if possible.at_all(play, frame, node) else ("nothing is there for it to act on", (DELAYED,))
+
+
+def _left_play(play: Play, meant: tuple[int, ...]) -> Reason:
+    gone = table.names(play, dict.fromkeys(meant)) if meant else "the card it speaks of"
+    return (f"{gone} left play, and what comes back is another card", (DELAYED, "lcg/in-play-and-out-of-play"))
+
+
+@LCG.plays("lcg/lasting-effects", "lcg/delayed-effects")
+def tell_of_the_end(play: Play, ended: Lasting, words: str) -> None:
+    """Say that a lasting effect ends; one that waited for something that never happened did nothing."""
+    if not ended.cites:
+        return
+    if ended.at == "event" or isinstance(ended.what, Node) and ended.what.get("once"):
+        name = play.name(ended.source) if ended.source is not None else "the effect"
+        play.say(f"What {name} waited for has not happened: it does nothing", *ended.cites, DELAYED)
+    else:
+        play.say(words, *ended.cites)

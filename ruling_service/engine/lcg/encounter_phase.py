@@ -2,52 +2,52 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, changes, rulesets, table
-from ruling_service.engine.lcg.keywords import safe
+from ruling_service.engine.lcg import allowances, changes, permissions, rulesets, table
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.steps import round_step
 
 
-@LCG.task("lcg.step.5.2", "lcg/framework/5.2", "lcg/optional-engagement")
+@round_step("5.2")
+@LCG.procedure("lcg/framework/5.2", "lcg/optional-engagement")
 def optional_engagement(play: Play) -> None:
     """Each player, in player order, may engage one enemy in the staging area."""
     if rulesets.variant(play, "c21"):
-        play.do("lcg.optional in any order", table.players(play))
+        play.then(in_any_order.task(table.players(play)))
         return
-    play.then(*(Task("lcg.optional", (p,)) for p in table.players(play) for _ in range(allowances.optional_engagements(play, p))))
+    play.then(*(may_engage.task(p) for p in table.players(play) for _ in range(allowances.optional_engagements(play, p))))
 
 
-@LCG.task("lcg.optional in any order", "lcg/conflict/c21")
+@LCG.procedure("lcg/conflict/c21")
 def in_any_order(play: Play, waiting: tuple[int, ...]) -> None:
     """Where an older edition leaves the order to the players, they say who goes next."""
     if waiting:
         options = [Option(play.player(p), (waiting, p)) for p in waiting]
-        task = Task("lcg.optional next", ())
+        task = next_of_them.choosing()
         play.decide("order", table.first_player(play), "who may engage an enemy next", options, task, "lcg/conflict/c21")
 
 
-@LCG.task("lcg.optional next", "lcg/conflict/c21")
+@LCG.procedure("lcg/conflict/c21")
 def next_of_them(play: Play, chosen: tuple[tuple[int, ...], int]) -> None:
     """That player may engage an enemy, then another one is named."""
     waiting, player = chosen
     number = allowances.optional_engagements(play, player)
-    rest = Task("lcg.optional in any order", (tuple(p for p in waiting if p != player),))
-    play.then(*(Task("lcg.optional", (player,)) for _ in range(number)), rest)
+    rest = in_any_order.task(tuple(p for p in waiting if p != player))
+    play.then(*(may_engage.task(player) for _ in range(number)), rest)
 
 
-@LCG.task("lcg.optional", "lcg/framework/5.2", "lcg/optional-engagement")
+@LCG.procedure("lcg/framework/5.2", "lcg/optional-engagement")
 def may_engage(play: Play, player: int) -> None:
     """One player's chance to engage one enemy, whatever its engagement cost."""
-    enemies = [i for i in table.staged(play) if table.is_enemy(play, i) and abilities.may_engage(play, i, player, "optional") is None]
+    enemies = [i for i in table.staged(play) if table.is_enemy(play, i) and permissions.may_engage(play, i, player, "optional") is None]
     if enemies and player in table.players(play):
         options = [Option("engage nobody", None), *(Option(f"engage {play.name(i)}", i) for i in enemies)]
-        play.decide("engage", player, "which enemy to engage", options, Task("lcg.engage", (player, "optional")), "lcg/framework/5.2")
+        play.decide("engage", player, "which enemy to engage", options, engage.choosing(player, "optional"), "lcg/framework/5.2")
 
 
-@LCG.task("lcg.engage", "lcg/engaged")
+@LCG.procedure("lcg/engaged")
 def engage(play: Play, player: int, how: str, enemy: int | None) -> None:
     """An enemy and a player engage each other."""
     if enemy is not None:
@@ -70,19 +70,20 @@ def engaged(play: Play, o: Occurrence, _: Happening) -> bool:
     return True
 
 
-@LCG.task("lcg.step.5.3", "lcg/framework/5.3", "lcg/engagement-check")
+@round_step("5.3")
+@LCG.procedure("lcg/framework/5.3", "lcg/engagement-check")
 def engagement_checks(play: Play) -> None:
     """Players make engagement checks in player order, again and again, until a whole round of them engages nobody."""
     if allowances.no_checks(play):
         play.say("No engagement checks are made")
         return
-    if safe.resting(play):
+    if allowances.resting(play):
         play.say("The active location is Safe: no engagement checks are made", "lcg/keyword/safe")
         return
-    play.do("lcg.check", 0, 0)
+    play.then(check.task(0, 0))
 
 
-@LCG.task("lcg.check", "lcg/framework/5.3", "lcg/engagement-check")
+@LCG.procedure("lcg/framework/5.3", "lcg/engagement-check")
 def check(play: Play, position: int, misses: int) -> None:
     """One engagement check of the player at `position`; `misses` in a row have engaged nobody."""
     order = table.players(play)
@@ -91,15 +92,15 @@ def check(play: Play, position: int, misses: int) -> None:
     player = order[position % len(order)]
     enemies = engageable(play, player)
     if not enemies:
-        play.do("lcg.check", position + 1, misses + 1)
+        play.then(check.task(position + 1, misses + 1))
         return
-    play.do("lcg.check", position + 1, 0)
+    play.then(check.task(position + 1, 0))
     highest = max(play.value(i, "engagement cost") for i in enemies)
     tied = [i for i in enemies if play.value(i, "engagement cost") == highest]
     play.say(f"{play.player(player)} checks at threat {allowances.counted_threat(play, player)}: engagement cost {highest} engages")
     options = [Option(play.name(i), i) for i in tied]
     play.decide("target", table.first_player(play), "which of the enemies with that engagement cost engages", options,
-                Task("lcg.engage", (player, "check")), "lcg/engagement-check", "lcg/faq/1.03")  # fmt: skip
+                engage.choosing(player, "check"), "lcg/engagement-check", "lcg/faq/1.03")  # fmt: skip
 
 
 @LCG.plays("lcg/engagement-check")
@@ -109,5 +110,5 @@ def engageable(play: Play, player: int) -> list[int]:
     return [
         i for i in table.staged(play)
         if table.is_enemy(play, i) and (cost := play.value(i, "engagement cost")) is not None and cost <= level
-        and abilities.may_engage(play, i, player, "check") is None and not allowances.is_ignored(play, i)
+        and permissions.may_engage(play, i, player, "check") is None and not allowances.is_ignored(play, i)
     ]  # fmt: skip

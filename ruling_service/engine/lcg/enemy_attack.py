@@ -5,18 +5,30 @@ After every step the attack goes on only if there still is an attacking enemy (l
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, idle, rulesets, shadow, table, values
-from ruling_service.engine.lcg.keywords import hinder, phantom, sentinel
+from ruling_service.engine.lcg import (
+    abilities,
+    allowances,
+    delays,
+    framework,
+    permissions,
+    rulesets,
+    shadow,
+    table,
+    values,
+)
+from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.keywords import sentinel
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.steps import IN_AN_ATTACK, attack_step, round_step
 from ruling_service.engine.lcg.table import Attack
 
 
-@LCG.task("lcg.step.6.3", "lcg/framework/6.3")
+@round_step("6.3")
+@LCG.procedure("lcg/framework/6.3")
 def attacks_begin(play: Play) -> None:
     """The first player is the active player."""
     play.remember("active player", table.first_player(play))
@@ -27,26 +39,28 @@ def eligible(play: Play, player: int) -> list[int]:
     """The enemies engaged with the player, or considered to be, that have not attacked the player yet and can."""
     engaged = [i for i in table.engaged_with(play, player) if not play.card(i).marked("has attacked")]
     staged = [i for i in allowances.attacks_from_staging(play, player) if not play.card(i).marked(shadow.has_attacked(player))]
-    return [i for i in engaged + staged if abilities.may_attack(play, i, player) is None and not hinder.only_hinders(play, i)]
+    return [i for i in engaged + staged if permissions.may_attack(play, i, player) is None and not permissions.makes_no_attack(play, i)]
 
 
-@LCG.task("lcg.step.6.4a", "lcg/framework/6.4a")
+@round_step("6.4a")
+@LCG.procedure("lcg/framework/6.4a")
 def next_attack(play: Play) -> None:
     """The active player chooses which of the eligible enemies attacks next."""
     player = play.fact("active player", table.first_player(play))
     play.remember("active player", player)
     enemies = eligible(play, player) if player in table.players(play) else []
     for enemy in table.engaged_with(play, player):
-        reason = abilities.may_attack(play, enemy, player)
+        reason = permissions.may_attack(play, enemy, player)
         if reason is not None and not play.card(enemy).marked("has attacked") and not enemies:
             play.say(f"{play.name(enemy)} does not attack: {reason[0]}", *reason[1])
     if enemies:
         replace_next(play, "6.4a")
         options = [Option(f"{play.name(i)} attacks", i) for i in enemies]
-        play.decide("order", player, "which enemy attacks next", options, Task("lcg.enemy attack", (player, None)), "lcg/framework/6.4a")
+        play.decide("order", player, "which enemy attacks next", options, attack_in_combat.choosing(player, None), "lcg/framework/6.4a")
 
 
-@LCG.task("lcg.step.6.5", "lcg/framework/6.5")
+@round_step("6.5")
+@LCG.procedure("lcg/framework/6.5")
 def next_active(play: Play) -> None:
     """The next player's enemies attack; after the last player, enemy attacks end."""
     following = following_player(play)
@@ -55,7 +69,7 @@ def next_active(play: Play) -> None:
         replace_next(play, "6.4a")
 
 
-@LCG.task("lcg.enemy attack", "lcg/framework/6.4b")
+@LCG.procedure("lcg/framework/6.4b")
 def attack_in_combat(play: Play, player: int, against: int | None, enemy: int) -> None:
     """An enemy makes its attack of the round."""
     play.mark(enemy, "has attacked" if table.engaged_player(play, enemy) is not None else shadow.has_attacked(player))
@@ -65,26 +79,26 @@ def attack_in_combat(play: Play, player: int, against: int | None, enemy: int) -
 @LCG.plays("lcg/attacks-outside-the-combat-phase", "lcg/faq/1.28", "lcg/faq/1.42")
 def attack_by_effect(play: Play, enemy: int, player: int, against: int | None = None, frame: int | None = None) -> None:
     """An enemy makes an attack because an effect says so: it is dealt a new shadow card first, and this is not its attack of the round."""
-    play.do("lcg.attack by effect", enemy, player, against)
+    play.then(begin_by_effect.task(enemy, player, against))
 
 
-@LCG.task("lcg.attack by effect", "lcg/attacks-outside-the-combat-phase", "lcg/faq/1.42")
+@LCG.procedure("lcg/attacks-outside-the-combat-phase", "lcg/faq/1.42")
 def begin_by_effect(play: Play, enemy: int, player: int, against: int | None) -> None:
     """Old shadow cards are discarded, a new one is dealt, then the steps of an enemy attack follow."""
-    if abilities.may_attack(play, enemy, player) is not None:
+    if permissions.may_attack(play, enemy, player) is not None:
         return
     shadow.discard_all(play, enemy)
-    play.do("lcg.attack start", enemy, player, against)
+    play.then(start_by_effect.task(enemy, player, against))
     if rulesets.variant(play, "c25"):
         play.say(f"{play.name(enemy)} is dealt no shadow card outside the combat phase", "lcg/conflict/c25")
     elif play.card(enemy).marked("no shadow card"):
         play.mark(enemy, "no shadow card", False)
         play.say(f"{play.name(enemy)} is dealt no shadow card for this attack")
     else:
-        play.do("lcg.shadow.deal", enemy, None)
+        play.then(shadow.deal.task(enemy, None))
 
 
-@LCG.task("lcg.attack start", "lcg/framework/6.4b")
+@LCG.procedure("lcg/framework/6.4b")
 def start_by_effect(play: Play, enemy: int, player: int, against: int | None) -> None:
     """The attack outside the normal order begins."""
     start(play, enemy, player, against=against, outside=True)
@@ -95,9 +109,9 @@ def start(play: Play, enemy: int, player: int, *, against: int | None, outside: 
     play.remember("attacks", (*table.attacks(play), Attack(True, enemy, player, against=against, outside=outside)))
     steps = []
     for number in ("6.4b", "6.4.1", "6.4.2", "6.4.3"):
-        steps += [Task(f"lcg.attack.{number}", (enemy,)), Task("lcg.attack window", (number, enemy))]
+        steps += [IN_AN_ATTACK[number].task(enemy), attack_window.task(number, enemy)]
     resume = play.fact("step", "")
-    play.then(*steps, Task("lcg.attack.6.4.4", (enemy, resume)))
+    play.then(*steps, end.task(enemy, resume))
 
 
 def goes_on(play: Play, enemy: int) -> bool:
@@ -125,14 +139,15 @@ def begin_step(play: Play, number: str) -> None:
         play.state.agenda.clear()
 
 
-@LCG.task("lcg.attack window", "lcg/rule/action-windows")
+@LCG.procedure("lcg/rule/action-windows")
 def attack_window(play: Play, number: str, enemy: int) -> None:
     """The action window after a step of the attack, if the attack still goes on."""
     if goes_on(play, enemy):
-        play.do("lcg.window", number)
+        play.then(framework.window.task(number))
 
 
-@LCG.task("lcg.attack.6.4b", "lcg/framework/6.4b")
+@attack_step("6.4b")
+@LCG.procedure("lcg/framework/6.4b")
 def initiate(play: Play, enemy: int) -> None:
     """The enemy attacks."""
     begin_step(play, "6.4b")
@@ -141,7 +156,8 @@ def initiate(play: Play, enemy: int) -> None:
     play.happen(occurrence("attacks", attacker=enemy, player=attack.player, against=attack.against))
 
 
-@LCG.task("lcg.attack.6.4.1", "lcg/framework/6.4.1", "lcg/defending-player")
+@attack_step("6.4.1")
+@LCG.procedure("lcg/framework/6.4.1", "lcg/defending-player")
 def declare_defender(play: Play, enemy: int) -> None:
     """The defending player declares one ready character, or none; after "none", others may with Sentinel."""
     if not goes_on(play, enemy):
@@ -149,28 +165,28 @@ def declare_defender(play: Play, enemy: int) -> None:
     begin_step(play, "6.4.1")
     attack = table.attack(play)
     assert attack is not None
-    able = [i for i in table.characters(play, attack.player) if abilities.may_defend(play, i, attack) is None]
+    able = [i for i in table.characters(play, attack.player) if permissions.may_defend(play, i, attack) is None]
     options = [*(Option(f"{play.name(i)} defends", i) for i in able), Option("no defender", None)]
-    play.decide("defend", attack.player, f"who defends against {play.name(enemy)}", options, Task("lcg.defender", (enemy, attack.player)))
+    play.decide("defend", attack.player, f"who defends against {play.name(enemy)}", options, defender.choosing(enemy, attack.player))
 
 
-@LCG.task("lcg.defender", "lcg/framework/6.4.1", "lcg/keyword/sentinel")
+@LCG.procedure("lcg/framework/6.4.1", "lcg/keyword/sentinel")
 def defender(play: Play, enemy: int, player: int, chosen: int | None) -> None:
     """A defender was declared, or declined: then the next player with a ready sentinel character is asked."""
     attack = table.attack(play)
     if attack is None or not goes_on(play, enemy):
         return
     if chosen is not None:
-        tired = [occurrence("exhausted", card=chosen, why="defend")] if abilities.exhausts_to(play, chosen, "defend") else []
+        tired = [occurrence("exhausted", card=chosen, why="defend")] if permissions.exhausts_to(play, chosen, "defend") else []
         if allowances.may_declare_several(play, player, enemy):
-            play.do("lcg.another defender", enemy, player)
+            play.then(another_defender.task(enemy, player))
         play.happen(*tired, occurrence("defends", defender=chosen, enemy=enemy, player=player, tired=bool(tired) or None))
         return
     for other in sentinel.asked_next(play, attack, player):
         able = sentinel.able(play, other, attack)
         if able:
             options = [*(Option(f"{play.name(i)} defends (Sentinel)", i) for i in able), Option("no defender", None)]
-            play.decide("defend", other, f"who defends for {play.player(attack.player)}", options, Task("lcg.defender", (enemy, other)),
+            play.decide("defend", other, f"who defends for {play.player(attack.player)}", options, defender.choosing(enemy, other),
                         "lcg/keyword/sentinel")  # fmt: skip
             return
     update(play, declared=True)
@@ -183,18 +199,18 @@ def is_undefended(play: Play, o: Occurrence, _: Happening) -> None:
     play.say("The attack is undefended")
 
 
-@LCG.task("lcg.another defender", "lcg/multiple-defenders")
+@LCG.procedure("lcg/multiple-defenders")
 def another_defender(play: Play, enemy: int, player: int) -> None:
     """A text lets the player declare more defenders."""
     attack = table.attack(play)
-    able = [i for i in table.characters(play, player) if attack is not None and abilities.may_defend(play, i, attack) is None]
+    able = [i for i in table.characters(play, player) if attack is not None and permissions.may_defend(play, i, attack) is None]
     if able and goes_on(play, enemy):
         options = [*(Option(f"{play.name(i)} defends too", i) for i in able), Option("no further defender", None)]
-        then = Task("lcg.further defender", (enemy, player))
+        then = further_defender.choosing(enemy, player)
         play.decide("defend", player, f"who else defends against {play.name(enemy)}", options, then)
 
 
-@LCG.task("lcg.further defender", "lcg/multiple-defenders")
+@LCG.procedure("lcg/multiple-defenders")
 def further_defender(play: Play, enemy: int, player: int, chosen: int | None) -> None:
     """One more defender, or none."""
     if chosen is not None:
@@ -216,15 +232,21 @@ def update(play: Play, **fields: object) -> None:
         play.remember("attacks", (*under_way[:-1], under_way[-1]._replace(**fields)))  # type: ignore[arg-type]
 
 
-@LCG.task("lcg.attack.6.4.2", "lcg/framework/6.4.2")
+@attack_step("6.4.2")
+@LCG.procedure("lcg/framework/6.4.2")
 def shadow_step(play: Play, enemy: int) -> None:
     """The attacking enemy's shadow card is turned up and resolved."""
     if goes_on(play, enemy):
         begin_step(play, "6.4.2")
-        play.do("lcg.shadow.resolve", enemy)
+        play.then(shadow.resolve_next.task(enemy))
 
 
-@LCG.task("lcg.attack.6.4.3", "lcg/framework/6.4.3", "lcg/damage")
+INSTEAD_OF_DAMAGE: Occasion[[Play, int, int, int], bool] = Occasion()
+"""Whether something else comes in place of the damage that an enemy's attack would deal a player."""
+
+
+@attack_step("6.4.3")
+@LCG.procedure("lcg/framework/6.4.3", "lcg/damage")
 def damage_step(play: Play, enemy: int) -> None:
     """Attack minus defense is dealt to the defender; an undefended attack hits one hero of the defending player with all of it."""
     if not goes_on(play, enemy):
@@ -237,9 +259,9 @@ def damage_step(play: Play, enemy: int) -> None:
         shield = sum(values.contributes(play, d, "defense") for d in attack.defenders)
         amount = max(0, strength - shield)
         play.say(f"{play.name(enemy)} [attack] {strength} against [defense] {shield}: {amount} damage")
-        if amount and not phantom.frightens(play, enemy, attack.player, amount):
+        if amount and not any(INSTEAD_OF_DAMAGE.ask(play, enemy, attack.player, amount)):
             options = [Option(f"{play.name(d)} takes the damage", d) for d in attack.defenders]
-            play.decide("target", attack.player, "which defender takes all the damage", options, Task("lcg.attack damage", (enemy, amount)),
+            play.decide("target", attack.player, "which defender takes all the damage", options, deal_attack_damage.choosing(enemy, amount),
                         "lcg/multiple-defenders", "lcg/faq/1.04")  # fmt: skip
         return
     undefended(play, attack, strength)
@@ -249,7 +271,7 @@ def damage_step(play: Play, enemy: int) -> None:
 def undefended(play: Play, attack: Attack, strength: int) -> None:
     """No defense: all damage goes to one hero of the defending player, or to the character attacked."""
     play.say(f"Undefended: {strength} damage, no [defense] subtracted", "lcg/framework/6.4.3")
-    if phantom.frightens(play, attack.enemy, attack.player, strength):
+    if any(INSTEAD_OF_DAMAGE.ask(play, attack.enemy, attack.player, strength)):
         return
     if attack.against is not None and table.is_in_play(play.card(attack.against)):
         targets = [attack.against]
@@ -257,37 +279,38 @@ def undefended(play: Play, attack: Attack, strength: int) -> None:
         targets = abilities.undefended_targets(play, attack)
     if strength and targets:
         options = [Option(f"{play.name(i)} takes the damage", i) for i in targets]
-        then = Task("lcg.attack damage", (attack.enemy, strength))
+        then = deal_attack_damage.choosing(attack.enemy, strength)
         play.decide("target", attack.player, "which hero takes the undefended damage", options, then)
 
 
-@LCG.task("lcg.attack damage", "lcg/damage", "lcg/framework/6.4.3")
+@LCG.procedure("lcg/damage", "lcg/framework/6.4.3")
 def deal_attack_damage(play: Play, enemy: int, amount: int, target: int) -> None:
     """Deal the damage of an enemy's attack."""
     update(play, damage=amount, hurt=(target,))
     attack, points = table.attack(play), play.value(target, "hit points")
     left = 0 if points is None else points - play.card(target).token("damage")
     if attack is not None and amount > left and allowances.excess_raises_threat(play, enemy):
-        play.do("lcg.excess damage", enemy, attack.player, amount - left)
+        play.then(excess_damage.task(enemy, attack.player, amount - left))
     play.happen(occurrence("damaged", card=target, amount=amount, by=enemy, source=enemy, combat=True, life=play.card(target).life))
 
 
-@LCG.task("lcg.excess damage", "lcg/damage", "lcg/threat-threat-dial")
+@LCG.procedure("lcg/damage", "lcg/threat-threat-dial")
 def excess_damage(play: Play, enemy: int, player: int, amount: int) -> None:
     """What was more than enough to kill the defender raises the defending player's threat, by the enemy's own text."""
     play.happen(occurrence("raised threat", player=player, amount=amount, source=enemy, effect=True))
 
 
-@LCG.task("lcg.attack.6.4.4", "lcg/framework/6.4.4")
+@attack_step("6.4.4")
+@LCG.procedure("lcg/framework/6.4.4")
 def end(play: Play, enemy: int, resume: str) -> None:
     """The attack ends; shadow cards dealt for an attack outside the combat order are discarded."""
     attack = table.attack(play)
     if attack is None:
         return
     begin_step(play, "6.4.4")
-    play.do("lcg.attack over", enemy, resume, attack.outside)
+    play.then(over.task(enemy, resume, attack.outside))
     for ended in play.expire(table.attack_end(play)):
-        idle.tell_of_the_end(play, ended, "An effect for this attack ends")
+        delays.tell_of_the_end(play, ended, "An effect for this attack ends")
     if goes_on(play, enemy):
         play.happen(occurrence("attacked", attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage,
                                undefended=(not attack.defenders) or None))  # fmt: skip
@@ -297,7 +320,7 @@ def end(play: Play, enemy: int, resume: str) -> None:
         play.happen(occurrence("attack cut short", attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage))
 
 
-@LCG.task("lcg.attack over", "lcg/framework/6.4.4", "lcg/attacks-outside-the-combat-phase")
+@LCG.procedure("lcg/framework/6.4.4", "lcg/attacks-outside-the-combat-phase")
 def over(play: Play, enemy: int, resume: str, outside: bool) -> None:
     """Nobody defends any more."""
     play.remember("attacks", table.attacks(play)[:-1] or None)

@@ -6,14 +6,13 @@ from collections.abc import Hashable
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg.meaning.players import _nodes
-from ruling_service.engine.lcg.meaning.registry import REMARKS
+from ruling_service.engine.lcg.phrases import REMARKS, nodes
 from ruling_service.engine.lcg.rulebook import LCG
 
 
 def limits(ability: Node) -> tuple[Node, ...]:
     """The limits in an ability's remarks."""
-    return tuple(r for r in _nodes(ability, "limit") if r.kind in LIMITS)
+    return tuple(r for r in nodes(ability, "limit") if r.kind in LIMITS)
 
 
 LIMITS = frozenset(["limit_times", "each_player_may_use", "limit_group", "limit_each_copy", "limit_each_player"])
@@ -48,3 +47,11 @@ def count_use(play: Play, ident: int, index: int, ability: Node, player: int | N
     for limit in limits(ability):
         key = limit_key(play, ident, play.card(ident).life, index, limit, player)
         play.state.used[key] = play.state.used.get(key, 0) + 1
+
+
+def span(per: object) -> str:
+    """The unit in which uses are counted for a "each round", "each phase" or "each attack"."""
+    return {"turn": "phase", "attack": "attack", "next_round": "round", "game": "game"}.get(str(per), str(per))
+
+
+REMARKS.plays("limit_number", "limit_bonus", "no_stacking")

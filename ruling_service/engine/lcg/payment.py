@@ -9,20 +9,33 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table, values
-from ruling_service.engine.lcg.allowances import played_this, span
-from ruling_service.engine.lcg.keywords import secrecy
-from ruling_service.engine.lcg.meaning.cards import Selection
-from ruling_service.engine.lcg.meaning.players import chooser
-from ruling_service.engine.lcg.meaning.registry import ACTS, CARDS, LASTING, STANDING
-from ruling_service.engine.lcg.meaning.restrictions import is_card, matches
+from ruling_service.engine.lcg import attaching, statements, table
+from ruling_service.engine.lcg.allowances import played_this
+from ruling_service.engine.lcg.choosing import pool_owner
+from ruling_service.engine.lcg.filters import is_card, matches
+from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.limits import span
 from ruling_service.engine.lcg.permissions import prohibited
+from ruling_service.engine.lcg.phrases import (
+    ACTS,
+    CARDS,
+    LASTING,
+    STANDING,
+    Selection,
+    amount,
+    cards,
+    chooser,
+)
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, about_player, said_by, sayable
 from ruling_service.engine.lcg.texts import kinds_in, unwrapped
 
 Payment = tuple[tuple[int, int], ...]
 """Which pools pay how much: (card id, resources) pairs."""
+
+
+DISCOUNTS: Occasion[[Play, int, int], int] = Occasion()
+"""By how much a keyword makes a card cheaper for a player."""
 
 
 @LCG.plays("lcg/cost", "lcg/modifiers", "lcg/the-letter-x", "lcg/designer/089", "lcg/designer/140")
@@ -37,7 +50,7 @@ def cost(play: Play, ident: int, player: int, host: int | None = None, x: int | 
         changed = price + _cost_change(play, each, ident, player, host)
         least = each.says.get("minimum")
         price = max(changed, min(price, least)) if isinstance(least, int) else changed
-    return max(0, price - secrecy.discount(play, ident, player) - int(play.fact(("cheaper", ident), 0)))
+    return max(0, price - sum(DISCOUNTS.ask(play, ident, player)) - int(play.fact(("cheaper", ident), 0)))
 
 
 def _cost_texts(play: Play, ident: int) -> list[InForce]:
@@ -45,7 +58,7 @@ def _cost_texts(play: Play, ident: int) -> list[InForce]:
 
     The player applies them in the order that costs least: what raises the cost first, then reductions, the highest minimum first.
     """
-    found = values.statements(play, "cost_change")
+    found = statements.statements(play, "cost_change")
     if not table.is_in_play(play.card(ident)):
         own = [s for ability in play.printed(ident).abilities for s in said_by(play, ident, ability)]
         found = [*found, *(e._replace(says=n) for e in own for n in unwrapped(e.says) if n.kind == "cost_change" and _is_this(n))]
@@ -64,14 +77,12 @@ def _is_this(says: Node) -> bool:
 
 def _cost_change(play: Play, each: InForce, ident: int, player: int, host: int | None) -> int:
     """By how much one text changes the cost of this card, played by this player."""
-    from ruling_service.engine.lcg.meaning.amounts import amount
-
     of = each.says["of"]
     frame = each.frame.binding(**{"meant host": (ident, host)}) if host is not None else each.frame
     if (
         not isinstance(of, Node)
         or not _is_cheaper(play, each._replace(frame=frame), of, ident, player)
-        or not values.conditions_hold(play, each)
+        or not statements.conditions_hold(play, each)
     ):
         return 0
     change = amount(play, frame, each.says["n"])
@@ -104,10 +115,8 @@ def _is_first(play: Play, each: InForce, of: Node, which: Node, player: int) -> 
 
 def cheapest(play: Play, ident: int, player: int) -> int | None:
     """The least a card can cost the player, whatever it is played on."""
-    from ruling_service.engine.lcg import actions
-
     if play.printed(ident).type == "attachment" and "on_card" in sayable(play):
-        prices = [cost(play, ident, player, host) for host in actions.hosts(play, ident, player)]
+        prices = [cost(play, ident, player, host) for host in attaching.hosts(play, ident, player)]
         if prices:
             return min((p for p in prices if p is not None), default=None)
     return cost(play, ident, player)
@@ -131,11 +140,8 @@ def pools(play: Play, ident: int, player: int) -> list[int]:
 
 def _opened(play: Play, ident: int, player: int) -> list[int]:
     """Pools that a text opens for this card."""
-    from ruling_service.engine.lcg.meaning.cards import cards
-    from ruling_service.engine.lcg.meaning.common import pool_owner
-
     found: list[int] = []
-    for each in values.statements(play, "may_spend"):
+    for each in statements.statements(play, "may_spend"):
         from_, for_ = each.says["from"], each.says["for"]
         allowed = about_player(play, each, player) and isinstance(for_, Node) and is_card(play, each.frame, for_, ident)
         if allowed and isinstance(from_, Node) and from_.kind == "resource_pool":
@@ -146,8 +152,8 @@ def _opened(play: Play, ident: int, player: int) -> list[int]:
 def named_spheres(play: Play, player: int) -> frozenset[str]:
     """Spheres for which an effect lets the player spend resources of any sphere."""
     found = set()
-    for each in values.statements(play, "any_sphere_pays"):
-        if each.frame.controller == player and values.conditions_hold(play, each):
+    for each in statements.statements(play, "any_sphere_pays"):
+        if each.frame.controller == player and statements.conditions_hold(play, each):
             found.add(str(each.frame.get("named sphere", each.says.get("sphere"))))
     return frozenset(found)
 
@@ -171,8 +177,8 @@ def _needs_no_match(play: Play, ident: int, player: int) -> bool:
     """Whether a text, its own or another's, lets the card do without a resource match."""
     if any(a.kind == "no_match_needed" for a in play.printed(ident).abilities):
         return True
-    return any(isinstance(of := e.says.get("of"), Node) and is_card(play, e.frame, of, ident) and values.conditions_hold(play, e)
-               for e in values.statements(play, "no_match"))  # fmt: skip
+    return any(isinstance(of := e.says.get("of"), Node) and is_card(play, e.frame, of, ident) and statements.conditions_hold(play, e)
+               for e in statements.statements(play, "no_match"))  # fmt: skip
 
 
 LASTING.plays("cost_change", "any_sphere_pays", "may_spend", "no_match", "any_sphere_is_fine")
@@ -218,15 +224,13 @@ def pay(play: Play, player: int, sources: list[int], amount: int, then: Task | N
     """Let the player choose how to pay (for a `card`), pay it, then do `then`. Callers have made sure that it can be paid."""
     ways = payments(play, sources, amount)
     if card is not None:
-        from ruling_service.engine.lcg.meaning.small_permissions import pools_needed
-
         fewest, most = pools_needed(play, card)
         ways = [w for w in ways if fewest <= len(w) <= most]
     options = [Option(_label(play, way), way) for way in ways] or [Option("nothing", ())]
     if then is not None:
         play.then(then)
     play.decide(
-        "pay", player, "which pools pay", options, Task("lcg.pay", ()) if card is None else Task("lcg.pay for", (card,)), "lcg/cost"
+        "pay", player, "which pools pay", options, take.choosing() if card is None else pay_for.choosing(card), "lcg/cost"
     )
 
 
@@ -234,7 +238,7 @@ def _label(play: Play, way: Payment) -> str:
     return ", ".join(f"{n} from {play.name(i)}" for i, n in way) or "nothing"
 
 
-@LCG.task("lcg.pay for", "lcg/cost", "lcg/resources")
+@LCG.procedure("lcg/cost", "lcg/resources")
 def pay_for(play: Play, card: int, way: Payment) -> None:
     """Pay for a card whose text asks how that was done."""
     if any("paid_from_one" in kinds_in(a) for a in play.printed(card).abilities):
@@ -242,7 +246,7 @@ def pay_for(play: Play, card: int, way: Payment) -> None:
     take(play, way)
 
 
-@LCG.task("lcg.pay", "lcg/cost", "lcg/resources")
+@LCG.procedure("lcg/cost", "lcg/resources")
 def take(play: Play, way: Payment) -> None:
     """Take the resources from the pools."""
     if way:
@@ -265,11 +269,19 @@ def pools_for_ability(play: Play, frame: Frame, node: Node) -> list[tuple[int, i
     player = chooser(play, frame)
     where = node.get("from")
     if isinstance(where, Node):
-        from ruling_service.engine.lcg.meaning.cards import cards
-        from ruling_service.engine.lcg.meaning.common import pool_owner
-
         found: Iterable[int] = cards(play, frame, pool_owner(where))
     else:
         found = table.heroes(play, player) if node.get("sphere") is not None else table.characters(play, player)
     sphere = node.get("sphere")
     return [(i, play.card(i).token("resource")) for i in found if sphere is None or sphere in play.value(i, "spheres")]
+
+
+def pools_needed(play: Play, ident: int) -> tuple[int, int]:
+    """From how many pools a card has to be paid: at least and at most."""
+    for ability in play.printed(ident).abilities:
+        if ability.kind == "pay_from_different":
+            n = ability["n"]
+            return (n if isinstance(n, int) else 1, 99)
+        if ability.kind == "pay_from_one":
+            return (1, 1)
+    return (0, 99)

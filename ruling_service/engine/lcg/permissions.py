@@ -3,18 +3,27 @@ entry."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import ships, table, values
-from ruling_service.engine.lcg.meaning.players import players
-from ruling_service.engine.lcg.meaning.registry import ACTS, CARDS, LASTING, PLAYERS
-from ruling_service.engine.lcg.meaning.restrictions import is_card, matches
+from ruling_service.engine.lcg import ships, table
+from ruling_service.engine.lcg.filters import is_card, matches
+from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.limits import span
+from ruling_service.engine.lcg.phrases import ACTS, CARDS, LASTING, PLAYERS, nodes, players
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import InForce, about_player, sayable
-from ruling_service.engine.lcg.table import Attack
+from ruling_service.engine.lcg.statements import (
+    InForce,
+    about_player,
+    conditions_hold,
+    is_immune,
+    meant,
+    sayable,
+    speaks_of,
+    statements,
+)
+from ruling_service.engine.lcg.table import Attack, entry
+from ruling_service.engine.lcg.texts import acts_of
 
 Reason = tuple[str, tuple[str, ...]]
 """Why something can't be done: in words, and the entries that say so."""
@@ -22,42 +31,22 @@ Reason = tuple[str, tuple[str, ...]]
 CANNOT = ("lcg/cannot",)
 
 
-def entry(play: Play, ident: int | None, *others: str) -> tuple[str, ...]:
-    """The citation of a card's text: its own entry if the corpus has one, with the entries that govern the phrase."""
-    own = play.printed(ident).entry if ident is not None else ""
-    return ((own,) if own else ()) + others
-
-
 def prohibited(play: Play, ident: int, *acts: str, against: int | None = None, player: int | None = None) -> Reason | None:
     """Why a card cannot do, or undergo, one of `acts`; None if nothing forbids it. `against` is the other card, `player` the other
     player."""
     for kind in ("cannot", "cannot_alone"):
-        for each in values.statements(play, kind):
+        for each in statements(play, kind):
             for act in acts_of(each.says):
-                if act.kind in acts and values.speaks_of(play, each, ident) and _towards(play, each, act, against, player):
+                if act.kind in acts and speaks_of(play, each, ident) and _towards(play, each, act, against, player):
                     return (f"{_whose(play, each)} forbids it for {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
-    if "only_may" in sayable(play):
-        from ruling_service.engine.lcg.meaning.rare import is_reserved
-
-        if is_reserved(play, ident, *acts):
-            return (f"a text reserves it for others than {play.name(ident)}", CANNOT)
+    if "only_may" in sayable(play) and is_reserved(play, ident, *acts):
+        return (f"a text reserves it for others than {play.name(ident)}", CANNOT)
     return None
-
-
-@lru_cache(maxsize=2048)
-def acts_of(says: Node) -> tuple[Node, ...]:
-    """The acts a statement speaks of: one, or several joined by "or"."""
-    act = says.get("act")
-    if not isinstance(act, Node):
-        return ()
-    if act.kind != "any_act":
-        return (act,)
-    return tuple(a for a in act["acts"] if isinstance(a, Node)) if isinstance(act["acts"], tuple) else ()
 
 
 def player_prohibited(play: Play, player: int, *acts: str, against: int | None = None) -> Reason | None:
     """Why a player cannot do one of `acts`; `against` is the card it would be done with."""
-    for each in values.statements(play, "cannot"):
+    for each in statements(play, "cannot"):
         for act in acts_of(each.says):
             if act.kind in acts and about_player(play, each, player) and _towards(play, each, act, against, None):
                 return (f"{play.player(player)} cannot: {_whose(play, each)}", entry(play, each.frame.source, *CANNOT))
@@ -86,9 +75,9 @@ def _towards(play: Play, each: InForce, act: Node, against: int | None, player: 
 def need_not(play: Play, ident: int, *acts: str) -> bool:
     """Whether text says that a card does not do one of `acts` as usual ("does not exhaust to …")."""
     for kind in ("does_not", "keeps_ready"):
-        for each in values.statements(play, kind):
+        for each in statements(play, kind):
             for act in acts_of(each.says):
-                if (act.kind in acts or f"{act.kind}:{act.get('why')}" in acts) and values.speaks_of(play, each, ident):
+                if (act.kind in acts or f"{act.kind}:{act.get('why')}" in acts) and speaks_of(play, each, ident):
                     return True
     return False
 
@@ -135,15 +124,15 @@ def may_defend(play: Play, ident: int, attack: Attack) -> Reason | None:
 
 def _no_defenders(play: Play, attack: Attack) -> Reason | None:
     """Whether a text keeps the players from defending against the enemy, or counts its attack as undefended."""
-    for each in values.statements(play, "no_defenders"):
-        if values.speaks_of(play, each, attack.enemy, "attacker") and about_player(play, each, attack.player):
+    for each in statements(play, "no_defenders"):
+        if speaks_of(play, each, attack.enemy, "attacker") and about_player(play, each, attack.player):
             return (f"no defender can be declared against {play.name(attack.enemy)}", entry(play, each.frame.source, *CANNOT))
     return None
 
 
 def is_considered_undefended(play: Play) -> bool:
     """Whether a text has the attack under way count as undefended although someone defends."""
-    return any(values.conditions_hold(play, each) for kind in ("considered", "counts_as") for each in values.statements(play, kind))
+    return any(conditions_hold(play, each) for kind in ("considered", "counts_as") for each in statements(play, kind))
 
 
 @LCG.plays("lcg/framework/6.4a")
@@ -185,9 +174,9 @@ ATTACKING = (
 
 def _too_many_attack(play: Play, enemy: int, ident: int) -> Reason | None:
     """Whether a text limits how many may attack the enemy in a round, and as many have."""
-    for each in values.statements(play, "attackers_limit"):
+    for each in statements(play, "attackers_limit"):
         who, n = each.says.get("who"), each.says["n"]
-        if not values.speaks_of(play, each, enemy, "target") or not isinstance(who, Node) or not matches(play, each.frame, who, ident):
+        if not speaks_of(play, each, enemy, "target") or not isinstance(who, Node) or not matches(play, each.frame, who, ident):
             continue
         if isinstance(n, int) and play.state.used.get((str(each.says["per"]), "attackers of", enemy), 0) >= n:
             return (f"no more than {n} may attack {play.name(enemy)}", entry(play, each.frame.source, *CANNOT))
@@ -199,7 +188,7 @@ def _reaches(play: Play, ident: int, enemy: int) -> bool:
     if table.engaged_player(play, enemy) is not None:
         return bool(play.value(ident, "ranged"))
     return any(
-        values.speaks_of(play, each, ident) and _meant_target(play, each, enemy) for each in values.statements(play, "can_target_staging")
+        speaks_of(play, each, ident) and _meant_target(play, each, enemy) for each in statements(play, "can_target_staging")
     )
 
 
@@ -213,8 +202,8 @@ def _meant_target(play: Play, each: InForce, enemy: int) -> bool:
 def may_attack_together(play: Play, group: tuple[int, ...], enemy: int, player: int) -> Reason | None:
     """Why these characters cannot be declared together: all must be able to reach the enemy, some only alone."""
     if table.engaged_player(play, enemy) is None and len(group) > 1:
-        alone = [each for each in values.statements(play, "can_target_staging") if each.says.get("alone")]
-        if any(values.speaks_of(play, each, i) for each in alone for i in group):
+        alone = [each for each in statements(play, "can_target_staging") if each.says.get("alone")]
+        if any(speaks_of(play, each, i) for each in alone for i in group):
             return ("it can attack there only alone", ("lcg/framework/6.8b",))
     return None
 
@@ -223,8 +212,8 @@ def may_attack_together(play: Play, group: tuple[int, ...], enemy: int, player: 
 def may_engage(play: Play, enemy: int, player: int, how: str) -> Reason | None:
     """Why an enemy cannot be engaged in this way."""
     acts = ("be_engaged", "be_optionally_engaged") if how == "optional" else ("be_engaged",)
-    forbidding = values.statements(play, "cannot")
-    for each in (*forbidding, *values.statements(play, "does_not")) if how == "check" else forbidding:
+    forbidding = statements(play, "cannot")
+    for each in (*forbidding, *statements(play, "does_not")) if how == "check" else forbidding:
         for act in acts_of(each.says):
             fitting = (
                 act.kind == "engage_act"
@@ -240,8 +229,8 @@ def may_engage(play: Play, enemy: int, player: int, how: str) -> Reason | None:
 @LCG.plays("lcg/travel")
 def may_travel(play: Play, location: int) -> Reason | None:
     """Why the players cannot travel to a location."""
-    for each in (*values.statements(play, "cannot_travel"), *values.statements(play, "no_travel_or_progress")):
-        if each.frame.source == location and values.conditions_hold(play, each):
+    for each in (*statements(play, "cannot_travel"), *statements(play, "no_travel_or_progress")):
+        if each.frame.source == location and conditions_hold(play, each):
             return (f"{play.name(location)} cannot be travelled to", entry(play, location, *CANNOT))
     first = table.first_player(play)
     return prohibited(play, location, "be_traveled_to", "leave_staging") or player_prohibited(play, first, "travel_act", against=location)
@@ -254,11 +243,18 @@ def exhausts_to(play: Play, ident: int, why: str) -> bool:
     return not need_not(play, ident, f"exhaust_for:{words[why]}", f"exhaust_to:{why}", f"exhaust_to:{words[why]}", act)
 
 
+MAKES_NO_ATTACK: Occasion[[Play, int], bool] = Occasion()
+"""Whether a keyword of an enemy has it do something else than attack."""
+
+
+def makes_no_attack(play: Play, enemy: int) -> bool:
+    """Whether an engaged enemy makes no attacks in the combat phase, because of a keyword."""
+    return any(MAKES_NO_ATTACK.ask(play, enemy))
+
+
 def gets_shadow_card(play: Play, enemy: int) -> bool:
     """Whether an engaged enemy is dealt a shadow card in step 6.2."""
-    from ruling_service.engine.lcg.keywords.hinder import only_hinders
-
-    return not need_not(play, enemy, "be_dealt_shadow") and not only_hinders(play, enemy)
+    return not need_not(play, enemy, "be_dealt_shadow") and not makes_no_attack(play, enemy)
 
 
 def may_be_damaged(play: Play, ident: int) -> bool:
@@ -295,22 +291,21 @@ OF_THE_POOL = frozenset(["gained resources", "lost resources", "spent resources"
 """Occurrences that concern a resource pool and not the hero: immunity does not reach them (lcg/resources)."""
 
 
+KEEPS_IN_PLAY: Occasion[[Play, Occurrence, int], Reason | None] = Occasion()
+"""Why a card that something happens to stays in play, because of a keyword."""
+
+
 @LCG.plays("lcg/cannot", "lcg/immune")
 def forbids(play: Play, o: Occurrence) -> Reason | None:
     """Why an occurrence cannot happen; None if it can."""
-    from ruling_service.engine.lcg import readying
-    from ruling_service.engine.lcg.keywords import permanent
-
     role, acts = UNDERGOES.get(o.kind, ("card", ()))
     ident = o.get("on") if o.kind in ("placed progress", "removed progress") else o.get(role)
     source = o.get("source")
     if not isinstance(ident, int):
         return _player_cannot(play, o) if o.kind in PLAYER_ACTS else None
-    if source is not None and o.kind not in OF_THE_POOL and values.is_immune(play, ident, source):
+    if source is not None and o.kind not in OF_THE_POOL and is_immune(play, ident, source):
         return (f"{play.name(ident)} is immune to {play.name(source)}", entry(play, ident, "lcg/immune"))
     if o.kind == "placed progress":
-        from ruling_service.engine.lcg.meaning.small_permissions import comes_first
-
         first = comes_first(play, ident)
         if first is not None:
             return (f"progress has to be placed on {play.name(first)} first", entry(play, first, "lcg/current-quest"))
@@ -319,14 +314,13 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         return prohibited(play, o.get("to"), "be_attached", "have_attachments_such", against=ident)
     if o.kind == "readied" and o.get("how") == "refresh" and need_not(play, ident, "ready_in_refresh"):
         return (f"{play.name(ident)} does not ready now", entry(play, ident, "lcg/ready"))
-    if o.kind == "readied" and o.get("how") == "refresh" and readying.is_held_back(play, ident):
+    if o.kind == "readied" and o.get("how") == "refresh" and is_held_back(play, ident):
         return (f"{play.name(ident)} does not ready: nobody paid for it", entry(play, ident, "lcg/framework/7.2"))
     if o.kind == "readied" and o.get("effect"):
         return prohibited(play, ident, "ready_act", "ready_by_effects")
-    if o.kind == "destroyed" and o.get("by") is None and play.value(ident, "indestructible"):
-        return (f"{play.name(ident)} is indestructible", ("lcg/keyword/indestructible",))
-    if o.kind == "destroyed" and play.value(ident, "indestructible") and o.get("effect") is None:
-        return (f"{play.name(ident)} is indestructible: damage does not destroy it", ("lcg/keyword/indestructible",))
+    for reason in KEEPS_IN_PLAY.ask(play, o, ident):
+        if reason is not None:
+            return reason
     if o.kind == "stage defeated":
         return prohibited(play, ident, *acts) or _may_not_advance(play, ident)
     if o.kind == "damaged":
@@ -336,8 +330,6 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         acts = (*acts, "gain_resources_from")
     if o.kind == "gained resources" and o.get("how") == "collected":
         acts = (*acts, "collect_in_phase")
-    if o.kind in ("left play", "discarded") and permanent.stays(play, ident):
-        return (f"{play.name(ident)} is Permanent: it stays on its hero", (permanent.ENTRY,))
     if o.kind in ("left play", "discarded") and _only_destroyed(play, ident):
         return (f"{play.name(ident)} leaves play only by being destroyed", entry(play, ident, *CANNOT))
     if o.kind == "drew":
@@ -348,7 +340,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
 def _may_not_advance(play: Play, quest: int) -> Reason | None:
     """Whether a text keeps the players from defeating, or leaving, this stage."""
     for player in table.players(play):
-        for each in values.statements(play, "cannot"):
+        for each in statements(play, "cannot"):
             mine = each.frame.source == quest or each.frame.source is None or play.card(each.frame.source).zone != table.QUEST
             acts = [a for a in acts_of(each.says) if a.kind in ("defeat_stage", "advance_from", "advance_to_stage")]
             if acts and mine and about_player(play, each, player):
@@ -357,23 +349,21 @@ def _may_not_advance(play: Play, quest: int) -> Reason | None:
 
 
 def _only_destroyed(play: Play, ident: int) -> bool:
-    return table.is_in_play(play.card(ident)) and any(values.speaks_of(play, s, ident) for s in values.statements(play, "not_leave_unless"))
+    return table.is_in_play(play.card(ident)) and any(speaks_of(play, s, ident) for s in statements(play, "not_leave_unless"))
 
 
 def _no_progress(play: Play, ident: int) -> Reason | None:
-    for each in (*values.statements(play, "no_progress"), *values.statements(play, "no_travel_or_progress")):
-        if values.speaks_of(play, each, ident, "on"):
+    for each in (*statements(play, "no_progress"), *statements(play, "no_travel_or_progress")):
+        if speaks_of(play, each, ident, "on"):
             return (f"no progress can be placed on {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
     return None
 
 
 def _token_limit(play: Play, ident: int, token: str, amount: int) -> Reason | None:
-    from ruling_service.engine.lcg.allowances import span
-
-    for each in values.statements(play, "token_limit"):
+    for each in statements(play, "token_limit"):
         n = each.says["n"]
         placed = play.state.used.get((span(each.says["per"]), f"placed {token}", ident), 0)
-        if each.says["token"] == token and isinstance(n, int) and placed + amount > n and values.speaks_of(play, each, ident, "on"):
+        if each.says["token"] == token and isinstance(n, int) and placed + amount > n and speaks_of(play, each, ident, "on"):
             return (f"no more than {n} {token} can be placed on {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
     return None
 
@@ -395,7 +385,7 @@ def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
 
 
 def _threat_fixed(play: Play, player: int) -> Reason | None:
-    for each in values.statements(play, "threat_fixed"):
+    for each in statements(play, "threat_fixed"):
         if about_player(play, each, player, "of"):
             return (f"{play.player(player)}'s threat cannot be reduced", entry(play, each.frame.source, *CANNOT))
     return None
@@ -471,3 +461,54 @@ ACTS.plays(
     "count_stat",
     "defeat_stage",
 )
+
+
+def comes_first(play: Play, on: int) -> int | None:
+    """The card on which progress has to be placed before any can be placed on this one."""
+    for each in statements(play, "progress_first"):
+        before = meant(play, each, "before")
+        first = [i for i in sorted(meant(play, each, "on")) if i not in before]
+        if on in before and first and conditions_hold(play, each):
+            return first[0]
+    return None
+
+
+def cancels_are_forbidden(play: Play, kind: str) -> bool:
+    """Whether a text keeps encounter effects, or When Revealed effects, from being cancelled."""
+    names = ("encounter_never_cancelled", *(("when_revealed_never_cancelled",) if kind == "when revealed" else ()))
+    return any(conditions_hold(play, each) for name in names for each in statements(play, name))
+
+
+def is_reserved(play: Play, ident: int, *acts: str) -> bool:
+    """Whether "only … can …" keeps the card from one of `acts`."""
+    for each in statements(play, "only_may"):
+        who = each.says.get("who")
+        if not isinstance(who, Node) or not any(a.kind in acts for a in acts_of(each.says)):
+            continue
+        if conditions_hold(play, each) and not matches(play, each.frame, who, ident):
+            return True
+    return False
+
+
+READYING = ("ready_in_refresh", "ready_act")
+
+
+def tolls(play: Play, ident: int) -> list[InForce]:
+    """The texts that keep a card from readying unless something is paid, each copy for itself."""
+    return [
+        each for each in statements(play, "unless_paid")
+        if any(_holds_back(play, each, inner, ident) for inner in nodes(each.says, "do")) and conditions_hold(play, each)
+    ]  # fmt: skip
+
+
+def _holds_back(play: Play, each: InForce, inner: Node, ident: int) -> bool:
+    ready = any(act.kind in READYING for act in acts_of(inner))
+    return inner.kind in ("does_not", "cannot", "cannot_alone") and ready and ident in meant(play, each._replace(says=inner))
+
+
+def is_held_back(play: Play, ident: int) -> bool:
+    """Whether an unpaid text keeps the card from readying in the refresh phase."""
+    return bool(statements(play, "unless_paid")) and not play.fact(("readying paid", ident)) and bool(tolls(play, ident))
+
+
+LASTING.plays("starting_threat", "encounter_never_cancelled", "when_revealed_never_cancelled", "progress_first")

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import framework, table
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.steps import round_step
 
 
-@LCG.task("lcg.step.2.1", "lcg/framework/2.1")
+@round_step("2.1")
+@LCG.procedure("lcg/framework/2.1")
 def planning_begins(play: Play) -> None:
     """The first player is the active player."""
     play.remember("active player", table.first_player(play))
     play.remember("had their turn", ())
 
 
-@LCG.task("lcg.step.2.2", "lcg/framework/2.2", "lcg/active-player")
+@round_step("2.2")
+@LCG.procedure("lcg/framework/2.2", "lcg/active-player")
 def planning_window(play: Play) -> None:
     """The special window: anyone may act, only the active player may play allies and attachments."""
     if play.fact("active player") is None:
         play.remember("active player", table.first_player(play))
     play.say(f"{play.player(play.fact('active player'))} is the active player")
-    play.do("lcg.window", "2.2")
+    play.then(framework.window.task("2.2"))
 
 
-@LCG.task("lcg.step.2.3", "lcg/framework/2.3", "lcg/active-player")
+@round_step("2.3")
+@LCG.procedure("lcg/framework/2.3", "lcg/active-player")
 def next_active_player(play: Play) -> None:
     """The next player becomes active and the window opens again; after all had their one turn, the phase goes on.
 
@@ -52,6 +56,6 @@ def following_player(play: Play) -> int | None:
 
 def replace_next(play: Play, number: str) -> None:
     """Let the step that follows be `number` instead of the one in the table: the framework loops back."""
-    assert play.state.agenda[-1].name == "lcg.step"
+    assert play.state.agenda[-1].name == framework.step.name
     play.state.agenda.pop()
-    play.do("lcg.step", number)
+    play.then(framework.step.task(number))

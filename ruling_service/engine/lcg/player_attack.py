@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, idle, table, values
+from ruling_service.engine.lcg import allowances, delays, framework, permissions, table, values
 from ruling_service.engine.lcg.enemy_attack import begin_step, update
+from ruling_service.engine.lcg.keyword import Occasion
 from ruling_service.engine.lcg.keywords import ranged
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
 from ruling_service.engine.lcg.quest_phase import groups
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.steps import attack_step, round_step
 from ruling_service.engine.lcg.table import Attack
 
 
-@LCG.task("lcg.step.6.7", "lcg/framework/6.7")
+@round_step("6.7")
+@LCG.procedure("lcg/framework/6.7")
 def attacks_begin(play: Play) -> None:
     """The first player is the active player."""
     play.remember("active player", table.first_player(play))
@@ -29,13 +31,14 @@ def targets(play: Play, player: int) -> dict[int, list[int]]:
     for enemy in table.enemies_in_play(play):
         if play.fact(("attacked", player, enemy)) == play.card(enemy).life:
             continue
-        able = [i for i in ready if abilities.may_attack_with(play, i, enemy, player) is None]
+        able = [i for i in ready if permissions.may_attack_with(play, i, enemy, player) is None]
         if able:
             found[enemy] = able
     return found
 
 
-@LCG.task("lcg.step.6.8a", "lcg/framework/6.8a")
+@round_step("6.8a")
+@LCG.procedure("lcg/framework/6.8a")
 def next_attack(play: Play) -> None:
     """The active player may declare an attack."""
     player = play.fact("active player", table.first_player(play))
@@ -44,13 +47,14 @@ def next_attack(play: Play) -> None:
     if found:
         options = [Option("no (further) attack", None)]
         for enemy, able in found.items():
-            legal = [g for g in groups(able) if abilities.may_attack_together(play, g, enemy, player) is None]
+            legal = [g for g in groups(able) if permissions.may_attack_together(play, g, enemy, player) is None]
             options += [Option(f"attack {play.name(enemy)} with {table.names(play, g)}", (enemy, g)) for g in legal]
-        then = Task("lcg.player attack", (player,))
+        then = attack_in_combat.choosing(player)
         play.decide("attack", player, "which enemy to attack, and with whom", options, then, "lcg/framework/6.8a")
 
 
-@LCG.task("lcg.step.6.9", "lcg/framework/6.9")
+@round_step("6.9")
+@LCG.procedure("lcg/framework/6.9")
 def next_active(play: Play) -> None:
     """The next player may attack; after the last, player attacks end."""
     following = following_player(play)
@@ -59,7 +63,7 @@ def next_active(play: Play) -> None:
         replace_next(play, "6.8a")
 
 
-@LCG.task("lcg.player attack", "lcg/framework/6.8b", "lcg/faq/1.11")
+@LCG.procedure("lcg/framework/6.8b", "lcg/faq/1.11")
 def attack_in_combat(play: Play, player: int, chosen: tuple[int, tuple[int, ...]] | None) -> None:
     """Declare the attack: it counts against the one attack on this enemy. Then the same player is asked again."""
     if chosen is None:
@@ -76,13 +80,13 @@ def start(play: Play, player: int, enemy: int, attackers: tuple[int, ...], *, jo
     record = Attack(False, enemy, player, attackers=attackers, ranged=at_range, declared=True, outside=not joinable)
     play.remember("attacks", (*table.attacks(play), record))
     resume = play.fact("step", "")
-    steps = [Task("lcg.attack.6.8b", (enemy, exhausted))]
+    steps = [declare.task(enemy, exhausted)]
     if joinable:
-        steps += [Task("lcg.attack.6.8.1", (enemy,))]
+        steps += [ranged_option.task(enemy)]
     steps += [
-        Task("lcg.player window", ("6.8.1", enemy)), Task("lcg.attack.6.8.2", (enemy,)),
-        Task("lcg.player window", ("6.8.2", enemy)), Task("lcg.attack.6.8.3", (enemy,)),
-        Task("lcg.player window", ("6.8.3", enemy)), Task("lcg.attack.6.8.4", (enemy, resume)),
+        attack_window.task("6.8.1", enemy), determine_strength.task(enemy),
+        attack_window.task("6.8.2", enemy), determine_damage.task(enemy),
+        attack_window.task("6.8.3", enemy), end.task(enemy, resume),
     ]  # fmt: skip
     play.then(*steps)
 
@@ -94,45 +98,47 @@ def goes_on(play: Play, enemy: int) -> bool:
     return under_way and table.is_in_play(play.card(enemy))
 
 
-@LCG.task("lcg.player window", "lcg/rule/action-windows")
+@LCG.procedure("lcg/rule/action-windows")
 def attack_window(play: Play, number: str, enemy: int) -> None:
     """The action window after a step of the attack, if it still goes on."""
     if goes_on(play, enemy):
-        play.do("lcg.window", number)
+        play.then(framework.window.task(number))
 
 
-@LCG.task("lcg.attack.6.8b", "lcg/framework/6.8b")
+@attack_step("6.8b")
+@LCG.procedure("lcg/framework/6.8b")
 def declare(play: Play, enemy: int, exhausted: bool) -> None:
     """The attackers exhaust and are declared."""
     begin_step(play, "6.8b")
     attack = table.attack(play)
     assert attack is not None
     tiring = () if exhausted else attack.attackers
-    tired = [occurrence("exhausted", card=i, why="attack") for i in tiring if abilities.exhausts_to(play, i, "attack")]
+    tired = [occurrence("exhausted", card=i, why="attack") for i in tiring if permissions.exhausts_to(play, i, "attack")]
     allowances.count(play, "attackers of", enemy, len(attack.attackers))
     play.happen(*tired, *(occurrence("attacks", attacker=i, enemy=enemy, player=attack.player) for i in attack.attackers))
 
 
-@LCG.task("lcg.attack.6.8.1", "lcg/framework/6.8.1", "lcg/keyword/ranged")
+@attack_step("6.8.1")
+@LCG.procedure("lcg/framework/6.8.1", "lcg/keyword/ranged")
 def ranged_option(play: Play, enemy: int) -> None:
     """Ranged characters of the other players may exhaust to join, in player order."""
     attack = table.attack(play)
     if not goes_on(play, enemy) or attack is None:
         return
     begin_step(play, "6.8.1")
-    play.then(*(Task("lcg.ranged join", (enemy, p)) for p in table.players(play) if p != attack.player))
+    play.then(*(may_join.task(enemy, p) for p in table.players(play) if p != attack.player))
 
 
-@LCG.task("lcg.ranged join", "lcg/framework/6.8.1", "lcg/keyword/ranged")
+@LCG.procedure("lcg/framework/6.8.1", "lcg/keyword/ranged")
 def may_join(play: Play, enemy: int, player: int) -> None:
     """One player's chance to join with ranged characters: only against an enemy engaged with some player."""
     able = ranged.able_to_join(play, player, enemy) if goes_on(play, enemy) else []
     if able:
         options = [Option("nobody joins", ()), *(Option(f"{table.names(play, g)} joins", g) for g in groups(able))]
-        play.decide("attack", player, f"who joins the attack on {play.name(enemy)}", options, Task("lcg.ranged joined", (enemy, player)))
+        play.decide("attack", player, f"who joins the attack on {play.name(enemy)}", options, joined.choosing(enemy, player))
 
 
-@LCG.task("lcg.ranged joined", "lcg/framework/6.8.1", "lcg/keyword/ranged")
+@LCG.procedure("lcg/framework/6.8.1", "lcg/keyword/ranged")
 def joined(play: Play, enemy: int, player: int, cards: tuple[int, ...]) -> None:
     """They exhaust and attack too."""
     attack = table.attack(play)
@@ -140,14 +146,23 @@ def joined(play: Play, enemy: int, player: int, cards: tuple[int, ...]) -> None:
         return
     update(play, attackers=(*attack.attackers, *cards), ranged=(*attack.ranged, *cards))
     play.say(f"{table.names(play, cards)} join{'s' if len(cards) == 1 else ''} the attack (Ranged)")
-    tired = [occurrence("exhausted", card=i, why="attack") for i in cards if abilities.exhausts_to(play, i, "attack")]
+    tired = [occurrence("exhausted", card=i, why="attack") for i in cards if permissions.exhausts_to(play, i, "attack")]
     play.happen(*tired, *(occurrence("attacks", attacker=i, enemy=enemy, player=player) for i in cards))
+
+
+OTHER_STAT: Occasion[[Play, int], str | None] = Occasion()
+"""The value with which characters attack an enemy, where a keyword of the enemy says so."""
+
+
+def attacking_stat(play: Play, enemy: int) -> str:
+    """The value with which characters attack an enemy."""
+    return next((each for each in OTHER_STAT.ask(play, enemy) if each is not None), "attack")
 
 
 @LCG.plays("lcg/attack-strength")
 def attack_strength(play: Play, attack: Attack) -> int:
     """The attackers' [attack] added up, as it was determined; ranged participants do not count against an enemy immune to ranged damage."""
-    stat = "willpower" if play.value(attack.enemy, "spectral") else "attack"
+    stat = attacking_stat(play, attack.enemy)
     settled = dict(attack.strengths or ())
     return sum(settled[i] if i in settled else values.contributes(play, i, stat) for i in ranged.counted(play, attack))
 
@@ -157,11 +172,12 @@ def settle_strength(play: Play) -> None:
     """From here on no bonus raises, and no penalty lowers, what an attacker adds."""
     attack = table.attack(play)
     if attack is not None:
-        stat = "willpower" if play.value(attack.enemy, "spectral") else "attack"
+        stat = attacking_stat(play, attack.enemy)
         update(play, strengths=tuple((i, values.contributes(play, i, stat)) for i in attack.attackers))
 
 
-@LCG.task("lcg.attack.6.8.2", "lcg/framework/6.8.2", "lcg/attack-strength")
+@attack_step("6.8.2")
+@LCG.procedure("lcg/framework/6.8.2", "lcg/attack-strength")
 def determine_strength(play: Play, enemy: int) -> None:
     """Add up the attack strength."""
     attack = table.attack(play)
@@ -171,7 +187,8 @@ def determine_strength(play: Play, enemy: int) -> None:
         play.say(f"Attack strength: {attack_strength(play, attack)}")
 
 
-@LCG.task("lcg.attack.6.8.3", "lcg/framework/6.8.3", "lcg/damage")
+@attack_step("6.8.3")
+@LCG.procedure("lcg/framework/6.8.3", "lcg/damage")
 def determine_damage(play: Play, enemy: int) -> None:
     """Attack minus defense is dealt to the enemy. Attackers that are gone by now do not count."""
     attack = table.attack(play)
@@ -188,22 +205,23 @@ def determine_damage(play: Play, enemy: int) -> None:
         play.happen(occurrence("damaged", card=enemy, amount=amount, by=by, combat=True, life=life, attackers=attack.attackers))
 
 
-@LCG.task("lcg.attack.6.8.4", "lcg/framework/6.8.4")
+@attack_step("6.8.4")
+@LCG.procedure("lcg/framework/6.8.4")
 def end(play: Play, enemy: int, resume: str) -> None:
     """The attack ends; the attackers are attacking until reactions to this are done."""
     attack = table.attack(play)
     if attack is None:
         return
     begin_step(play, "6.8.4")
-    play.do("lcg.player attack over", resume)
+    play.then(over.task(resume))
     for ended in play.expire(table.attack_end(play)):
-        idle.tell_of_the_end(play, ended, "An effect for this attack ends")
+        delays.tell_of_the_end(play, ended, "An effect for this attack ends")
     if attack.attackers:
         play.happen(*(occurrence("attacked", attacker=i, enemy=enemy, player=attack.player, destroyed=attack.destroyed or None)
                       for i in attack.attackers))  # fmt: skip
 
 
-@LCG.task("lcg.player attack over", "lcg/framework/6.8.4")
+@LCG.procedure("lcg/framework/6.8.4")
 def over(play: Play, resume: str) -> None:
     """Nobody is attacking any more."""
     play.remember("attacks", table.attacks(play)[:-1] or None)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import language
 
 
 @lru_cache(maxsize=4096)
 def phrase(node: Node) -> str:
     """The phrase in house wording; its kind in plain words where the printer has none."""
-    from ruling_service.engine.lcg import language
-
     for category in ("effect", "core", "lasting", "option", "sentence", "standing", "trigger", "condition", "cards"):
         text = language.compiler().phrase(node, category)
         if text:

@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, rulesets, side_quests, table, values
-from ruling_service.engine.lcg.keywords import defense, questing
+from ruling_service.engine.lcg import abilities, allowances, permissions, rulesets, side_quests, table, values
+from ruling_service.engine.lcg.changes import leave_play
+from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.permissions import comes_first
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.steps import round_step
 
 # -- 3.2 committing ---------------------------------------------------------------------------------------------------
 
 
-@LCG.task("lcg.step.3.2", "lcg/framework/3.2")
+@round_step("3.2")
+@LCG.procedure("lcg/framework/3.2")
 def commit_characters(play: Play) -> None:
     """In player order, each player commits any number of characters."""
-    play.then(*(Task("lcg.commit", (p,)) for p in table.players(play)), Task("lcg.all committed"))
+    play.then(*(commit.task(p) for p in table.players(play)), all_committed.task())
 
 
-@LCG.task("lcg.all committed", "lcg/framework/3.2")
+@LCG.procedure("lcg/framework/3.2")
 def all_committed(play: Play) -> None:
     """Every player has committed characters, or none: what waits for that comes now."""
     play.happen(occurrence("all committed"))
 
 
-@LCG.task("lcg.commit", "lcg/framework/3.2")
+@LCG.procedure("lcg/framework/3.2")
 def commit(play: Play, player: int) -> None:
     """One player chooses the characters to commit; all of them are committed at the same time."""
-    able = [i for i in table.characters(play, player) if abilities.may_commit(play, i, player) is None]
+    able = [i for i in table.characters(play, player) if permissions.may_commit(play, i, player) is None]
     if able and player in table.players(play):
         options = [Option("commit nobody", ())] + [Option(f"commit {table.names(play, group)}", group) for group in groups(able)]
-        play.decide("commit", player, "which characters to commit", options, Task("lcg.committed", (player,)), "lcg/framework/3.2")
+        play.decide("commit", player, "which characters to commit", options, committed.choosing(player), "lcg/framework/3.2")
 
 
 def groups(cards: list[int], most: int = 10) -> list[tuple[int, ...]]:
@@ -41,13 +44,13 @@ def groups(cards: list[int], most: int = 10) -> list[tuple[int, ...]]:
     return [tuple(c for n, c in enumerate(cards) if mask >> n & 1) for mask in range(1, 1 << len(cards))]
 
 
-@LCG.task("lcg.committed", "lcg/framework/3.2")
+@LCG.procedure("lcg/framework/3.2")
 def committed(play: Play, player: int, cards: tuple[int, ...]) -> None:
     """Exhaust the chosen characters and commit them, all at once."""
     if not cards:
         return
     happened = [occurrence("committed", character=i, player=player) for i in cards]
-    tired = [occurrence("exhausted", card=i, why="commit") for i in cards if abilities.exhausts_to(play, i, "commit")]
+    tired = [occurrence("exhausted", card=i, why="commit") for i in cards if permissions.exhausts_to(play, i, "commit")]
     play.happen(*tired, *happened)
 
 
@@ -71,10 +74,14 @@ def removed_from_quest(play: Play, o: Occurrence, _: Happening) -> bool:
 # -- 3.4 quest resolution ---------------------------------------------------------------------------------------------
 
 
+OTHER_STAT: Occasion[[Play], str | None] = Occasion()
+"""The value with which characters quest, where a keyword of the quest says so."""
+
+
 @LCG.plays("lcg/willpower-strength")
 def questing_strength(play: Play) -> tuple[int, str]:
     """What the committed characters quest with: [willpower], or another value if the quest has Battle or Siege. Returns sum and name."""
-    stat = questing.questing_stat(play)
+    stat = next((each for each in OTHER_STAT.ask(play) if each is not None), "willpower")
     return sum(values.contributes(play, i, stat) for i in table.committed(play)), stat
 
 
@@ -85,17 +92,18 @@ def staging_threat(play: Play) -> int:
     return max(0, sum(values.contributes(play, i, "threat") for i in counted) + allowances.total_threat_change(play))
 
 
-@LCG.task("lcg.step.3.4", "lcg/framework/3.4")
+@round_step("3.4")
+@LCG.procedure("lcg/framework/3.4")
 def quest_resolution(play: Play) -> None:
     """Compare [willpower] of the committed characters with [threat] in the staging area."""
     strength, stat = questing_strength(play)
     danger = staging_threat(play)
     play.say(f"Committed [{stat}] {strength} against staged [threat] {danger}")
     if strength > danger:
-        play.do("lcg.quest.progress", strength - danger)
+        play.then(make_progress.task(strength - danger))
         play.happen(occurrence("quested", result="successfully", by=strength - danger))
     elif strength < danger:
-        play.do("lcg.quest.threat", danger - strength)
+        play.then(driven_back.task(danger - strength))
         play.happen(occurrence("quested", result="unsuccessfully", by=danger - strength))
     else:
         play.say("Equal: neither successful nor unsuccessful, nothing happens")
@@ -108,21 +116,24 @@ def quested(play: Play, o: Occurrence, _: Happening) -> None:
     play.remember("quested", o.get("result"))
 
 
-@LCG.task("lcg.quest.progress", "lcg/framework/3.4", "lcg/quest-phase")
+INSTEAD_OF_PROGRESS: Occasion[[Play, int], bool] = Occasion()
+"""Whether something else comes of a successful quest than progress, because of a keyword; it does it."""
+
+INSTEAD_OF_THREAT: Occasion[[Play, int], bool] = Occasion()
+"""Whether something else comes of an unsuccessful quest than threat, because of a keyword; it does it."""
+
+
+@LCG.procedure("lcg/framework/3.4", "lcg/quest-phase")
 def make_progress(play: Play, amount: int) -> None:
     """Place the progress earned: active location first, the rest on the current quest."""
-    if defense.is_defended(play):
-        play.say("Defense: no progress is placed for it", "lcg/keyword/defense")
-        return
-    place_progress(play, amount)
+    if not any(INSTEAD_OF_PROGRESS.ask(play, amount)):
+        place_progress(play, amount)
 
 
-@LCG.task("lcg.quest.threat", "lcg/framework/3.4")
+@LCG.procedure("lcg/framework/3.4")
 def driven_back(play: Play, amount: int) -> None:
     """Every player's threat rises by the difference."""
-    if defense.is_defended(play):
-        play.say(f"Defense: {amount} progress is placed instead of raising threat", "lcg/keyword/defense")
-        place_progress(play, amount)
+    if any(INSTEAD_OF_THREAT.ask(play, amount)):
         return
     play.happen(*(occurrence("raised threat", player=p, amount=amount, how="quest") for p in table.players(play)))
 
@@ -136,24 +147,22 @@ def place_progress(play: Play, amount: int, frame: int | None = None, source: in
 
     An active location that cannot be given these tokens stops all of them (lcg/card/legolas).
     """
-    play.do("lcg.progress", amount, frame, source)
+    play.then(progress.task(amount, frame, source))
 
 
-@LCG.task("lcg.progress", "lcg/active-location", "lcg/current-quest")
+@LCG.procedure("lcg/active-location", "lcg/current-quest")
 def progress(play: Play, amount: int, frame: int | None, source: int | None) -> None:
     """Place `amount` progress: on a card that a text puts before the quest, then on the active location, then on the quest."""
-    from ruling_service.engine.lcg.meaning.small_permissions import comes_first
-
     current = table.current_quest(play)
     first = None if current is None else comes_first(play, current)
     here = table.active_locations(play) if first is None else [first]
     if len(here) > 1 and amount > 0:
-        play.do("lcg.progress.divided", amount, frame, source, tuple(here), ())
+        play.then(divided.task(amount, frame, source, tuple(here), ()))
         return
     if here and amount > 0:
         location = here[0]
         points = play.value(location, "quest points")
-        blocked = abilities.forbids(play, occurrence("placed progress", on=location, amount=amount, source=source))
+        blocked = permissions.forbids(play, occurrence("placed progress", on=location, amount=amount, source=source))
         if blocked is not None:
             play.say(blocked[0] + "; none goes past it to the quest", *blocked[1], "lcg/active-location")
             if frame is not None:
@@ -167,7 +176,7 @@ def progress(play: Play, amount: int, frame: int | None, source: int | None) -> 
             play.happen(occurrence("placed progress", on=location, amount=share, source=source), beyond, frame=frame)
             return
         if amount > share:
-            play.do("lcg.progress", amount - share, frame, source)
+            play.then(progress.task(amount - share, frame, source))
         play.happen(occurrence("placed progress", on=location, amount=share, source=source), frame=frame)
         return
     quest = table.current_quest(play)
@@ -175,7 +184,7 @@ def progress(play: Play, amount: int, frame: int | None, source: int | None) -> 
         play.happen(occurrence("placed progress", on=quest, amount=amount, source=source), frame=frame)
 
 
-@LCG.task("lcg.progress.divided", "lcg/faq/1.34", "lcg/active-location")
+@LCG.procedure("lcg/faq/1.34", "lcg/active-location")
 def divided(
     play: Play, amount: int, frame: int | None, source: int | None, waiting: tuple[int, ...], shares: tuple[tuple[int, int], ...]
 ) -> None:
@@ -184,31 +193,31 @@ def divided(
         room, others = _room(play, waiting[0], amount), sum(_room(play, i, amount) for i in waiting[1:])
         least, most = min(room, max(0, amount - others)), min(room, amount)
         options = [Option(f"{n} on {play.name(waiting[0])}", (shares, waiting, n)) for n in range(least, most + 1)]
-        then = Task("lcg.progress.share", (amount, frame, source))
+        then = share.choosing(amount, frame, source)
         prompt = "how progress is divided between the active locations"
         play.decide("target", table.first_player(play), prompt, options, then, "lcg/faq/1.34")
         return
     placed = [occurrence("placed progress", on=i, amount=n, source=source) for i, n in shares if n]
     if amount:
-        play.do("lcg.progress", amount, frame, source)
+        play.then(progress.task(amount, frame, source))
     if placed:
         play.happen(*placed, frame=frame)
 
 
-@LCG.task("lcg.progress.share", "lcg/faq/1.34", "lcg/active-location")
+@LCG.procedure("lcg/faq/1.34", "lcg/active-location")
 def share(
     play: Play, amount: int, frame: int | None, source: int | None,
     chosen: tuple[tuple[tuple[int, int], ...], tuple[int, ...], int],
 ) -> None:  # fmt: skip
     """One of them gets so much; what is left is divided among the others."""
     shares, (location, *others), number = chosen
-    play.do("lcg.progress.divided", amount - number, frame, source, tuple(others), (*shares, (location, number)))
+    play.then(divided.task(amount - number, frame, source, tuple(others), (*shares, (location, number))))
 
 
 def _room(play: Play, location: int, amount: int) -> int:
     """How much of so much progress the location can still take."""
     points = play.value(location, "quest points")
-    if abilities.forbids(play, occurrence("placed progress", on=location, amount=amount)) is not None:
+    if permissions.forbids(play, occurrence("placed progress", on=location, amount=amount)) is not None:
         return 0
     return amount if points is None else max(0, points - play.card(location).token("progress"))
 
@@ -222,14 +231,12 @@ def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
     if play.card(quest).zone != table.QUEST:
         return
     play.say(f"{play.name(quest)} is complete: the players advance")
-    play.do("lcg.advance", quest)
+    play.then(advance.task(quest))
 
 
-@LCG.task("lcg.advance", "lcg/quest-advancement", "lcg/quest-cards-quest-deck")
+@LCG.procedure("lcg/quest-advancement", "lcg/quest-cards-quest-deck")
 def advance(play: Play, quest: int) -> None:
     """Replace the current quest card with the next: its side A is followed, then it turns to side B. After the last the players win."""
-    from ruling_service.engine.lcg.changes import leave_play
-
     play.move(quest, table.REMOVED)
     leave_play(play, quest, table.REMOVED if play.value(quest, "victory points") is None else table.VICTORY)
     deck = play.state.zone(table.QUEST_DECK)
@@ -237,30 +244,31 @@ def advance(play: Play, quest: int) -> None:
         if play.fact("last stage known", False):
             play.happen(occurrence("game won"))
         return
-    play.do("lcg.quest.enter", deck[0])
+    play.then(enter_stage.task(deck[0]))
 
 
-@LCG.task("lcg.quest.enter", "lcg/quest-cards-quest-deck")
+@LCG.procedure("lcg/quest-cards-quest-deck")
 def enter_stage(play: Play, quest: int) -> None:
     """A new quest card comes into play."""
     play.move(quest, table.QUEST)
     play.tell(occurrence("advanced", quest=quest), f"{play.name(quest)} is the current quest")
-    play.then(Task("lcg.quest.revealed", (quest,)), Task("lcg.stage entered", (quest,)))
+    play.then(quest_revealed.task(quest), stage_entered.task(quest))
 
 
-@LCG.task("lcg.stage entered", "lcg/quest-advancement")
+@LCG.procedure("lcg/quest-advancement")
 def stage_entered(play: Play, quest: int) -> None:
     """The players are at the new stage: what waits for that comes now."""
     play.happen(occurrence("stage entered", quest=quest))
 
 
-@LCG.task("lcg.quest.revealed", "lcg/when-revealed", "lcg/quest-cards-quest-deck")
+@LCG.procedure("lcg/when-revealed", "lcg/quest-cards-quest-deck")
 def quest_revealed(play: Play, quest: int) -> None:
     """What the new stage does when revealed."""
     abilities.resolve_when_revealed(play, quest)
 
 
-@LCG.task("lcg.step.3.5", "lcg/framework/3.5")
+@round_step("3.5")
+@LCG.procedure("lcg/framework/3.5")
 def quest_phase_over(play: Play) -> None:
     """Characters are no longer committed."""
     for ident in table.committed(play):

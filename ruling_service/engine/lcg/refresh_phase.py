@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, rulesets, table
+from ruling_service.engine.lcg import allowances, readying, rulesets, table
+from ruling_service.engine.lcg.keyword import Occasion
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.steps import round_step
 
 
-@LCG.task("lcg.step.7.2", "lcg/framework/7.2", "lcg/ready")
+@round_step("7.2")
+@LCG.procedure("lcg/framework/7.2", "lcg/ready")
 def ready_cards(play: Play) -> None:
     """All exhausted cards ready at the same time, unless an effect says that one does not."""
     exhausted = [i for i in table.in_play(play) if not play.card(i).ready]
-    abilities.before_readying(play, exhausted)
+    readying.ready_all(play, tuple(exhausted))
 
 
-@LCG.task("lcg.ready", "lcg/framework/7.2", "lcg/ready")
-def ready(play: Play, cards: tuple[int, ...]) -> None:
-    """Ready those of `cards` that are exhausted."""
-    due = [occurrence("readied", card=i, how="refresh") for i in cards if not play.card(i).ready and table.is_in_play(play.card(i))]
-    if due:
-        play.happen(*due)
-
-
-@LCG.task("lcg.step.7.3", "lcg/framework/7.3")
+@round_step("7.3")
+@LCG.procedure("lcg/framework/7.3")
 def raise_threat(play: Play) -> None:
     """Each player's threat rises by 1, all at the same time."""
     raised = {p: allowances.threat_raised(play, p) for p in table.players(play)}
     play.happen(*(occurrence("raised threat", player=p, amount=amount, how="refresh") for p, amount in raised.items()))
 
 
-@LCG.task("lcg.step.7.4", "lcg/framework/7.4", "lcg/first-player-first-player-token", "lcg/keyword/regenerate")
+TOKEN_PASSED: Occasion[[], Task] = Occasion()
+"""What keywords do once the first player token has passed, before anybody acts."""
+
+
+@round_step("7.4")
+@LCG.procedure("lcg/framework/7.4", "lcg/first-player-first-player-token")
 def pass_token(play: Play) -> None:
-    """The token goes to the next player clockwise; then Regenerate heals."""
+    """The token goes to the next player clockwise; then keywords act that wait for that."""
     following = table.next_player(play, table.first_player(play))
-    play.do("lcg.regenerate")
+    play.then(*TOKEN_PASSED.ask())
     if rulesets.variant(play, "c22"):
         play.say("The token is passed only as the round ends", "lcg/conflict/c22")
         return
@@ -42,7 +44,8 @@ def pass_token(play: Play) -> None:
         play.happen(occurrence("passed first player token", player=following))
 
 
-@LCG.task("lcg.step.0.1", "lcg/framework/0.1", "lcg/conflict/c22")
+@round_step("0.1")
+@LCG.procedure("lcg/framework/0.1", "lcg/conflict/c22")
 def round_ends(play: Play) -> None:
     """In the oldest edition the token is passed now, after the last action window of the round."""
     following = table.next_player(play, table.first_player(play))

@@ -6,15 +6,21 @@ resolution. Sources: lcg/initiating-abilities-playing-cards, lcg/timing-of-abili
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.occurrences import Frame, Occurrence
+from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, meaning
+from ruling_service.engine.lcg import possible
+from ruling_service.engine.lcg.frames import bound
+from ruling_service.engine.lcg.limits import count_use
+from ruling_service.engine.lcg.phrase_tasks import do_all
+from ruling_service.engine.lcg.phrases import chooser, holds, nodes
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.table import entry
 
 
 def begin(
@@ -34,10 +40,10 @@ def begin(
     frame = play.frame(frame)
     if cost:
         play.then(
-            Task("lcg.pay first", (frame.id, cost)), Task("lcg.bought", (frame.id, ability)), Task("lcg.resolved", (frame.id,)), *then
+            pay_first.task(frame.id, cost), bought.task(frame.id, ability), resolved.task(frame.id), *then
         )
     else:
-        play.then(*_steps(frame, _sentences(ability)), Task("lcg.resolved", (frame.id,)), *then)
+        play.then(*_steps(frame, _sentences(ability)), resolved.task(frame.id), *then)
     return frame
 
 
@@ -47,12 +53,9 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
     return tuple(s for s in sentences if isinstance(s, Node))
 
 
-@LCG.task("lcg.pay first", "lcg/cost")
+@LCG.procedure("lcg/cost")
 def pay_first(play: Play, frame_id: int, cost: tuple[Node, ...]) -> None:
     """Pay the cost, all of it or nothing."""
-    from ruling_service.engine.lcg.meaning import possible
-    from ruling_service.engine.lcg.meaning.costs import pay_cost
-
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
@@ -62,7 +65,7 @@ def pay_first(play: Play, frame_id: int, cost: tuple[Node, ...]) -> None:
         play.reframe(frame_id, success=False)
 
 
-@LCG.task("lcg.bought", "lcg/cost", "lcg/to")
+@LCG.procedure("lcg/cost", "lcg/to")
 def bought(play: Play, frame_id: int, ability: Node) -> None:
     """The text, once its cost is paid in full."""
     frame = play.state.frames.get(frame_id)
@@ -82,20 +85,21 @@ def repeat(play: Play, frame: Frame) -> None:
             frame._replace(bindings=tuple(b for b in frame.bindings if b[0] in ("text", "host", "X", "that player", "actor")))
         )
         at = next(
-            (n for n, t in enumerate(play.state.agenda) if t.name == "lcg.resolved" and t.args[0] == frame.id), len(play.state.agenda)
+            (n for n, t in enumerate(play.state.agenda) if t.name == resolved.name and t.args[0] == frame.id), len(play.state.agenda)
         )
-        play.state.agenda[at:at] = reversed([*_steps(fresh, _sentences(ability)), Task("lcg.resolved", (fresh.id,))])
+        play.state.agenda[at:at] = reversed([*_steps(fresh, _sentences(ability)), resolved.task(fresh.id)])
 
 
 def _steps(frame: Frame, sentences: tuple[Node, ...]) -> list[Task]:
     """A task for each sentence; one that the next may replace ("instead if …") shares a task with it."""
     steps: list[Task] = []
+    before: Node | None = None
     for number, node in enumerate(sentences):
-        if alternative(node) is not None and steps:
-            before = steps.pop()
-            steps.append(Task("lcg.either", (frame.id, before.args[1], node, f"s{number}")))
+        if alternative(node) is not None and before is not None:
+            steps[-1] = either.task(frame.id, before, node, f"s{number}")
         else:
-            steps.append(Task("lcg.sentence", (frame.id, node, f"s{number}")))
+            before = node
+            steps.append(sentence.task(frame.id, node, f"s{number}"))
     return steps
 
 
@@ -106,11 +110,9 @@ def alternative(sentence: Node) -> Node | None:
     return first if isinstance(first, Node) and first.kind == "instead_if" else None
 
 
-@LCG.task("lcg.either", "lcg/replacement-effects")
+@LCG.procedure("lcg/replacement-effects")
 def either(play: Play, frame_id: int, usual: Node, other: Node, path: str) -> None:
     """Carry out the sentence, or, if its condition is true, the one that replaces it."""
-    from ruling_service.engine.lcg.meaning.conditions import holds
-
     frame, instead = play.state.frames.get(frame_id), alternative(other)
     if frame is None or instead is None:
         return
@@ -119,7 +121,7 @@ def either(play: Play, frame_id: int, usual: Node, other: Node, path: str) -> No
     sentence(play, frame_id, other if replaced else usual, path)
 
 
-@LCG.task("lcg.sentence", "lcg/timing-of-ability-resolution")
+@LCG.procedure("lcg/timing-of-ability-resolution")
 def sentence(play: Play, frame_id: int, node: Node, path: str) -> None:
     """Carry out one sentence; a card whose text left play midway resolves no further (a designer's rule)."""
     frame = play.state.frames.get(frame_id)
@@ -130,45 +132,78 @@ def sentence(play: Play, frame_id: int, node: Node, path: str) -> None:
     do_all(play, frame, node["do"], path)
 
 
-def do_all(play: Play, frame: Frame, nodes: object, path: str) -> None:
-    """Put the phrases on the agenda in order."""
-    listed = nodes if isinstance(nodes, tuple) else (nodes,)
-    play.then(*(Task("lcg.do", (frame.id, n, f"{path}.{k}")) for k, n in enumerate(listed) if isinstance(n, Node)))
-
-
-@LCG.task("lcg.do")
-def do(play: Play, frame_id: int, node: Node, path: str) -> None:
-    """Carry out one phrase."""
-    frame = play.state.frames.get(frame_id)
-    if frame is None:
-        return
-    play.citing = frame.cites + EFFECTS.cites.get(node.kind, ())
-    meaning(EFFECTS, node)(play, frame, node, path)
-
-
-@LCG.task("lcg.resolved", "lcg/timing-of-ability-resolution")
+@LCG.procedure("lcg/timing-of-ability-resolution")
 def resolved(play: Play, frame_id: int) -> None:
     """The text is done with."""
     play.state.frames.pop(frame_id, None)
 
 
-@LCG.task("lcg.set success")
+@LCG.procedure()
 def set_success(play: Play, frame_id: int, success: bool) -> None:
     """Say whether what comes next starts from "all done in full"."""
     play.reframe(frame_id, success=success)
 
 
-def controller_of(play: Play, source: int) -> int | None:
-    """Who "you" are for a card's text: its controller; the player engaged with it; the defending player for what attacks; else nobody."""
-    card = play.card(source)
-    if card.controller is not None:
-        return card.controller
-    engaged = table.engaged_player(play, source)
-    if engaged is not None:
-        return engaged
-    attack = table.attack(play)
-    if attack is not None and attack.by_enemy and (attack.enemy == source or card.host == attack.enemy):
-        return attack.player
-    if card.zone.startswith(("hand:", "deck:", "discard:")):
-        return int(card.zone.partition(":")[2])
-    return None
+def pay_cost(play: Play, frame: Frame, cost: tuple[Node, ...], path: str) -> None:
+    """Put the parts of a cost on the agenda; whether all of it was paid is then the frame's `success`."""
+    do_all(play, frame, cost, path)
+    play.then(set_success.task(frame.id, True))
+    if any(speaks_of_x(c) for c in cost) and frame.get("X") is None:
+        play.then(choose_x.task(frame.id, cost))
+
+
+def speaks_of_x(node: Node) -> bool:
+    """Whether the phrase has an X in it."""
+    return any(n.kind == "x" or n.get("count") == "x" for n in node.walk())
+
+
+@LCG.procedure("lcg/the-letter-x", "lcg/cost")
+def choose_x(play: Play, frame_id: int, cost: tuple[Node, ...]) -> None:
+    """Whoever pays names X, among the numbers for which the cost can be paid."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    able = []
+    for x in range(1, 30):
+        if not all(possible.in_full(play, frame.binding(X=x), c) for c in cost):
+            break
+        able.append(x)
+    options = [Option(f"X is {x}", x) for x in able] or [Option("X is 0", 0)]
+    play.decide("target", chooser(play, frame), "what X is", options, x_chosen.choosing(frame_id), "lcg/the-letter-x")
+
+
+@LCG.procedure("lcg/the-letter-x")
+def x_chosen(play: Play, frame_id: int, x: int) -> None:
+    """X is fixed from here on."""
+    play.bind(frame_id, X=x)
+
+
+GOVERNS = {
+    "forced": "lcg/forced", "response": "lcg/response", "action": "lcg/action-action-ability", "constant": "lcg/constant-ability",
+    "when_revealed": "lcg/faq/1.22", "shadow": "lcg/shadow-effects", "travel": "lcg/travel",
+}  # fmt: skip
+
+
+def start(
+    play: Play, ident: int, ability: Node, index: int, controller: int | None, o: Occurrence | None = None, happening: int | None = None,
+    *, host: int = -1, bindings: dict[str, Hashable] | None = None, counted: bool = False,
+) -> None:  # fmt: skip
+    """Start an ability: say so, count it (an event's use was `counted` as it was played), pay its cost, then resolve the text."""
+    if not counted:
+        count_use(play, ident, index, ability, controller)
+    cites = (*entry(play, ident), GOVERNS.get(ability.kind, "lcg/effects"))
+    play.tell(
+        occurrence("triggered", card=ident, player=controller, ability=ability.kind), f"{play.name(ident)}: {title_of(ability)}", *cites
+    )
+    frame = Frame(-1, ident, controller, play.card(ident).life, o, happening).binding(host=host)
+    known = {**bound(play, frame, ability, o), **(bindings or {})}
+    frame = begin(
+        play, ability, ident, controller, occurrence=o, happening=happening, cites=cites, bindings=known, cost=nodes(ability, "cost")
+    )
+    if host != -1:
+        play.bind(frame.id, host=host)
+
+
+def title_of(ability: Node) -> str:
+    return {"forced": "Forced", "response": "Response", "action": "Action", "when_revealed": "When Revealed", "shadow": "Shadow",
+            "travel": "Travel", "constant": "its text applies"}.get(ability.kind, ability.kind)  # fmt: skip

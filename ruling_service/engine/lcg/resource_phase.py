@@ -6,9 +6,11 @@ from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import allowances, changes, table
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.steps import round_step
 
 
-@LCG.task("lcg.step.1.2", "lcg/framework/1.2")
+@round_step("1.2")
+@LCG.procedure("lcg/framework/1.2")
 def gain_resources(play: Play) -> None:
     """Each player adds 1 resource to each hero's pool, all at the same time."""
     heroes = [h for p in table.players(play) for h in table.heroes(play, p)]
@@ -17,7 +19,8 @@ def gain_resources(play: Play) -> None:
         play.happen(*gains)
 
 
-@LCG.task("lcg.step.1.3", "lcg/framework/1.3")
+@round_step("1.3")
+@LCG.procedure("lcg/framework/1.3")
 def draw_cards(play: Play) -> None:
     """Each player draws 1 card."""
     for player in reversed(table.players(play)):

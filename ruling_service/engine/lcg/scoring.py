@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import rulesets, table
-from ruling_service.engine.lcg.keywords import victory
 from ruling_service.engine.lcg.rulebook import LCG
 
 ELIMINATED_THREAT = 50
 PER_ROUND = 10
+
+
+@LCG.plays("lcg/keyword/victory", "lcg/scoring")
+def victory_points(play: Play) -> int:
+    """The victory points in the victory display."""
+    return sum(play.value(i, "victory points") or 0 for i in play.state.zone(table.VICTORY))
 
 
 @LCG.plays("lcg/scoring", "lcg/rule/scoring")
@@ -25,4 +30,4 @@ def score(play: Play) -> int:
             alive = table.is_in_play(card)
             total += card.token("damage") if alive else play.printed(ident).values.get("threat cost") or 0
     rounds: int = 0 if rulesets.variant(play, "c45") else play.fact("round", 1) - 1
-    return total + PER_ROUND * max(0, rounds) - victory.points(play)
+    return total + PER_ROUND * max(0, rounds) - victory_points(play)

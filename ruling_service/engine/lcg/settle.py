@@ -11,6 +11,8 @@ from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import permissions, rulesets, side_quests, table, values
+from ruling_service.engine.lcg.constant_effects import pass_with_the_token
+from ruling_service.engine.lcg.keyword import Occasion
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import sayable
 
@@ -107,12 +109,14 @@ def explored(play: Play) -> list[Occurrence]:
     return due
 
 
-@LCG.plays("lcg/threat-elimination-level", "lcg/keyword/dire", "lcg/conflict/c56")
-def _elimination_level(play: Play) -> int:
-    """50, unless the scenario sets another or the main quest has Dire."""
-    from ruling_service.engine.lcg.keywords import dire
+OTHER_ELIMINATION: Occasion[[Play], int | None] = Occasion()
+"""At which threat players are eliminated, where a keyword says so."""
 
-    level: int = dire.ELIMINATION if dire.is_dire(play) else play.fact("elimination level", 50)
+
+@LCG.plays("lcg/threat-elimination-level", "lcg/conflict/c56")
+def _elimination_level(play: Play) -> int:
+    """50, unless a keyword or the scenario sets another."""
+    level: int = next((each for each in OTHER_ELIMINATION.ask(play) if each is not None), play.fact("elimination level", 50))
     return level
 
 
@@ -143,8 +147,6 @@ def all_killed(play: Play, player: int) -> bool:
 
     One handed on with the first player token does not keep him in the game, nor does a captured one, who lies facedown.
     """
-    from ruling_service.engine.lcg.meaning.by_itself import pass_with_the_token
-
     heroes = [i for i, c in play.state.cards.items() if c.owner == player and play.printed(i).type == "hero" and not _is_captured(c)]
     own = [i for i in heroes if not play.fact(("killed", i)) and play.card(i).zone != table.discard(player)]
     return not own or set(own) <= pass_with_the_token(play)

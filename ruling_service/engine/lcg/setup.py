@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, changes, resolve, table
+from ruling_service.engine.lcg import changes, framework, quest_phase, resolve, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 HAND = 6
@@ -44,10 +43,13 @@ def new_game(
     for zone, keys in ((table.QUEST_DECK, quest), (table.ENCOUNTER_DECK, encounter), (table.ASIDE, aside)):
         for key in keys:
             play.create(key, zone)
-    play.then(*(Task(f"lcg.setup.{n}", (first_player,) if n == 4 else ()) for n in range(1, 8)), Task("lcg.step", ("0.0",)))
+    play.then(
+        shuffle_decks.task(), place_heroes.task(), token_bank.task(), determine_first_player.task(first_player), draw_setup_hands.task(),
+        set_quest_cards.task(), scenario_setup.task(), framework.step.task("0.0"),
+    )  # fmt: skip
 
 
-@LCG.task("lcg.setup.1", "lcg/rule/setup-1")
+@LCG.procedure("lcg/rule/setup-1")
 def shuffle_decks(play: Play) -> None:
     """Shuffle every player deck and the encounter deck."""
     play.say("Setup 1: the decks are shuffled")
@@ -55,7 +57,7 @@ def shuffle_decks(play: Play) -> None:
         changes.shuffle(play, zone)
 
 
-@LCG.task("lcg.setup.2", "lcg/rule/setup-2", "lcg/initial-threat-level")
+@LCG.procedure("lcg/rule/setup-2", "lcg/initial-threat-level")
 def place_heroes(play: Play) -> None:
     """Heroes come out, and each player's threat is the sum of their threat costs."""
     for player in table.players(play):
@@ -69,44 +71,44 @@ def place_heroes(play: Play) -> None:
         play.say(f"Setup 2: {play.player(player)} starts at threat {total} with {table.names(play, table.heroes(play, player))}")
 
 
-@LCG.task("lcg.setup.3", "lcg/rule/setup-3")
+@LCG.procedure("lcg/rule/setup-3")
 def token_bank(play: Play) -> None:
     """Tokens stand ready; there is no limit to them (lcg/running-out-of-tokens)."""
 
 
-@LCG.task("lcg.setup.4", "lcg/rule/setup-4", "lcg/first-player")
+@LCG.procedure("lcg/rule/setup-4", "lcg/first-player")
 def determine_first_player(play: Play, first_player: int | None) -> None:
     """A majority picks the first player, failing that chance: an open choice unless it is given."""
     if first_player is not None:
-        play.do("lcg.setup.first", first_player)
+        play.then(first.task(first_player))
         return
     options = [Option(play.player(p), p) for p in range(len(play.fact("names", ())))]
-    play.decide("chance", NATURE, "who is the first player", options, Task("lcg.setup.first"), "lcg/rule/setup-4")
+    play.decide("chance", NATURE, "who is the first player", options, first.choosing(), "lcg/rule/setup-4")
 
 
-@LCG.task("lcg.setup.first", "lcg/rule/setup-4")
+@LCG.procedure("lcg/rule/setup-4")
 def first(play: Play, player: int) -> None:
     """That player takes the first player token."""
     play.remember("first player", player)
     play.say(f"Setup 4: {play.player(player)} is the first player")
 
 
-@LCG.task("lcg.setup.5", "lcg/rule/setup-5", "lcg/mulligan-draw")
+@LCG.procedure("lcg/rule/setup-5", "lcg/mulligan-draw")
 def draw_setup_hands(play: Play) -> None:
     """Each player draws 6 cards, and may then take one mulligan."""
     order = table.players(play)
-    draws = [Task("lcg.draw", (p, None)) for p in order for _ in range(HAND)]
-    play.then(*draws, *(Task("lcg.setup.mulligan", (p,)) for p in order))
+    draws = [changes.draw_one.task(p, None) for p in order for _ in range(HAND)]
+    play.then(*draws, *(mulligan.task(p) for p in order))
 
 
-@LCG.task("lcg.setup.mulligan", "lcg/mulligan-draw")
+@LCG.procedure("lcg/mulligan-draw")
 def mulligan(play: Play, player: int) -> None:
     """Keep the hand, or shuffle all of it back, once."""
     options = [Option("keep the hand", False), Option("take a mulligan", True)]
-    play.decide("may", player, "whether to take a mulligan", options, Task("lcg.setup.redraw", (player,)), "lcg/mulligan-draw")
+    play.decide("may", player, "whether to take a mulligan", options, redraw.choosing(player), "lcg/mulligan-draw")
 
 
-@LCG.task("lcg.setup.redraw", "lcg/mulligan-draw")
+@LCG.procedure("lcg/mulligan-draw")
 def redraw(play: Play, player: int, again: bool) -> None:
     """The whole hand goes back, 6 new cards are drawn and kept."""
     if not again:
@@ -115,10 +117,10 @@ def redraw(play: Play, player: int, again: bool) -> None:
     for ident in play.state.zone(table.hand(player)):
         play.move(ident, table.deck(player))
     changes.shuffle(play, table.deck(player))
-    play.then(*(Task("lcg.draw", (player, None)) for _ in range(HAND)))
+    play.then(*(changes.draw_one.task(player, None) for _ in range(HAND)))
 
 
-@LCG.task("lcg.setup.6", "lcg/rule/setup-6", "lcg/quest-cards")
+@LCG.procedure("lcg/rule/setup-6", "lcg/quest-cards")
 def set_quest_cards(play: Play) -> None:
     """The quest deck lies in order; its first stage is turned up."""
     deck = play.state.zone(table.QUEST_DECK)
@@ -127,14 +129,14 @@ def set_quest_cards(play: Play) -> None:
         play.say(f"Setup 6: {play.name(deck[0])} is the first stage")
 
 
-@LCG.task("lcg.setup.7", "lcg/rule/setup-7", "lcg/setup")
+@LCG.procedure("lcg/rule/setup-7", "lcg/setup")
 def scenario_setup(play: Play) -> None:
     """Follow the Setup instructions of side 1A, then side 1B."""
     quest = table.current_quest(play)
     if quest is None:
         return
     play.say("Setup 7: the scenario's instructions")
-    play.do("lcg.quest.revealed", quest)
+    play.then(quest_phase.quest_revealed.task(quest))
     for ability in reversed([a for a in play.printed(quest).abilities if a.kind == "setup"]):
-        cites = (*abilities.entry(play, quest), "lcg/rule/setup-7")
+        cites = (*table.entry(play, quest), "lcg/rule/setup-7")
         resolve.begin(play, ability, quest, None, cites=cites)

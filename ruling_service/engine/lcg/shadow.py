@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, chance, changes, table
+from ruling_service.engine.lcg import abilities, allowances, chance, changes, permissions, table
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.steps import round_step
 
 
-@LCG.task("lcg.step.6.2", "lcg/framework/6.2", "lcg/shadow-effects")
+@round_step("6.2")
+@LCG.procedure("lcg/framework/6.2", "lcg/shadow-effects")
 def deal_shadow_cards(play: Play) -> None:
     """Deal 1 card to each engaged enemy: players in order, each player's enemies from the highest engagement cost down."""
     for player in reversed(table.players(play)):
-        play.do("lcg.shadow.to player", player, ())
+        play.then(deal_to_players_enemies.task(player, ()))
 
 
 def has_attacked(player: int) -> str:
@@ -22,18 +23,18 @@ def has_attacked(player: int) -> str:
     return f"has attacked player {player}"
 
 
-@LCG.task("lcg.shadow.to player", "lcg/framework/6.2", "lcg/shadow-effects")
+@LCG.procedure("lcg/framework/6.2", "lcg/shadow-effects")
 def deal_to_players_enemies(play: Play, player: int, dealt: tuple[int, ...]) -> None:
     """Deal to this player's enemies; among equal engagement costs the player's order does not differ until a card turns up."""
     enemies = table.engaged_with(play, player) + allowances.attacks_from_staging(play, player)
-    waiting = [i for i in enemies if i not in dealt and abilities.gets_shadow_card(play, i)]
+    waiting = [i for i in enemies if i not in dealt and permissions.gets_shadow_card(play, i)]
     if waiting:
         enemy = max(waiting, key=lambda i: (play.value(i, "engagement cost") or 0, -i))
-        play.do("lcg.shadow.to player", player, (*dealt, enemy))
-        play.do("lcg.shadow.deal", enemy, None)
+        play.then(deal_to_players_enemies.task(player, (*dealt, enemy)))
+        play.then(deal.task(enemy, None))
 
 
-@LCG.task("lcg.shadow.deal", "lcg/shadow-effects", "lcg/framework/6.2")
+@LCG.procedure("lcg/shadow-effects", "lcg/framework/6.2")
 def deal(play: Play, enemy: int, frame: int | None) -> None:
     """Deal the top encounter card face down to an enemy; an empty deck is not reset for it."""
     if not play.state.zone(table.ENCOUNTER_DECK):
@@ -41,7 +42,7 @@ def deal(play: Play, enemy: int, frame: int | None) -> None:
         if frame is not None:
             play.reframe(frame, success=False)
         return
-    top = chance.top(play, table.ENCOUNTER_DECK, "lcg.shadow.deal", enemy, frame)
+    top = chance.top(play, table.ENCOUNTER_DECK, deal.task(enemy, frame))
     if top is not None:
         play.happen(occurrence("dealt shadow card", card=top, enemy=enemy), frame=frame)
 
@@ -55,7 +56,7 @@ def dealt(play: Play, o: Occurrence, _: Happening) -> None:
     play.say(f"{play.name(enemy)} is dealt a shadow card")
 
 
-@LCG.task("lcg.shadow.resolve", "lcg/framework/6.4.2", "lcg/shadow-effects")
+@LCG.procedure("lcg/framework/6.4.2", "lcg/shadow-effects")
 def resolve_next(play: Play, enemy: int, again: bool = False) -> None:
     """Turn up and resolve the attacking enemy's shadow cards one at a time; the defending player picks the order of several."""
     waiting = [i for i in table.shadow_cards(play, enemy) if not play.card(i).face_up]
@@ -63,8 +64,8 @@ def resolve_next(play: Play, enemy: int, again: bool = False) -> None:
     if attack is None or len(waiting) <= (_kept_for_others(play, enemy, attack.player) if again else 0):
         return
     options = [Option(f"the {n} shadow card", i, play.card(i).printed) for n, i in zip(ORDINALS, waiting, strict=False)]
-    play.do("lcg.shadow.resolve", enemy, True)
-    play.decide("order", attack.player, "which shadow card is resolved next", options, Task("lcg.shadow.turn up", (enemy,)))
+    play.then(resolve_next.task(enemy, True))
+    play.decide("order", attack.player, "which shadow card is resolved next", options, turn_up.choosing(enemy))
 
 
 @LCG.plays("lcg/scenario/shadow-and-flame")
@@ -79,18 +80,18 @@ def _kept_for_others(play: Play, enemy: int, player: int) -> int:
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
-@LCG.task("lcg.shadow.turn up", "lcg/framework/6.4.2", "lcg/shadow-effects")
+@LCG.procedure("lcg/framework/6.4.2", "lcg/shadow-effects")
 def turn_up(play: Play, enemy: int, card: int) -> None:
     """Turn one shadow card up and resolve its shadow effect, if it has one."""
     play.change(card, face_up=True)
     has_effect = abilities.has_shadow_effect(play, card)
     play.say(f"Shadow card: {play.name(card)}" + ("" if has_effect else ", no shadow effect"))
-    play.do("lcg.shadow.resolved", enemy, card, has_effect)
+    play.then(resolved.task(enemy, card, has_effect))
     if has_effect:
         abilities.resolve_shadow(play, card, enemy)
 
 
-@LCG.task("lcg.shadow.resolved", "lcg/shadow-effects")
+@LCG.procedure("lcg/shadow-effects")
 def resolved(play: Play, enemy: int, card: int, had_effect: bool) -> None:
     """The shadow card is dealt with: effects that wait for it."""
     cancelled = play.fact(("shadow cancelled", card), False)
@@ -104,7 +105,8 @@ def discard_all(play: Play, enemy: int) -> None:
         changes.discard_shadow(play, card)
 
 
-@LCG.task("lcg.step.6.11", "lcg/framework/6.11", "lcg/shadow-effects")
+@round_step("6.11")
+@LCG.procedure("lcg/framework/6.11", "lcg/shadow-effects")
 def combat_phase_over(play: Play) -> None:
     """All shadow cards still on enemies are discarded unresolved."""
     left = play.state.zone(table.SHADOW)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.changes import leave_play
+from ruling_service.engine.lcg.play_restrictions import display_is_full
 from ruling_service.engine.lcg.rulebook import LCG
 
 RULE = "lcg/rule/2.5.3"
@@ -34,18 +35,18 @@ def staged(play: Play) -> tuple[int, ...]:
 def as_the_quest_phase_begins(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """With a side quest in the staging area the first player says which quest is the current one."""
     if o.get("name") == "quest phase begins" and staged(play):
-        yield Candidate(("rule", "side quests"), table.first_player(play), "Side quests", Task("lcg.side quests", ()), (RULE,))
+        yield Candidate(("rule", "side quests"), table.first_player(play), "Side quests", which_is_current.task(), (RULE,))
 
 
-@LCG.task("lcg.side quests", "lcg/rule/2.5.3")
+@LCG.procedure("lcg/rule/2.5.3")
 def which_is_current(play: Play) -> None:
     """Put the question to the first player."""
     main = table.current_quest(play)
     options = [Option(play.name(main) if main is not None else "the main quest", None), *(Option(play.name(i), i) for i in staged(play))]
-    play.decide("target", table.first_player(play), "which quest is the current one", options, Task("lcg.side quest", ()), RULE)
+    play.decide("target", table.first_player(play), "which quest is the current one", options, becomes_current.choosing(), RULE)
 
 
-@LCG.task("lcg.side quest", "lcg/rule/2.5.3", "lcg/current-quest")
+@LCG.procedure("lcg/rule/2.5.3", "lcg/current-quest")
 def becomes_current(play: Play, ident: int | None) -> None:
     """The side quest is the current quest until the phase ends."""
     play.remember("current quest", ident)
@@ -58,9 +59,6 @@ def defeated(play: Play, ident: int) -> None:
     """A side quest that is defeated goes to the victory display, as far as copies of it may be there; the players stay where they are in
     the quest deck.
     """
-    from ruling_service.engine.lcg.changes import leave_play
-    from ruling_service.engine.lcg.meaning.small_permissions import display_is_full
-
     if play.fact("current quest") == ident:
         play.remember("current quest", None)
     if display_is_full(play, ident):

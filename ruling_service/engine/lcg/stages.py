@@ -12,9 +12,9 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate, Stage
-from ruling_service.engine.lcg import abilities, delays, listening, settle, table
+from ruling_service.engine.lcg import abilities, delays, listening, permissions, settle, table
+from ruling_service.engine.lcg.constant_effects import is_acted_on
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.standing_texts import is_acted_on
 
 ORDER = ("lcg/priority-of-simultaneous-resolution", "lcg/faq/1.02")
 
@@ -33,7 +33,7 @@ def forbidden(play: Play, happening: Happening) -> bool:
     """What cannot happen does not happen; the rest of what was to happen at the same time does."""
     allowed = []
     for happened in happening.occurrences:
-        reason = abilities.forbids(play, happened)
+        reason = permissions.forbids(play, happened)
         if reason is None:
             allowed.append(happened)
         else:

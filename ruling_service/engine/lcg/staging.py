@@ -7,20 +7,22 @@ on the way stops there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import abilities, allowances, chance, changes, rulesets, table, uniqueness
-from ruling_service.engine.lcg.framework import phase
-from ruling_service.engine.lcg.keywords import loot, peril, safe, surge
+from ruling_service.engine.lcg.keyword import Occasion, acting_as_revealed, on
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import sayable
+from ruling_service.engine.lcg.steps import round_step
+from ruling_service.engine.lcg.table import phase
 
 
-@LCG.task("lcg.step.3.3", "lcg/framework/3.3", "lcg/staging")
+@round_step("3.3")
+@LCG.procedure("lcg/framework/3.3", "lcg/staging")
 def staging(play: Play) -> None:
     """One card per player is revealed, one at a time; the number is fixed as the step begins."""
     order = table.players(play)
@@ -28,7 +30,7 @@ def staging(play: Play) -> None:
     cards = max(0, len(order) + more)
     also = f" and {more} more" if more > 0 else f", {-more} fewer" if more < 0 else ""
     play.say(f"Staging: reveal {cards} card{'s' if cards != 1 else ''}, 1 per player{also}")
-    play.then(*(Task("lcg.reveal next", (p,)) for p in (*order, *(order[0] for _ in range(more)))[:cards]))
+    play.then(*(reveal_next.task(p) for p in (*order, *(order[0] for _ in range(more)))[:cards]))
 
 
 @LCG.plays("lcg/running-out-of-cards", "lcg/encounter-deck")
@@ -44,19 +46,46 @@ def reset_encounter_deck(play: Play) -> None:
         changes.shuffle(play, table.ENCOUNTER_DECK)
 
 
-@LCG.task("lcg.reveal next", "lcg/reveal")
+@LCG.procedure("lcg/reveal")
 def reveal_next(play: Play, player: int) -> None:
     """Reveal the top card of the encounter deck. `player` is who reveals it where that matters."""
     reset_encounter_deck(play)
     if not play.state.zone(table.ENCOUNTER_DECK):
         play.say("The encounter deck is empty: nothing is revealed", "lcg/running-out-of-cards")
         return
-    top = chance.top(play, table.ENCOUNTER_DECK, "lcg.reveal next", player)
+    top = chance.top(play, table.ENCOUNTER_DECK, reveal_next.task(player))
     if top is not None:
-        play.do("lcg.reveal", top, player)
+        play.then(reveal.task(top, player))
 
 
-@LCG.task("lcg.reveal", "lcg/reveal", "lcg/rule/reveal-order")
+INSTEAD_OF_REVEALING: Occasion[[Play, int, int], bool] = Occasion()
+"""Whether a keyword has a card that is turned up by a player not be revealed after all; it does what comes instead."""
+
+TURNED_UP: Occasion[[Play, int, int], None] = Occasion()
+"""A card is turned up by a player."""
+
+ACTING: Occasion[[Play, int], None] = Occasion()
+"""The keywords of a card act now; what comes later in the sequence is noted."""
+
+LOST: Occasion[[Play, int, bool], None] = Occasion()
+"""What was noted of a card's keywords comes to nothing; whether that has to be said, since the card has left play."""
+
+PLACED: Occasion[[Play, int], Task | None] = Occasion()
+"""What follows once a card that was revealed has entered the staging area."""
+
+LAST: Occasion[[int, int, int], Task] = Occasion()
+"""What is done at the end, once the card (with that life, revealed by that player) is completely staged."""
+
+STAGED: Occasion[[Play], None] = Occasion()
+"""The card is completely staged: what held only for it is over."""
+
+
+def asked(tasks: Iterable[Task | None]) -> list[Task]:
+    """What there is to do."""
+    return [task for task in tasks if task is not None]
+
+
+@LCG.procedure("lcg/reveal", "lcg/rule/reveal-order")
 def reveal(play: Play, ident: int, player: int) -> None:
     """Reveal one card: the whole sequence, each part of which looks whether the card is still there."""
     play.move(ident, table.REVEALING)
@@ -66,13 +95,13 @@ def reveal(play: Play, ident: int, player: int) -> None:
         for unit in ("phase", "round"):
             play.state.used[(unit, "revealed", ident)] = 1
     play.tell(occurrence("turned up", card=ident, player=player), f"{play.name(ident)} is revealed")
-    if loot.give_way(play, ident, player):
+    if any(INSTEAD_OF_REVEALING.ask(play, ident, player)):
         return
-    peril.begins(play, ident, player)
-    parts = ["turned up", "keywords", "when revealed", "place", "after", "surge"]
+    TURNED_UP.tell(play, ident, player)
+    sequence = (turned_up, keywords, when_revealed, place, after, last_keywords)
     if rulesets.variant(play, "c04"):
-        parts = ["turned up", "keywords", "when revealed", "surge", "place", "after"]
-    play.then(*(Task(f"lcg.reveal.{each}", (ident, life, player)) for each in parts), Task("lcg.reveal.emptied", ()))
+        sequence = (turned_up, keywords, when_revealed, last_keywords, place, after)
+    play.then(*(part.task(ident, life, player) for part in sequence), emptied.task())
 
 
 def still_there(play: Play, ident: int, life: int) -> bool:
@@ -81,47 +110,45 @@ def still_there(play: Play, ident: int, life: int) -> bool:
     return card.zone == table.REVEALING and card.life == life
 
 
-@LCG.task("lcg.reveal.turned up", "lcg/reveal", "lcg/rule/reveal-order")
+@LCG.procedure("lcg/reveal", "lcg/rule/reveal-order")
 def turned_up(play: Play, ident: int, life: int, player: int) -> None:
     """The card may be cancelled as a whole; then constant effects that apply as it is revealed do."""
     play.happen(occurrence("being revealed", card=ident, life=life, player=player))
 
 
-@LCG.task("lcg.reveal.keywords", "lcg/reveal", "lcg/keyword/surge", "lcg/rule/reveal-order")
+@LCG.procedure("lcg/reveal", "lcg/keyword/surge", "lcg/rule/reveal-order")
 def keywords(play: Play, ident: int, life: int, player: int) -> None:
     """Keywords that act on reveal; Surge is only noted, its card comes last."""
     if still_there(play, ident, life) and uniqueness.gives_way(play, ident):
         play.say(f"{play.name(ident)} is unique and in play already: it is ignored and discarded", "lcg/rule/2.3", "lcg/unique-cards")
         changes.leave_play(play, ident, "discard")
     if not still_there(play, ident, life):
-        if play.value(ident, "surge"):
-            play.say("Surge does not resolve: the card has left play", "lcg/keyword/surge", "lcg/rule/reveal-order")
+        LOST.tell(play, ident, True)
         play.remember(("stopped reveal", ident), True)
         return
     if rulesets.variant(play, "c03") == rulesets.STAGING_ONLY and play.fact("step") != "3.3":
         play.say("Its keywords act only in the staging step", "lcg/conflict/c03")
-        play.remember(("surge", ident), None)
+        LOST.tell(play, ident, False)
         return
-    surge.note(play, ident)
-    for name in REVEAL_KEYWORDS:
-        if play.value(ident, name):
-            play.do(f"lcg.keyword.{name}", ident, player)
+    ACTING.tell(play, ident)
+    play.then(*acting_now(play, ident, player))
 
 
-REVEAL_KEYWORDS: list[str] = ["doomed", "hide", "prowl"]
-"""Keywords that act as a card is revealed, by the name of their value."""
+def acting_now(play: Play, ident: int, player: int) -> list[Task]:
+    """What the keywords do that act as a card is revealed."""
+    return [each.revealed.task(ident, player) for each in on(play, ident, acting_as_revealed()) if each.revealed is not None]
 
 
-@LCG.task("lcg.reveal.when revealed", "lcg/when-revealed", "lcg/faq/1.22")
+@LCG.procedure("lcg/when-revealed", "lcg/faq/1.22")
 def when_revealed(play: Play, ident: int, life: int, player: int) -> None:
     """Its When Revealed effects, unless they are cancelled."""
-    if still_there(play, ident, life) and table.kind(play, ident) == "treachery" and safe.resting(play):
+    if still_there(play, ident, life) and table.kind(play, ident) == "treachery" and allowances.resting(play):
         play.say(f"The active location is Safe: nothing that {play.name(ident)} does when revealed happens", "lcg/keyword/safe")
     elif still_there(play, ident, life):
         abilities.resolve_when_revealed(play, ident, player)
 
 
-@LCG.task("lcg.reveal.place", "lcg/staging", "lcg/faq/1.39")
+@LCG.procedure("lcg/staging", "lcg/faq/1.39")
 def place(play: Play, ident: int, life: int, player: int) -> None:
     """Enemies, locations and objectives go to the staging area, treacheries to the discard pile."""
     if not still_there(play, ident, life):
@@ -132,15 +159,7 @@ def place(play: Play, ident: int, life: int, player: int) -> None:
         changes.leave_play(play, ident, "discard")
         return
     uniqueness.clear_the_way(play, ident)
-    if is_to_be_guarded(play, ident):
-        play.do("lcg.keyword.guarded", ident)
-    play.happen(occurrence("entered staging", card=ident, how="revealed", life=life))
-
-
-def is_to_be_guarded(play: Play, ident: int) -> bool:
-    """Whether Guarded works on a card that is revealed now; an older edition knows it in the staging step only."""
-    setup_too = rulesets.variant(play, "c03") != rulesets.STAGING_ONLY
-    return bool(play.value(ident, "guarded")) and (setup_too or play.fact("step") == "3.3")
+    play.happen(occurrence("entered staging", card=ident, how="revealed", life=life), then=asked(PLACED.ask(play, ident)))
 
 
 @LCG.applies("entered staging", "lcg/staging-area", "lcg/faq/1.35")
@@ -158,23 +177,19 @@ def as_it_enters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Ca
     if o.get("how") != "revealed" and rulesets.variant(play, "c03") == rulesets.ON_ENTERING:
         ident = o.get("card")
         by = table.first_player(play)
-        task = Task("lcg.entered keywords", (ident, by))
+        task = keywords_on_entering.task(ident, by)
         yield Candidate(("rule", "keywords", ident), by, f"keywords of {play.name(ident)}", task, ("lcg/conflict/c03",))
 
 
-@LCG.task("lcg.entered keywords", "lcg/conflict/c03")
+@LCG.procedure("lcg/conflict/c03")
 def keywords_on_entering(play: Play, ident: int, player: int) -> None:
     """Doomed, Surge and Guarded of a card that entered play otherwise than by being revealed."""
-    surge.note(play, ident)
-    play.do("lcg.reveal.surge", ident, play.card(ident).life, player)
-    if play.value(ident, "guarded"):
-        play.do("lcg.keyword.guarded", ident)
-    for name in REVEAL_KEYWORDS:
-        if play.value(ident, name):
-            play.do(f"lcg.keyword.{name}", ident, player)
+    ACTING.tell(play, ident)
+    last = last_keywords.task(ident, play.card(ident).life, player)
+    play.then(*acting_now(play, ident, player), *asked(PLACED.ask(play, ident)), last)
 
 
-@LCG.task("lcg.reveal.after", "lcg/reveal", "lcg/after")
+@LCG.procedure("lcg/reveal", "lcg/after")
 def after(play: Play, ident: int, life: int, player: int) -> None:
     """The card has been revealed: effects that wait for that."""
     if play.fact(("cancelled card", ident)) == life:
@@ -184,10 +199,21 @@ def after(play: Play, ident: int, life: int, player: int) -> None:
     play.remember(("stopped reveal", ident), None)
 
 
-@LCG.task("lcg.reveal.emptied", "lcg/running-out-of-cards")
+@LCG.procedure("lcg/rule/reveal-order")
+def last_keywords(play: Play, ident: int, life: int, player: int) -> None:
+    """What keywords do at the end of the sequence."""
+    play.then(*LAST.ask(ident, life, player))
+
+
+def is_being_revealed(play: Play, ident: int) -> bool:
+    """Whether a card is on its way through the sequence."""
+    return any(task.name == last_keywords.name and task.args[0] == ident for task in play.state.agenda)
+
+
+@LCG.procedure("lcg/running-out-of-cards")
 def emptied(play: Play) -> None:
     """The card is completely staged: what held only for it is over, and if it was the last one the deck is refilled."""
-    peril.ends(play)
+    STAGED.tell(play)
     reset_encounter_deck(play)
 
 

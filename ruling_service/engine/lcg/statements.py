@@ -12,11 +12,19 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.players import _nodes
-from ruling_service.engine.lcg.meaning.registry import CARDS, LASTING, PLAYERS
-from ruling_service.engine.lcg.resolve import controller_of
+from ruling_service.engine.lcg.filters import is_card
+from ruling_service.engine.lcg.phrases import CARDS, LASTING, PLAYERS, cards, holds, nodes, players
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.texts import Text, kinds_in, printed_text, said_by_text, text, text_as_attachment, unwrapped
+from ruling_service.engine.lcg.table import controller_of, phase
+from ruling_service.engine.lcg.texts import (
+    Text,
+    kinds_in,
+    printed_text,
+    said_by_text,
+    text,
+    text_as_attachment,
+    unwrapped,
+)
 
 STATEMENTS = frozenset([
     "gets", "gains", "give", "loses", "cannot", "cannot_alone", "cannot_travel", "cannot_play_on", "does_not", "no_progress", "immune",
@@ -108,12 +116,12 @@ def _given(play: Play, stated: tuple[InForce, ...]) -> dict[int, tuple[Node, ...
         field = "to" if each.says.kind == "give" else "who"
         for ident in sorted(meant(play, each, field)):
             if speaks_of(play, each, ident, field):
-                given[ident] = (*given.get(ident, ()), *_nodes(gain, "ability"))
+                given[ident] = (*given.get(ident, ()), *nodes(gain, "ability"))
     return given
 
 
 def _gains(stated: tuple[InForce, ...]) -> list[tuple[InForce, Node]]:
-    return [(e._replace(says=s), g) for e in stated for s in unwrapped(e.says) for g in _nodes(s, "what") if g.kind == "gain_ability"]
+    return [(e._replace(says=s), g) for e in stated for s in unwrapped(e.says) for g in nodes(s, "what") if g.kind == "gain_ability"]
 
 
 @LCG.plays("lcg/blank")
@@ -164,7 +172,7 @@ def said_by(play: Play, ident: int, ability: Node) -> list[InForce]:
 @LCG.plays("lcg/rule/3.9.8")
 def _counts_beside_copies(play: Play, ident: int, ability: Node) -> bool:
     """Whether a constant text counts although copies of its card are there: of texts that do not stack only the first copy's does."""
-    if not any(r.kind == "no_stacking" for r in _nodes(ability, "limit")):
+    if not any(r.kind == "no_stacking" for r in nodes(ability, "limit")):
         return True
     return ident == min((i for i in table.speaking(play) if play.name(i) == play.name(ident)), default=ident)
 
@@ -274,22 +282,19 @@ def conditions_hold(play: Play, each: InForce) -> bool:
     only = each.says.get("only")
     if only is None:
         return True
-    if any("stage_defeated" in kinds_in(o) for o in _nodes(each.says, "only")):
+    if any("stage_defeated" in kinds_in(o) for o in nodes(each.says, "only")):
         return _all_true(play, each)
     held: bool = play.once(("only", each.key, only), lambda: _all_true(play, each))
     return held
 
 
 def _all_true(play: Play, each: InForce) -> bool:
-    from ruling_service.engine.lcg.framework import phase
-    from ruling_service.engine.lcg.meaning.conditions import holds
-
-    for outer in _nodes(each.says, "only"):
+    for outer in nodes(each.says, "only"):
         if outer.kind == "during" and phase(play) != outer["phase"]:
             return False
         if outer.kind == "doing_so" and not _attacks_into_staging(play, each):
             return False
-        truths = all(holds(play, each.frame, c) for c in _nodes(outer, "when"))
+        truths = all(holds(play, each.frame, c) for c in nodes(outer, "when"))
         if outer.kind in ("if_", "while_") and not truths or outer.kind == "unless" and truths:
             return False
     return True
@@ -321,9 +326,6 @@ def meant(play: Play, each: InForce, field: str = "who") -> frozenset[int]:
 
 def _cards(play: Play, frame: Frame, who: Node) -> frozenset[int]:
     """The cards meant; "each treachery" and the like mean a card that is being revealed too, which is not in play yet."""
-    from ruling_service.engine.lcg.meaning.cards import cards
-    from ruling_service.engine.lcg.meaning.restrictions import is_card
-
     found = frozenset(cards(play, frame, who))
     if who.kind != "each" or not (revealing := play.state.zone(table.REVEALING)):
         return found
@@ -336,16 +338,52 @@ def speaks_of(play: Play, each: InForce, ident: int, field: str = "who") -> bool
         return False
     if ident == each.frame.source:
         return True
-    from ruling_service.engine.lcg.values import is_immune
-
     return not is_immune(play, ident, each.frame.source)
 
 
 def about_player(play: Play, each: InForce, player: int, field: str = "who") -> bool:
     """Whether a statement is about this player and true now."""
-    from ruling_service.engine.lcg.meaning.players import players
-
     who = each.says.get(field)
     return (
         isinstance(who, Node) and PLAYERS.of(who) is not None and player in players(play, each.frame, who) and conditions_hold(play, each)
     )
+
+
+def gained(play: Play, kind: str) -> list[tuple[InForce, Node]]:
+    """The statements that give something of a kind (gain_keyword, gain_trait …), each with what it gives."""
+
+    def find() -> list[tuple[InForce, Node]]:
+        return [(each, g) for giving in GIVING for each in statements(play, giving) for g in nodes(each.says, "what") if g.kind == kind]
+
+    if kind not in sayable(play):
+        return []
+    found: list[tuple[InForce, Node]] = derived(play, ("gained", kind), find)
+    return found
+
+
+@LCG.plays("lcg/immune", "lcg/faq/1.47")
+def is_immune(play: Play, ident: int, source: int | None) -> bool:
+    """Whether a card ignores effects of `source`: immune to card effects, or to player card effects when the source is one."""
+    if source is None or source == ident:
+        return False
+    for each, gain in gained(play, "gain_immunity"):
+        if ident in meant(play, each, _field(each)) and _covers(play, str(gain["to"]), source) and conditions_hold(play, each):
+            return True
+    return any(
+        ident in meant(play, each) and _covers(play, str(each.says["to"]), source) and conditions_hold(play, each)
+        for each in statements(play, "immune")
+    )  # fmt: skip
+
+
+def _covers(play: Play, immunity: str, source: int) -> bool:
+    if immunity == "non_master_effects":
+        return "master" not in play.value(source, "traits")
+    return immunity == "card_effects" or (immunity in ("player_card_effects", "player_cards") and table.is_player_card(play, source))
+
+
+GIVING = ("gains", "gets", "give")
+"""Statements that give a card something; "give" names it in `to`, the others in `who`."""
+
+
+def _field(each: InForce) -> str:
+    return "to" if each.says.kind == "give" else "who"

@@ -348,3 +348,57 @@ def names(play: Play, cards: Iterable[int]) -> str:
     """The titles of some cards, for a sentence."""
     titles = [play.name(i) for i in cards]
     return titles[0] if len(titles) == 1 else ", ".join(titles[:-1]) + " and " + titles[-1] if titles else "nothing"
+
+
+def is_type(play: Play, ident: int, noun: str) -> bool:
+    """Whether a card is what a noun of the card language names."""
+    now = kind(play, ident)
+    if noun == "card":
+        return True
+    if noun == "character":
+        return now in CHARACTERS
+    if noun in ("ally", "hero", "objective") and now.startswith("objective-"):
+        return noun in now.split("-")  # an objective-ally is both (lcg/cardtypes)
+    if noun == "enemy":
+        return "enemy" in now
+    if noun == "quest_stage":
+        return now == "quest" or now.endswith("side quest")
+    if noun == "side_quest":
+        return now.endswith("side quest")
+    if noun == "player_card":
+        return is_player_card(play, ident)
+    if noun == "encounter_card":
+        return not is_player_card(play, ident)
+    if noun == "shadow_card":
+        return play.card(ident).zone == SHADOW
+    if noun == "attachment":
+        return play.card(ident).host is not None and now in ("attachment", "objective") or now == "attachment"
+    return now == noun.replace("_", "-") or now == noun.replace("_", " ")
+
+
+def phase(play: Play) -> str:
+    """The phase under way, or ""."""
+    name: str = play.fact("phase", "")
+    return name
+
+
+def controller_of(play: Play, source: int) -> int | None:
+    """Who "you" are for a card's text: its controller; the player engaged with it; the defending player for what attacks; else nobody."""
+    card = play.card(source)
+    if card.controller is not None:
+        return card.controller
+    engaged = engaged_player(play, source)
+    if engaged is not None:
+        return engaged
+    under_way = attack(play)
+    if under_way is not None and under_way.by_enemy and under_way.enemy in (source, card.host):
+        return under_way.player
+    if card.zone.startswith(("hand:", "deck:", "discard:")):
+        return int(card.zone.partition(":")[2])
+    return None
+
+
+def entry(play: Play, ident: int | None, *others: str) -> tuple[str, ...]:
+    """The citation of a card's text: its own entry if the corpus has one, with the entries that govern the phrase."""
+    own = play.printed(ident).entry if ident is not None else ""
+    return ((own,) if own else ()) + others

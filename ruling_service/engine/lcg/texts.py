@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg.meaning.players import _nodes
-from ruling_service.engine.lcg.meaning.registry import WRAPPERS
+from ruling_service.engine.lcg.phrases import WRAPPERS, nodes
+from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.triggers import OCCURRENCES, inner_trigger, window_of
 
 CANCELS = {"cancel_when_revealed": "when revealed", "cancel_shadow": "shadow effect", "cancel_damage": "damaged"}
 """Effects that cancel, and the occurrence they interrupt, whether or not the text names it."""
@@ -55,7 +56,7 @@ def awaited(ability: Node) -> frozenset[Awaited]:
     cancelled = {kind for phrase, kind in CANCELS.items() if phrase in kinds_in(ability)}
     if ability.kind == "response" and cancelled:
         return frozenset(("cancel", kind) for kind in cancelled)
-    kinds = {kind for trigger in _nodes(ability, "when") for kind in kinds_awaited(trigger)}
+    kinds = {kind for trigger in nodes(ability, "when") for kind in kinds_awaited(trigger)}
     if ability.kind == "response" and "revealed" in kinds and WHOLE_CARDS & kinds_in(ability):
         return frozenset((("cancel", "being revealed"),))
     return frozenset((window, kind) for kind in kinds for window in _windows(ability))
@@ -63,8 +64,6 @@ def awaited(ability: Node) -> frozenset[Awaited]:
 
 def kinds_awaited(trigger: Node) -> set[str]:
     """The occurrence kinds that a trigger can be met by."""
-    from ruling_service.engine.lcg.meaning.events import OCCURRENCES
-
     found: set[str] = set()
     for node in trigger.walk():
         if node.kind in ("end_of", "start_of", "end_of_phase", "start_of_step") or "moment" in node:
@@ -75,14 +74,11 @@ def kinds_awaited(trigger: Node) -> set[str]:
 
 def _windows(ability: Node) -> tuple[str, ...]:
     """The windows in which an ability can be triggered. What takes the place of something comes before it, whatever its text says."""
-    from ruling_service.engine.lcg.meaning.events import inner_trigger, window_of
-    from ruling_service.engine.lcg.meaning.replacing import REPLACING
-
     if REPLACING & kinds_in(ability):
         return ("replace",) if ability.kind == "forced" else ("when",)
     if ability.kind == "constant":
         return ("passive",)
-    trigger = next(iter(_nodes(ability, "when")))
+    trigger = next(iter(nodes(ability, "when")))
     while trigger.kind in ("while_trigger", "condition_at", "condition_when"):
         trigger = inner_trigger(trigger)
     event = trigger.get("event")
@@ -100,7 +96,7 @@ def said_by_text(ability: Node) -> tuple[Node, ...]:
     """The statements of a constant ability, or of a Forced one that waits for nothing; a limit to what they give goes with them."""
     if ability.kind not in ("constant", "forced") or ability.get("when") is not None:
         return ()
-    cap = next((r for r in _nodes(ability, "limit") if r.kind == "limit_bonus"), None)
+    cap = next((r for r in nodes(ability, "limit") if r.kind == "limit_bonus"), None)
     says = _settled_alternatives(ability)
     if cap is not None:
         says = tuple(n.replace(cap=cap["bonus"]) if n.kind == "gets" else n for n in says)
@@ -109,7 +105,7 @@ def said_by_text(ability: Node) -> tuple[Node, ...]:
 
 def _settled_alternatives(ability: Node) -> tuple[Node, ...]:
     """The phrases of a constant text; where one says "instead if …", the phrase before it is true only if that is not."""
-    phrases = [n for s in _nodes(ability, "do") for n in _nodes(s, "do")]
+    phrases = [n for s in nodes(ability, "do") for n in nodes(s, "do")]
     found: list[Node] = []
     for phrase in phrases:
         if phrase.kind == "instead_if" and found:
@@ -125,14 +121,14 @@ def _settled_alternatives(ability: Node) -> tuple[Node, ...]:
 @lru_cache(maxsize=8192)
 def unwrapped(says: Node) -> tuple[Node, ...]:
     """The statements inside "if", "while", "unless" and "during", each with what is around it in `only`."""
-    if says.kind == "player_must" and any(n.kind == "raise_threat_more" for n in _nodes(says, "do")):
-        return tuple(n.replace(of=says["who"]) for n in _nodes(says, "do"))
+    if says.kind == "player_must" and any(n.kind == "raise_threat_more" for n in nodes(says, "do")):
+        return tuple(n.replace(of=says["who"]) for n in nodes(says, "do"))
     if says.kind not in WRAPPERS:
         return (says,)
     found = []
-    for inner in _nodes(says, "do"):
+    for inner in nodes(says, "do"):
         for each in unwrapped(inner):
-            found.append(each.replace(only=(*_nodes(each, "only"), says.without("do"))))
+            found.append(each.replace(only=(*nodes(each, "only"), says.without("do"))))
     return tuple(found)
 
 
@@ -142,5 +138,31 @@ def text_as_attachment(printed: tuple[Node, ...]) -> tuple[Node, ...]:
         inner
         for ability in printed if "counts_as_card" in kinds_in(ability)
         for node in ability.walk() if node.kind == "counts_as_card"
-        for inner in _nodes(node, "ability")
+        for inner in nodes(node, "ability")
     )  # fmt: skip
+
+
+REPLACING = frozenset(["place_that_damage", "return_not_discard", "discard_not_add"])
+"""Effects that change something about to happen, whatever word introduces it: they come before it takes effect."""
+
+
+@lru_cache(maxsize=2048)
+def acts_of(says: Node) -> tuple[Node, ...]:
+    """The acts a statement speaks of: one, or several joined by "or"."""
+    act = says.get("act")
+    if not isinstance(act, Node):
+        return ()
+    if act.kind != "any_act":
+        return (act,)
+    return tuple(a for a in act["acts"] if isinstance(a, Node)) if isinstance(act["acts"], tuple) else ()
+
+
+@LCG.plays("lcg/ability", "lcg/in-play-and-out-of-play")
+def acts_from_hand(ability: Node) -> bool:
+    """Whether an ability puts its own card into play from hand, so that it is used there and nowhere else."""
+    for sentence in nodes(ability, "do"):
+        for each in sentence.walk():
+            what, from_ = each.get("what"), each.get("from")
+            if isinstance(what, Node) and what.kind == "this" and isinstance(from_, Node) and from_.kind == "hand" and "put" in each.kind:
+                return True
+    return False

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, table
+from ruling_service.engine.lcg import abilities, permissions, table
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.steps import round_step
 
 
-@LCG.task("lcg.step.4.2", "lcg/framework/4.2", "lcg/travel")
+@round_step("4.2")
+@LCG.procedure("lcg/framework/4.2", "lcg/travel")
 def travel_opportunity(play: Play) -> None:
     """With no active location, the first player decides whether and where to travel."""
     if table.active_locations(play):
         play.say("No travel: there is an active location", "lcg/framework/4.2")
         return
-    play.do("lcg.travel choice")
+    play.then(travel_choice.task())
     play.happen(occurrence("travel offered"))
 
 
-@LCG.task("lcg.travel choice", "lcg/framework/4.2", "lcg/travel")
+@LCG.procedure("lcg/framework/4.2", "lcg/travel")
 def travel_choice(play: Play) -> None:
     """The first player decides, unless a text has decided already."""
     if table.active_locations(play):
@@ -28,24 +29,24 @@ def travel_choice(play: Play) -> None:
     where = [i for i in table.staged(play) if table.is_location(play, i) and why_not_travel(play, i) is None]
     if where:
         options = [Option("stay", None), *(Option(f"travel to {play.name(i)}", i) for i in where)]
-        play.decide("travel", table.first_player(play), "whether and where to travel", options, Task("lcg.travel"), "lcg/framework/4.2")
+        play.decide("travel", table.first_player(play), "whether and where to travel", options, travel.choosing(), "lcg/framework/4.2")
 
 
-def why_not_travel(play: Play, location: int) -> abilities.Reason | None:
+def why_not_travel(play: Play, location: int) -> permissions.Reason | None:
     """Why the players cannot travel to a location of the staging area: a text forbids it, or its Travel cost cannot be paid."""
-    return abilities.may_travel(play, location) or abilities.why_not_pay_travel(play, location)
+    return permissions.may_travel(play, location) or abilities.why_not_pay_travel(play, location)
 
 
-@LCG.task("lcg.travel", "lcg/framework/4.2", "lcg/travel")
+@LCG.procedure("lcg/framework/4.2", "lcg/travel")
 def travel(play: Play, location: int | None) -> None:
     """Travel to a location: its travel cost is paid first, then it becomes the active location."""
     if location is None:
         return
-    play.do("lcg.arrive", location)
+    play.then(arrive.task(location))
     abilities.pay_travel_cost(play, location)
 
 
-@LCG.task("lcg.arrive", "lcg/framework/4.2", "lcg/active-location")
+@LCG.procedure("lcg/framework/4.2", "lcg/active-location")
 def arrive(play: Play, location: int) -> None:
     """The location becomes the active location."""
     if play.card(location).zone == table.STAGING and not play.fact(("travel refused", location)):

@@ -35,3 +35,11 @@ def clear_the_way(play: Play, ident: int) -> None:
     for copy in copies(play, ident):
         play.say(f"{play.name(ident)} comes from the encounter deck: the copy that a player controls is discarded", "lcg/unique-cards")
         play.happen(occurrence("discarded", card=copy, life=play.card(copy).life))
+
+
+@LCG.plays("lcg/unique-cards")
+def is_unique_in_play(play: Play, ident: int) -> bool:
+    """Whether the card is unique and one of its title is in play."""
+    return play.printed(ident).unique and any(
+        play.name(i) == play.name(ident) and play.printed(i).unique for i in table.in_play(play) if i != ident
+    )

@@ -4,34 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
+from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.players import _nodes
-from ruling_service.engine.lcg.meaning.registry import LASTING
-from ruling_service.engine.lcg.meaning.restrictions import STATS
-from ruling_service.engine.lcg.resolve import controller_of
+from ruling_service.engine.lcg.filters import STATS, everything
+from ruling_service.engine.lcg.keyword import is_numbered
+from ruling_service.engine.lcg.phrases import AMOUNTS, LASTING, amount, nodes
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
-    STATEMENTS,
     InForce,
+    _field,
     abilities_of,
-    conditions_hold,
     derived,
-    in_force,
+    gained,
     is_blank,
-    meant,
     said,
     sayable,
     speaks_of,
     statements,
 )
-
-__all__ = [
-    "STATEMENTS", "InForce", "abilities_of", "conditions_hold", "counts_as", "in_force", "is_immune", "keyword", "meant", "speaks_of",
-    "statements", "value",
-]  # fmt: skip
+from ruling_service.engine.lcg.table import controller_of
 
 Modifier = tuple[InForce, Node]
 """A statement that changes a value, and the change."""
@@ -39,21 +33,10 @@ Modifier = tuple[InForce, Node]
 NUMBERS = frozenset([
     "willpower", "attack", "defense", "threat", "hit points", "quest points", "engagement cost", "cost", "victory points", "threat cost",
 ])  # fmt: skip
-KEYWORDS_WITH_VALUE = frozenset([
-    "doomed", "archery", "regenerate", "secrecy", "time", "toughness", "victory", "surge", "pillage", "prowl", "villagers",
-    "hide", "mire", "burn",
-])  # fmt: skip
 
 MULTIPLIED = frozenset(["stat_doubled", "stat_halved"])
 BONUSES = frozenset(["stat_bonus", "stat_bonus_each"]) | MULTIPLIED
 """Phrases that change a number."""
-
-GIVING = ("gains", "gets", "give")
-"""Statements that give a card something; "give" names it in `to`, the others in `who`."""
-
-
-def _field(each: InForce) -> str:
-    return "to" if each.says.kind == "give" else "who"
 
 
 @LCG.answers("value")
@@ -145,7 +128,7 @@ def _modifiers(play: Play) -> dict[str, list[Modifier]]:
     """The changes of values by the value, in the order in which they are stated."""
     index: dict[str, list[Modifier]] = {}
     for each in (*statements(play, "gets"), *statements(play, "give")):
-        for change in _nodes(each.says, "bonus"):
+        for change in nodes(each.says, "bonus"):
             for name in _changed(change):
                 index.setdefault(name, []).append((each, change))
     return index
@@ -153,8 +136,6 @@ def _modifiers(play: Play) -> dict[str, list[Modifier]]:
 
 def _defined_x(play: Play, ident: int, name: str) -> int:
     """A variable value: what the card defines X to be, else 0 (lcg/the-letter-x)."""
-    from ruling_service.engine.lcg.meaning.amounts import amount
-
     for ability in abilities_of(play, ident):
         if ability.kind == "x_is":
             return amount(play, Frame(-1, ident, controller_of(play, ident)), ability["amount"])
@@ -173,8 +154,6 @@ LASTING.plays("stat_bonus", "stat_bonus_each", "stat_doubled", "stat_halved", "g
 
 def _amount_of(play: Play, each: InForce, change: Node, ident: int) -> int:
     """How much a modifier changes the value, once for each thing it counts."""
-    from ruling_service.engine.lcg.meaning.amounts import amount, per_thing
-
     frame = each.frame
     x = frame.get("x_node")
     if x is not None and frame.get("X") is None:
@@ -202,25 +181,13 @@ def keyword(play: Play, ident: int, name: str) -> int:
         if _named(gain, "keyword") == name and speaks_of(play, each, ident, _field(each)):
             total += _keyword_value(play, ident, gain, each.frame)
     total += play.fact(("gained", ident, name), 0)
-    return total if name in KEYWORDS_WITH_VALUE else int(total > 0)
+    return total if is_numbered(name) else int(total > 0)
 
 
 def _any_icon(play: Play, each: InForce, gain: Node) -> set[str]:
     """The icons that "a … or … icon" gives: whichever of them is needed."""
     spheres = gain["spheres"]
     return {str(s) for s in spheres} if isinstance(spheres, tuple) else {str(spheres)}
-
-
-def gained(play: Play, kind: str) -> list[tuple[InForce, Node]]:
-    """The statements that give something of a kind (gain_keyword, gain_trait …), each with what it gives."""
-
-    def find() -> list[tuple[InForce, Node]]:
-        return [(each, g) for giving in GIVING for each in statements(play, giving) for g in _nodes(each.says, "what") if g.kind == kind]
-
-    if kind not in sayable(play):
-        return []
-    found: list[tuple[InForce, Node]] = derived(play, ("gained", kind), find)
-    return found
 
 
 LASTING.plays("gain_keyword", "gain_trait", "gain_icon", "gain_type", "gain_ability", "gain_any_icon")
@@ -231,8 +198,6 @@ def _named(node: Node, field: str = "name") -> str:
 
 
 def _keyword_value(play: Play, ident: int, node: Node, frame: Frame | None = None) -> int:
-    from ruling_service.engine.lcg.meaning.amounts import amount
-
     number = node.get("value")
     return 1 if number is None else amount(play, frame or Frame(-1, ident, controller_of(play, ident)), number)
 
@@ -241,7 +206,7 @@ def _loses(play: Play, ident: int, kind: str, field: str, name: str) -> bool:
     """Whether a statement takes a keyword, trait, icon or type away from the card."""
     return any(
         lost.kind == kind and _named(lost, field) == name and speaks_of(play, each, ident)
-        for each in statements(play, "loses") for lost in _nodes(each.says, "what")
+        for each in statements(play, "loses") for lost in nodes(each.says, "what")
     )  # fmt: skip
 
 
@@ -286,7 +251,7 @@ def attached_traits(play: Play, ident: int) -> set[str]:
     return {
         str(restriction["name"]).casefold()
         for ability in play.printed(ident).abilities for node in ability.walk() if node.kind == "counts_as_card"
-        for which in _nodes(node, "of") for restriction in _nodes(which, "is") if restriction.kind == "trait"
+        for which in nodes(node, "of") for restriction in nodes(which, "is") if restriction.kind == "trait"
     }  # fmt: skip
 
 
@@ -300,26 +265,6 @@ def _spheres(play: Play, ident: int) -> frozenset[str]:
         if speaks_of(play, each, ident, _field(each)):
             spheres |= _any_icon(play, each, gain)
     return frozenset(s for s in spheres if not _loses(play, ident, "gain_icon", "sphere", s))
-
-
-@LCG.plays("lcg/immune", "lcg/faq/1.47")
-def is_immune(play: Play, ident: int, source: int | None) -> bool:
-    """Whether a card ignores effects of `source`: immune to card effects, or to player card effects when the source is one."""
-    if source is None or source == ident:
-        return False
-    for each, gain in gained(play, "gain_immunity"):
-        if ident in meant(play, each, _field(each)) and _covers(play, str(gain["to"]), source) and conditions_hold(play, each):
-            return True
-    return any(
-        ident in meant(play, each) and _covers(play, str(each.says["to"]), source) and conditions_hold(play, each)
-        for each in statements(play, "immune")
-    )  # fmt: skip
-
-
-def _covers(play: Play, immunity: str, source: int) -> bool:
-    if immunity == "non_master_effects":
-        return "master" not in play.value(source, "traits")
-    return immunity == "card_effects" or (immunity in ("player_card_effects", "player_cards") and table.is_player_card(play, source))
 
 
 LASTING.plays("immune", "counts_as_two")
@@ -336,7 +281,7 @@ def counts_as(play: Play, ident: int, which: Node, frame: Frame) -> int:
 
 def _same_sort(counted: Node, asked: Node) -> bool:
     """Whether the sort being counted is at least as narrow as the one the statement speaks of."""
-    return set(_nodes(counted, "is")) <= set(_nodes(asked, "is")) | {r for r in _nodes(counted, "is") if r.kind == "controlled_by"}
+    return set(nodes(counted, "is")) <= set(nodes(asked, "is")) | {r for r in nodes(counted, "is") if r.kind == "controlled_by"}
 
 
 @LCG.plays("lcg/cannot")
@@ -348,3 +293,16 @@ def contributes(play: Play, ident: int, stat: str) -> int:
             if isinstance(act, Node) and act.kind == "count_stat" and act["stat"] == stat and speaks_of(play, each, ident):
                 return 0
     return play.value(ident, stat) or 0
+
+
+def counted(play: Play, frame: Frame, which: Node) -> int:
+    """How many cards match a filter; some cards count as more than one when players count them."""
+    return sum(counts_as(play, i, which, frame) for i in everything(play, frame, which))
+
+
+def per_thing(play: Play, frame: Frame, per: Node) -> int:
+    """How many things a "for each …" counts now."""
+    if per.kind == "filter":
+        return counted(play, frame, per)
+    found: int = meaning(AMOUNTS, per)(play, frame, per)
+    return found

@@ -7,8 +7,8 @@ from typing import Any
 
 from ruling_service.engine.lcg import coverage
 from ruling_service.engine.lcg.game import LCG
-from ruling_service.engine.lcg.meaning.registry import ALL
 from ruling_service.engine.lcg.not_played import reason
+from ruling_service.engine.lcg.phrases import ALL
 from ruling_service.situations.checks import refuse_impossible
 from ruling_service.situations.games import Game, by_entry
 from ruling_service.situations.lcg import printed

@@ -44,7 +44,7 @@ class Table:
         if not self.last and not acting:
             self.last = self.at.step
         if acting:
-            tasks = [Task("situation.acts", (0,)), *tasks]
+            tasks = [acts.next_act.task(0), *tasks]
         elif self.at.when == "during":
             tasks = []
         play.state.agenda = list(reversed(tasks))
@@ -59,7 +59,7 @@ class Table:
         if waiting is not None:
             if moments.is_step(top, waiting):
                 play.remember("run to", None)
-                play.do("situation.acts", play.fact("next act"))
+                play.then(acts.next_act.task(play.fact("next act")))
             return False
         if not self.last:
             return False

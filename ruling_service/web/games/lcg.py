@@ -23,9 +23,9 @@ def places() -> list[str]:
 
 def meanings() -> tuple[Any, ...]:
     """What phrases of card text mean."""
-    from ruling_service.engine.lcg.meaning import registry
+    from ruling_service.engine.lcg import phrases
 
-    return registry.ALL
+    return phrases.ALL
 
 
 def not_played(ability: Any) -> tuple[str, ...]:

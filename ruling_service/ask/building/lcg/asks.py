@@ -284,7 +284,8 @@ def _named(act: AskedAct) -> str:
 
 def _on_one_occasion(waiting: list[tuple[Laid, Any]], course: Course) -> None:
     """The occasion of the ability that wants the most: the others wait for it too, and the run shows whether they do."""
-    from ruling_service.engine.lcg.meaning.events import OCCURRENCES
+    from ruling_service.engine.lcg import game  # noqa: F401  (importing it registers what texts wait for)
+    from ruling_service.engine.lcg.triggers import OCCURRENCES
 
     known = [
         {name for event in occasions.events_of(part(ability, "when")) for name in OCCURRENCES.get(event.kind, ())}  # type: ignore[arg-type]

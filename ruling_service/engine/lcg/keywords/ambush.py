@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import keyword, table
+from ruling_service.engine.lcg.encounter_phase import engageable
 from ruling_service.engine.lcg.rulebook import LCG
+
+AMBUSH = keyword.declare("ambush", "lcg/keyword/ambush", "Ambush.")
 
 
 @LCG.waits("ambush", "entered staging", "after", "lcg/keyword/ambush", "lcg/conflict/c61")
@@ -17,15 +19,13 @@ def as_it_enters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Ca
     """The checks come once what attaches to the enemy as it enters has done so."""
     ident = o.get("card")
     if table.is_enemy(play, ident) and play.value(ident, "ambush"):
-        task = Task("lcg.keyword.ambush", (ident, table.players(play)))
+        task = check.task(ident, table.players(play))
         yield Candidate(("rule", "ambush", ident), table.first_player(play), f"Ambush of {play.name(ident)}", task, ("lcg/keyword/ambush",))
 
 
-@LCG.task("lcg.keyword.ambush", "lcg/keyword/ambush", "lcg/engagement-check")
+@LCG.procedure("lcg/keyword/ambush", "lcg/engagement-check")
 def check(play: Play, ident: int, waiting: tuple[int, ...]) -> None:
     """The next player's check against this enemy."""
-    from ruling_service.engine.lcg.encounter_phase import engageable
-
     if not waiting or play.card(ident).zone != table.STAGING:
         return
     player = waiting[0]
@@ -33,4 +33,4 @@ def check(play: Play, ident: int, waiting: tuple[int, ...]) -> None:
         play.say(f"Ambush: {play.player(player)}'s check engages {play.name(ident)}", "lcg/keyword/ambush")
         play.happen(occurrence("engaged", enemy=ident, player=player, how="check"))
         return
-    play.do("lcg.keyword.ambush", ident, waiting[1:])
+    play.then(check.task(ident, waiting[1:]))

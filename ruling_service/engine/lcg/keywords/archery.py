@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import abilities, table
+from ruling_service.engine.lcg import keyword, permissions, table
 from ruling_service.engine.lcg.rulebook import LCG
+
+ARCHERY = keyword.declare("archery", "lcg/keyword/archery", "Archery 2.", numbered=True)
 
 
 @LCG.waits("archery", "moment", "passive", "lcg/keyword/archery")
@@ -19,15 +20,15 @@ def as_the_combat_phase_begins(play: Play, happening: Happening, o: Occurrence) 
     if o.get("name") == "combat phase begins":
         total = sum(play.value(i, "archery") or 0 for i in table.in_play(play))
         if total:
-            yield Candidate(("rule", "archery"), table.first_player(play), f"Archery {total}", Task("lcg.keyword.archery", (total, ())),
+            yield Candidate(("rule", "archery"), table.first_player(play), f"Archery {total}", assign.task(total, ()),
                             ("lcg/keyword/archery",))  # fmt: skip
 
 
-@LCG.task("lcg.keyword.archery", "lcg/keyword/archery")
+@LCG.procedure("lcg/keyword/archery")
 def assign(play: Play, left: int, assigned: tuple[tuple[int, int], ...]) -> None:
     """Assign the damage a point at a time, never more than a character can take; then all of it is dealt together."""
     points = dict(assigned)
-    able = [i for i in table.all_characters(play) if _room(play, i) > points.get(i, 0) and abilities.may_be_damaged(play, i)]
+    able = [i for i in table.all_characters(play) if _room(play, i) > points.get(i, 0) and permissions.may_be_damaged(play, i)]
     if not left or not able:
         if points:
             play.say(f"Archery: {sum(points.values())} damage is dealt together")
@@ -41,7 +42,7 @@ def assign(play: Play, left: int, assigned: tuple[tuple[int, int], ...]) -> None
         Option(f"1 damage to {play.name(i)}", tuple(sorted({**points, i: points.get(i, 0) + 1}.items())), _alike(play, i, points))
         for i in able
     ]  # fmt: skip
-    then = Task("lcg.keyword.archery", (left - 1,))
+    then = assign.choosing(left - 1)
     play.decide("target", table.first_player(play), f"who takes Archery damage ({left} left)", options, then)
 
 

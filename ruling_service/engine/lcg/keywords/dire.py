@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import changes, keyword, play_restrictions, settle, table
 from ruling_service.engine.lcg.rulebook import LCG
+
+DIRE = keyword.declare("dire", "lcg/keyword/dire", "Dire.")
 
 ELIMINATION = 99
 VALOUR = 80
@@ -18,6 +20,21 @@ def is_dire(play: Play) -> bool:
     return found
 
 
+@settle.OTHER_ELIMINATION
+@LCG.plays("lcg/keyword/dire")
+def elimination_level(play: Play) -> int | None:
+    """At which threat players are eliminated under Dire."""
+    return ELIMINATION if is_dire(play) else None
+
+
+@play_restrictions.OTHER_VALOUR
+@LCG.plays("lcg/keyword/dire")
+def valour_level(play: Play) -> int | None:
+    """From which threat Valour abilities can be used under Dire."""
+    return VALOUR if is_dire(play) else None
+
+
+@changes.FALLS_BY
 @LCG.plays("lcg/keyword/dire")
 def threat_may_fall_by(play: Play, player: int, by: int, source: int | None) -> int:
     """How much of a reduction is left under Dire: boons are not limited, other player cards to 1 a round."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import keyword, table
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import is_blank
 
+DOOMED = keyword.declare("doomed", "lcg/keyword/doomed", "Doomed 2.", numbered=True)
 
-@LCG.task("lcg.keyword.doomed", "lcg/keyword/doomed")
+
+@DOOMED.as_played
+@DOOMED.as_revealed
+@LCG.procedure("lcg/keyword/doomed")
 def doomed(play: Play, ident: int, player: int, gained: int = 0) -> None:
     """Each player raises threat by X, at the same time.
 
@@ -19,4 +23,16 @@ def doomed(play: Play, ident: int, player: int, gained: int = 0) -> None:
     if not amount:
         return
     play.say(f"Doomed {amount} of {play.name(ident)}")
-    play.happen(*(occurrence("raised threat", player=p, amount=amount, how="doomed", source=ident) for p in table.players(play)))
+    raise_all(play, ident, amount)
+
+
+@DOOMED.as_gained
+@DOOMED.as_effect
+def by_a_text(play: Play, frame: Frame, number: int) -> None:
+    """A text carries it out, or gives it to the card that is being revealed."""
+    raise_all(play, frame.source, number)
+
+
+def raise_all(play: Play, source: int | None, amount: int) -> None:
+    """Each player's threat rises, at the same time."""
+    play.happen(*(occurrence("raised threat", player=p, amount=amount, how="doomed", source=source) for p in table.players(play)))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import changes, keyword, table
 from ruling_service.engine.lcg.rulebook import LCG
 
+ENCOUNTER = keyword.declare("encounter", "lcg/keyword/encounter", "Encounter.")
 
+
+@changes.OTHER_PLACE
 @LCG.plays("lcg/keyword/encounter")
-def place_of(play: Play, ident: int, to: str) -> str:
+def place_of(play: Play, ident: int, to: str) -> str | None:
     """Where a card goes as it leaves play: out of the game if it is a player card with this keyword."""
     leaves = table.is_in_play(play.card(ident)) and play.printed(ident).type in table.PLAYER_CARDS
-    return table.REMOVED if leaves and play.value(ident, "encounter") else to
+    return table.REMOVED if leaves and play.value(ident, "encounter") else None
 
 
 @LCG.plays("lcg/keyword/encounter")

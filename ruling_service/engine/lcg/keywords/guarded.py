@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import chance, rulesets, staging, table
+from ruling_service.engine.lcg import chance, keyword, rulesets, staging, table
 from ruling_service.engine.lcg.rulebook import LCG
 
+GUARDED = keyword.declare("guarded", "lcg/keyword/guarded", "Guarded.")
 
-@LCG.task("lcg.keyword.guarded", "lcg/keyword/guarded")
+
+@LCG.procedure("lcg/keyword/guarded")
 def guarded(play: Play, objective: int) -> None:
     """Reveal the next card of the encounter deck as the guard; it resolves, then the objective is attached to it.
 
@@ -17,33 +20,45 @@ def guarded(play: Play, objective: int) -> None:
     first = play.fact(("guards first", objective))
     if first is not None:
         play.remember(("guards first", objective), None)
-        play.do("lcg.keyword.guarded", objective)
+        play.then(guarded.task(objective))
         objective = first
     staging.reset_encounter_deck(play)
     if not play.state.zone(table.ENCOUNTER_DECK):
         play.say("The encounter deck is empty: nothing guards it", "lcg/running-out-of-cards")
         return
-    top = chance.top(play, table.ENCOUNTER_DECK, "lcg.keyword.guarded", objective)
+    top = chance.top(play, table.ENCOUNTER_DECK, guarded.task(objective))
     if top is None:
         return
     if table.kind(play, top) == "objective":
         if rulesets.variant(play, "c06"):
             play.say(f"{play.name(top)} is another objective: it is only placed and the next card guards", "lcg/conflict/c06")
-            play.do("lcg.keyword.guarded", objective)
+            play.then(guarded.task(objective))
             staging.add_to_staging(play, top)
             return
         play.say(f"{play.name(top)} is another objective: it is revealed in its own right and the next card guards", "lcg/keyword/guarded")
-        if staging.is_to_be_guarded(play, top):
+        if is_to_be_guarded(play, top):
             play.remember(("guards first", top), objective)
         else:
-            play.do("lcg.keyword.guarded", objective)
-        play.do("lcg.reveal", top, table.first_player(play))
+            play.then(guarded.task(objective))
+        play.then(staging.reveal.task(top, table.first_player(play)))
         return
-    play.do("lcg.keyword.guarded.attach", objective, top)
-    play.do("lcg.reveal", top, table.first_player(play))
+    play.then(attach_guard.task(objective, top))
+    play.then(staging.reveal.task(top, table.first_player(play)))
 
 
-@LCG.task("lcg.keyword.guarded.attach", "lcg/keyword/guarded", "lcg/faq/1.17")
+@staging.PLACED
+def once_placed(play: Play, ident: int) -> Task | None:
+    """A guarded card that has been revealed gets its guard."""
+    return guarded.task(ident) if is_to_be_guarded(play, ident) else None
+
+
+def is_to_be_guarded(play: Play, ident: int) -> bool:
+    """Whether Guarded works on a card that is revealed now; an older edition knows it in the staging step only."""
+    setup_too = rulesets.variant(play, "c03") != rulesets.STAGING_ONLY
+    return bool(play.value(ident, "guarded")) and (setup_too or play.fact("step") == "3.3")
+
+
+@LCG.procedure("lcg/keyword/guarded", "lcg/faq/1.17")
 def attach_guard(play: Play, objective: int, guard: int) -> None:
     """Attach the objective to its guard if that stayed in play; a treachery guard is dealt with once it has resolved."""
     if table.is_in_play(play.card(guard)) and table.is_in_play(play.card(objective)):

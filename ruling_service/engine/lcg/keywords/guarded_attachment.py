@@ -7,7 +7,10 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import chance, changes, staging, table
+from ruling_service.engine.lcg import actions, attaching, chance, changes, staging, table
+from ruling_service.engine.lcg.filters import matches
+from ruling_service.engine.lcg.frames import ability_frame
+from ruling_service.engine.lcg.keywords import guarded
 from ruling_service.engine.lcg.rulebook import LCG
 
 RULE = "lcg/keyword/guarded-x"
@@ -24,24 +27,30 @@ def guard_wanted(play: Play, ident: int) -> Node | None:
     return None
 
 
-@LCG.task("lcg.keyword.guarded.search", RULE, "lcg/designer/123", "lcg/designer/130")
+@actions.ENTERS_GUARDED
+def guards_itself(play: Play, ident: int, player: int) -> Task | None:
+    """What has to be done as a player's attachment with Guarded (X) enters play: a guard is looked for."""
+    return None if guard_wanted(play, ident) is None else search.task(ident, player, False)
+
+
+@LCG.procedure(RULE, "lcg/designer/123", "lcg/designer/130")
 def search(play: Play, attachment: int, player: int, anew: bool) -> None:
     """Discard encounter cards until one turns up that can guard it; after one fruitless pass through a new deck its owner takes it."""
     if not play.state.zone(table.ENCOUNTER_DECK):
         if anew or not play.state.zone(table.ENCOUNTER_DISCARD):
             play.say(f"No card can guard {play.name(attachment)}", RULE)
-            play.do("lcg.keyword.guarded.free", attachment)
+            play.then(free.task(attachment))
             return
         _new_deck(play)
         anew = True
-    top = chance.top(play, table.ENCOUNTER_DECK, "lcg.keyword.guarded.search", attachment, player, anew)
+    top = chance.top(play, table.ENCOUNTER_DECK, search.task(attachment, player, anew))
     if top is None:
         return
     if can_guard(play, top, attachment):
-        play.do("lcg.keyword.guarded.attach", attachment, top)
+        play.then(guarded.attach_guard.task(attachment, top))
         staging.add_to_staging(play, top)
         return
-    play.do("lcg.keyword.guarded.search", attachment, player, anew)
+    play.then(search.task(attachment, player, anew))
     play.happen(occurrence("discarded", card=top, origin=table.ENCOUNTER_DECK, from_play=False))
 
 
@@ -54,31 +63,29 @@ def _new_deck(play: Play) -> None:
 
 def can_guard(play: Play, ident: int, attachment: int) -> bool:
     """Whether a card turned up is of the type asked for and can have the attachment."""
-    from ruling_service.engine.lcg.abilities import ability_frame
-    from ruling_service.engine.lcg.meaning.restrictions import matches
-
     wanted = guard_wanted(play, attachment)
     if wanted is None or not matches(play, ability_frame(play, attachment, None), wanted, ident):
         return False
     return not any(n.kind == "be_attached" for ability in play.printed(ident).abilities for n in ability.walk())
 
 
-@LCG.task("lcg.keyword.guarded.free", RULE, "lcg/attachment-cards")
+@LCG.procedure(RULE, "lcg/attachment-cards")
 def free(play: Play, attachment: int) -> None:
     """Free of encounters: its owner takes control of it and attaches it to a card that may have it."""
-    from ruling_service.engine.lcg import actions
-
     card = play.card(attachment)
     if card.owner is None or card.zone != table.STAGING or card.host is not None:
         return
-    options = [Option(f"attach to {play.name(h)}", h) for h in actions.hosts(play, attachment, card.owner)]
+    options = [Option(f"attach to {play.name(h)}", h) for h in attaching.hosts(play, attachment, card.owner)]
     if options:
-        task = Task("lcg.keyword.guarded.taken", (attachment, card.owner))
+        task = taken.choosing(attachment, card.owner)
         play.decide("target", card.owner, "what to attach it to", options, task, "lcg/attachment-cards")
 
 
-@LCG.task("lcg.keyword.guarded.taken", RULE, "lcg/attachment-cards")
+@LCG.procedure(RULE, "lcg/attachment-cards")
 def taken(play: Play, attachment: int, player: int, host: int) -> None:
     """Its owner has it attached."""
     controller = play.card(host).controller
     play.happen(occurrence("attached", card=attachment, to=host, player=player if controller is None else controller))
+
+
+changes.LEFT_BY_ITS_GUARD(lambda attachment: free.task(attachment))

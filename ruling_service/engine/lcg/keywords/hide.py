@@ -2,52 +2,51 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table, values
+from ruling_service.engine.lcg import chance, keyword, staging, table, values
+from ruling_service.engine.lcg.quest_phase import groups
 from ruling_service.engine.lcg.rulebook import LCG
+
+HIDE = keyword.declare("hide", "lcg/keyword/hide", "Hide 2.", numbered=True)
 
 ENTRY = "lcg/keyword/hide"
 
 
-@LCG.task("lcg.keyword.hide", ENTRY)
+@HIDE.as_revealed
+@LCG.procedure(ENTRY)
 def hide(play: Play, ident: int, player: int) -> None:
     """The player picks the characters that hide."""
-    from ruling_service.engine.lcg.quest_phase import groups
-
     able = [i for i in table.characters(play, player) if play.card(i).ready]
     options = [Option("commit nobody", ()), *(Option(f"commit {table.names(play, g)}", g) for g in groups(able))]
-    play.decide("commit", player, "which characters to commit to the Hide test", options, Task("lcg.keyword.hide.test", (ident, player)))
+    play.decide("commit", player, "which characters to commit to the Hide test", options, committed_to_it.choosing(ident, player))
 
 
-@LCG.task("lcg.keyword.hide.test", ENTRY)
+@LCG.procedure(ENTRY)
 def committed_to_it(play: Play, ident: int, player: int, hidden: tuple[int, ...]) -> None:
     """They exhaust, then cards of the encounter deck are discarded, then the two sums are compared."""
     number = play.value(ident, "hide")
-    play.then(Task("lcg.keyword.hide.discard", (number, ())), Task("lcg.keyword.hide.compare", (ident, player, hidden)))
+    play.then(discard.task(number, ()), compare.task(ident, player, hidden))
     if hidden:
         play.say(f"{table.names(play, hidden)} commit{'s' if len(hidden) == 1 else ''} to the Hide test")
         play.happen(*(occurrence("exhausted", card=i, why="hide") for i in hidden))
 
 
-@LCG.task("lcg.keyword.hide.discard", ENTRY)
+@LCG.procedure(ENTRY)
 def discard(play: Play, number: int, before: tuple[int, ...]) -> None:
     """Discard the top card of the encounter deck, so often."""
-    from ruling_service.engine.lcg import chance, staging
-
     play.remember("hide test", before)
     staging.reset_encounter_deck(play)
     if len(before) >= number or not play.state.zone(table.ENCOUNTER_DECK):
         return
-    top = chance.top(play, table.ENCOUNTER_DECK, "lcg.keyword.hide.discard", number, before)
+    top = chance.top(play, table.ENCOUNTER_DECK, discard.task(number, before))
     if top is not None:
-        play.do("lcg.keyword.hide.discard", number, (*before, top))
+        play.then(discard.task(number, (*before, top)))
         play.happen(occurrence("discarded", card=top, origin=table.ENCOUNTER_DECK, from_play=False))
 
 
-@LCG.task("lcg.keyword.hide.compare", ENTRY)
+@LCG.procedure(ENTRY)
 def compare(play: Play, ident: int, player: int, hidden: tuple[int, ...]) -> None:
     """Passed where the committed [willpower] is at least the discarded [threat]."""
     discarded: tuple[int, ...] = play.fact("hide test", ())

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import keyword, permissions, table
 from ruling_service.engine.lcg.rulebook import LCG
 
+HINDER = keyword.declare("hinder", "lcg/keyword/hinder", "Hinder.")
 
+
+@permissions.MAKES_NO_ATTACK
 @LCG.plays("lcg/keyword/hinder")
 def only_hinders(play: Play, enemy: int) -> bool:
     """Whether an enemy hinders where it would otherwise attack."""
@@ -25,16 +27,16 @@ def as_combat_begins(play: Play, happening: Happening, o: Occurrence) -> Iterato
         return
     number = sum(only_hinders(play, i) for p in table.players(play) for i in table.engaged_with(play, p))
     if number:
-        task = Task("lcg.keyword.hinder", (number,))
+        task = take_progress.task(number)
         yield Candidate(("rule", "hinder"), table.first_player(play), "Hinder", task, ("lcg/keyword/hinder",))
 
 
-@LCG.task("lcg.keyword.hinder", "lcg/keyword/hinder")
+@LCG.procedure("lcg/keyword/hinder")
 def take_progress(play: Play, number: int) -> None:
     """1 progress goes for each: from the current quest, from the active location once the quest has none."""
     quest, here = table.current_quest(play), table.active_locations(play)
     target = next((i for i in (quest, *here) if i is not None and play.card(i).token("progress")), None)
     if not number or target is None:
         return
-    play.do("lcg.keyword.hinder", number - 1)
+    play.then(take_progress.task(number - 1))
     play.happen(occurrence("removed progress", on=target, amount=1))

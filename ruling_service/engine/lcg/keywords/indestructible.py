@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import keyword, permissions
+from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.rulebook import LCG
 
+INDESTRUCTIBLE = keyword.declare("indestructible", "lcg/keyword/indestructible", "Indestructible.")
 
+
+@permissions.KEEPS_IN_PLAY
 @LCG.plays("lcg/keyword/indestructible")
-def withstands_damage(play: Play, ident: int) -> bool:
-    """Whether damage cannot destroy the card."""
-    return bool(play.value(ident, "indestructible"))
+def withstands_damage(play: Play, o: Occurrence, ident: int) -> Reason | None:
+    """Why damage, whoever dealt it, does not destroy the card; an effect that destroys it does."""
+    if o.kind != "destroyed" or not play.value(ident, "indestructible"):
+        return None
+    if o.get("by") is None:
+        return (f"{play.name(ident)} is indestructible", ("lcg/keyword/indestructible",))
+    if o.get("effect") is None:
+        return (f"{play.name(ident)} is indestructible: damage does not destroy it", ("lcg/keyword/indestructible",))
+    return None

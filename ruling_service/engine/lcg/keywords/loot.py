@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import keyword, staging
+from ruling_service.engine.lcg.changes import leave_play
 from ruling_service.engine.lcg.rulebook import LCG
 
+LOOT = keyword.declare("loot", "lcg/keyword/loot", "Loot.")
 
+
+@staging.INSTEAD_OF_REVEALING
 @LCG.plays("lcg/keyword/loot")
 def give_way(play: Play, ident: int, player: int) -> bool:
     """Whether a revealed card is such an objective: then it goes, and another card is revealed in its place."""
-    from ruling_service.engine.lcg.changes import leave_play
-
     if play.printed(ident).type != "objective" or not play.value(ident, "loot"):
         return False
     play.say(f"{play.name(ident)} is discarded and another card revealed: Loot comes only through Discover", "lcg/keyword/loot")
     leave_play(play, ident, "discard")
-    play.do("lcg.reveal next", player)
+    play.then(staging.reveal_next.task(player))
     return True

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import keyword, table
 from ruling_service.engine.lcg.rulebook import LCG
+
+MIRE = keyword.declare("mire", "lcg/keyword/mire", "Mire 3.", numbered=True)
 
 
 def _locations(play: Play) -> tuple[int, ...]:
@@ -20,10 +21,10 @@ def _locations(play: Play) -> tuple[int, ...]:
 def as_the_refresh_phase_ends(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """As the refresh phase ends with such a location in the staging area, the locations there get their tokens."""
     if o.get("name") == "refresh phase ends" and any(play.value(i, "mire") for i in _locations(play)):
-        yield Candidate(("rule", "mire"), table.first_player(play), "Mire", Task("lcg.keyword.mire"), ("lcg/keyword/mire",))
+        yield Candidate(("rule", "mire"), table.first_player(play), "Mire", sink.task(), ("lcg/keyword/mire",))
 
 
-@LCG.task("lcg.keyword.mire", "lcg/keyword/mire")
+@LCG.procedure("lcg/keyword/mire")
 def sink(play: Play) -> None:
     """1 token on each; those with Mire that have as many as its number are discarded at once."""
     lost = []

@@ -6,10 +6,13 @@ The windows of an attack that it makes are open to all (lcg/faq/peril-and-sentin
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import frames, keyword, staging, table
 from ruling_service.engine.lcg.rulebook import LCG
 
+PERIL = keyword.declare("peril", "lcg/keyword/peril", "Peril.")
 
+
+@staging.TURNED_UP
 @LCG.plays("lcg/keyword/peril")
 def begins(play: Play, ident: int, player: int) -> None:
     """The card is revealed: with Peril that player is alone with it."""
@@ -18,6 +21,7 @@ def begins(play: Play, ident: int, player: int) -> None:
         play.say(f"Peril: {play.player(player)} resolves {play.name(ident)} alone", "lcg/keyword/peril")
 
 
+@staging.STAGED
 @LCG.plays("lcg/keyword/peril")
 def ends(play: Play) -> None:
     """The card is staged: everybody may act again."""
@@ -25,6 +29,7 @@ def ends(play: Play) -> None:
         play.remember("alone with peril", None)
 
 
+@frames.KEEPS_OUT
 @LCG.plays("lcg/keyword/peril", "lcg/faq/peril-and-sentinel")
 def keeps_out(play: Play, player: int) -> bool:
     """Whether a player can neither act nor respond now because another resolves a card with Peril."""

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import changes, keyword, permissions, table
+from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.rulebook import LCG
+
+PERMANENT = keyword.declare("permanent", "lcg/rule/campaign-permanent", "Permanent.")
 
 ENTRY = "lcg/rule/campaign-permanent"
 
 
+@permissions.KEEPS_IN_PLAY
 @LCG.plays(ENTRY)
-def stays(play: Play, ident: int) -> bool:
-    """Whether a card is attached to a hero for good."""
+def stays(play: Play, o: Occurrence, ident: int) -> Reason | None:
+    """Why a card that is attached to a hero for good does not leave play."""
+    if o.kind not in ("left play", "discarded"):
+        return None
     host = play.card(ident).host
-    return host is not None and table.is_in_play(play.card(host)) and bool(play.value(ident, "permanent"))
+    if host is None or not table.is_in_play(play.card(host)) or not play.value(ident, "permanent"):
+        return None
+    return (f"{play.name(ident)} is Permanent: it stays on its hero", (ENTRY,))
 
 
+@changes.OTHER_PLACE
 @LCG.plays(ENTRY)
-def place_of(play: Play, ident: int, to: str) -> str:
+def place_of(play: Play, ident: int, to: str) -> str | None:
     """Where an attachment goes as it leaves play: out of the game if it is Permanent."""
-    return table.REMOVED if play.card(ident).host is not None and play.value(ident, "permanent") else to
+    return table.REMOVED if play.card(ident).host is not None and play.value(ident, "permanent") else None

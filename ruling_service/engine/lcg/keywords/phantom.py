@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import enemy_attack, keyword
 from ruling_service.engine.lcg.rulebook import LCG
 
+PHANTOM = keyword.declare("phantom", "lcg/keyword/phantom", "Phantom.")
 
+
+@enemy_attack.INSTEAD_OF_DAMAGE
 @LCG.plays("lcg/keyword/phantom")
 def frightens(play: Play, enemy: int, player: int, amount: int) -> bool:
     """Turn the damage of an attack into threat, if the enemy is a Phantom."""

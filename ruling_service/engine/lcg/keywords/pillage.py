@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import chance, table
+from ruling_service.engine.lcg import chance, keyword, table
 from ruling_service.engine.lcg.rulebook import LCG
+
+PILLAGE = keyword.declare("pillage", "lcg/keyword/pillage", "Pillage 2.", numbered=True)
 
 
 @LCG.waits("pillage", "attacked", "after", "lcg/keyword/pillage")
@@ -17,17 +18,17 @@ def after_it_attacks(play: Play, happening: Happening, o: Occurrence) -> Iterato
     """The attack of such an enemy is over."""
     enemy, player = o.get("attacker"), o.get("player")
     if player is not None and table.is_enemy(play, enemy) and (number := play.value(enemy, "pillage")):
-        task = Task("lcg.keyword.pillage", (player, number))
+        task = discard.task(player, number)
         yield Candidate(("rule", "pillage", enemy), player, f"Pillage {number} of {play.name(enemy)}", task, ("lcg/keyword/pillage",))
 
 
-@LCG.task("lcg.keyword.pillage", "lcg/keyword/pillage")
+@LCG.procedure("lcg/keyword/pillage")
 def discard(play: Play, player: int, number: int) -> None:
     """Discard the top card of the deck, so often."""
     zone = table.deck(player)
     if not number or not play.state.zone(zone):
         return
-    top = chance.top(play, zone, "lcg.keyword.pillage", player, number)
+    top = chance.top(play, zone, discard.task(player, number))
     if top is not None:
-        play.do("lcg.keyword.pillage", player, number - 1)
+        play.then(discard.task(player, number - 1))
         play.happen(occurrence("discarded", card=top, origin=zone, from_play=False))

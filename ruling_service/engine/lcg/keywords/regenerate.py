@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import keyword, refresh_phase, table
 from ruling_service.engine.lcg.rulebook import LCG
 
+REGENERATE = keyword.declare("regenerate", "lcg/keyword/regenerate", "Regenerate 2.", numbered=True)
 
-@LCG.task("lcg.regenerate", "lcg/keyword/regenerate")
+
+@LCG.procedure("lcg/keyword/regenerate")
 def regenerate(play: Play) -> None:
     """Every damaged card with Regenerate X heals X, all at the same time."""
     due = [
@@ -17,3 +19,6 @@ def regenerate(play: Play) -> None:
     ]  # fmt: skip
     if due:
         play.happen(*due)
+
+
+refresh_phase.TOKEN_PASSED(lambda: regenerate.task())

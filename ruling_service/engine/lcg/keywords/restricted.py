@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import changes, rulesets, table
+from ruling_service.engine.lcg import changes, keyword, rulesets, table
 from ruling_service.engine.lcg.rulebook import LCG
+
+RESTRICTED = keyword.declare("restricted", "lcg/keyword/restricted", "Restricted.")
 
 MOST = 2
 
@@ -23,20 +24,20 @@ def a_third(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candida
     if len(worn) > MOST:
         by = play.card(host).controller
         chooser = by if by is not None else table.first_player(play)
-        yield Candidate(("rule", "restricted", host, len(worn)), chooser, "Restricted", Task("lcg.keyword.restricted", (host, chooser)),
+        yield Candidate(("rule", "restricted", host, len(worn)), chooser, "Restricted", give_up_one.task(host, chooser),
                         ("lcg/keyword/restricted",))  # fmt: skip
 
 
-@LCG.task("lcg.keyword.restricted", "lcg/keyword/restricted")
+@LCG.procedure("lcg/keyword/restricted")
 def give_up_one(play: Play, host: int, player: int) -> None:
     """The controller picks which of the restricted attachments goes."""
     worn = [a for a in table.attachments(play, host) if play.value(a, "restricted")]
     options = [Option(f"put {play.name(a)} in the discard pile", a) for a in worn]
-    then = Task("lcg.keyword.restricted.gone")
+    then = gone.choosing()
     play.decide("target", player, "which restricted attachment goes", options, then, "lcg/keyword/restricted")
 
 
-@LCG.task("lcg.keyword.restricted.gone", "lcg/keyword/restricted", "lcg/faq/1.48")
+@LCG.procedure("lcg/keyword/restricted", "lcg/faq/1.48")
 def gone(play: Play, ident: int) -> None:
     """It is put into the discard pile, which is not discarding."""
     if rulesets.variant(play, "c39"):

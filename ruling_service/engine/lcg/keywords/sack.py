@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import changes, keyword, resolve, table
 from ruling_service.engine.lcg.rulebook import LCG
 
+SACK = keyword.declare("sack", "lcg/keyword/sack", "Sack 1.")
 
-@LCG.task("lcg.keyword.sack.effect", "lcg/keyword/sack")
-def sack(play: Play, source: int | None, number: int, player: int) -> None:
+
+@SACK.as_effect
+def by_a_text(play: Play, frame: Frame, number: int) -> None:
+    """The keyword is carried out where it stands in a text."""
+    play.then(sack.task(number))
+
+
+@LCG.procedure("lcg/keyword/sack")
+def sack(play: Play, number: int) -> None:
     """Draw so many cards of the sack deck, one after the other."""
-    play.then(*(Task("lcg.keyword.sack.draw", ()) for _ in range(number)))
+    play.then(*(draw.task() for _ in range(number)))
 
 
 @LCG.plays("lcg/keyword/sack")
@@ -21,14 +29,15 @@ def sack_deck(play: Play) -> list[int]:
     return [i for i in play.state.zone(table.ASIDE) if "sack" in play.value(i, "traits")]
 
 
+@changes.OTHER_PLACE
 @LCG.plays("lcg/keyword/sack")
-def place_of(play: Play, ident: int, to: str) -> str:
+def place_of(play: Play, ident: int, to: str) -> str | None:
     """Where a card goes as it leaves play: a Sack card always back into the sack deck."""
     printed = play.printed(ident)
-    return table.ASIDE if printed.type == "objective" and "Sack" in printed.traits else to
+    return table.ASIDE if printed.type == "objective" and "Sack" in printed.traits else None
 
 
-@LCG.task("lcg.keyword.sack.draw", "lcg/keyword/sack")
+@LCG.procedure("lcg/keyword/sack")
 def draw(play: Play) -> None:
     """The deck is shuffled, so chance says which card it is. With an empty deck nothing happens."""
     here = sack_deck(play)
@@ -36,14 +45,12 @@ def draw(play: Play) -> None:
         play.say("The sack deck is empty: nothing happens", "lcg/keyword/sack")
         return
     options = [Option(play.name(i), i, play.card(i).printed) for i in here]
-    play.decide("chance", NATURE, "which Sack card is drawn", options, Task("lcg.keyword.sack.drawn", ()), "lcg/keyword/sack")
+    play.decide("chance", NATURE, "which Sack card is drawn", options, drawn.choosing(), "lcg/keyword/sack")
 
 
-@LCG.task("lcg.keyword.sack.drawn", "lcg/keyword/sack")
+@LCG.procedure("lcg/keyword/sack")
 def drawn(play: Play, ident: int) -> None:
     """Carry out its text; what it attaches to is the first player's choice among several."""
-    from ruling_service.engine.lcg import resolve
-
     play.say(f"{play.name(ident)} is drawn from the sack deck", "lcg/keyword/sack")
     for ability in play.printed(ident).abilities:
         if ability.kind == "sacked":

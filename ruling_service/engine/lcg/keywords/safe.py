@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import allowances, keyword, table
 from ruling_service.engine.lcg.rulebook import LCG
+
+SAFE = keyword.declare("safe", "lcg/keyword/safe", "Safe.")
 
 ENTRY = "lcg/keyword/safe"
 
 
+@allowances.RESTING
 @LCG.plays(ENTRY)
 def resting(play: Play) -> bool:
     """Whether the active location is Safe: treacheries have no When Revealed effects, enemies make no engagement checks."""
@@ -24,10 +26,10 @@ def resting(play: Play) -> bool:
 def as_the_players_arrive(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """The players travel to such a location."""
     if play.value(o.get("location"), "safe"):
-        yield Candidate(("rule", "safe"), table.first_player(play), "Safe", Task("lcg.keyword.safe.arrive"), (ENTRY,))
+        yield Candidate(("rule", "safe"), table.first_player(play), "Safe", shake_them_off.task(), (ENTRY,))
 
 
-@LCG.task("lcg.keyword.safe.arrive", ENTRY)
+@LCG.procedure(ENTRY)
 def shake_them_off(play: Play) -> None:
     """All engaged enemies go back to the staging area."""
     enemies = [i for p in table.players(play) for i in table.engaged_with(play, p)]
@@ -40,11 +42,11 @@ def as_the_quest_phase_ends(play: Play, happening: Happening, o: Occurrence) -> 
     """The quest phase ends with such an active location."""
     here = tuple(i for i in table.active_locations(play) if play.value(i, "safe"))
     if o.get("name") == "quest phase ends" and here:
-        task = Task("lcg.keyword.safe.leave", (here,))
+        task = leave.task(here)
         yield Candidate(("rule", "safe left behind"), table.first_player(play), "Safe", task, (ENTRY,))
 
 
-@LCG.task("lcg.keyword.safe.leave", ENTRY)
+@LCG.procedure(ENTRY)
 def leave(play: Play, here: tuple[int, ...]) -> None:
     """It goes to the victory display."""
     play.happen(*(occurrence("left play", card=i, to=table.VICTORY, life=play.card(i).life) for i in here))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import keyword, payment
+from ruling_service.engine.lcg.allowances import counted_threat
 from ruling_service.engine.lcg.rulebook import LCG
+
+SECRECY = keyword.declare("secrecy", "lcg/keyword/secrecy", "Secrecy 2.", numbered=True)
 
 MOST_THREAT = 20
 
 
+@payment.DISCOUNTS
 @LCG.plays("lcg/keyword/secrecy")
 def discount(play: Play, ident: int, player: int) -> int:
     """By how much the card costs this player less."""
-    from ruling_service.engine.lcg.allowances import counted_threat
-
     return (play.value(ident, "secrecy") or 0) if counted_threat(play, player) <= MOST_THREAT else 0

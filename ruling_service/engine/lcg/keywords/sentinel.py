@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import permissions, table
+from ruling_service.engine.lcg import keyword, permissions, table
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import Attack
+
+SENTINEL = keyword.declare("sentinel", "lcg/keyword/sentinel", "Sentinel.")
 
 
 @LCG.plays("lcg/keyword/sentinel")

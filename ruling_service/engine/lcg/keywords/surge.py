@@ -6,27 +6,46 @@ before that.
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import keyword, staging
 from ruling_service.engine.lcg.rulebook import LCG
 
+SURGE = keyword.declare("surge", "lcg/keyword/surge", "Surge.", numbered=True)
 
+
+@staging.ACTING
 def note(play: Play, ident: int) -> None:
     """Note how many instances of Surge the card has as its keywords act."""
     play.remember(("surge", ident), play.value(ident, "surge") or None)
 
 
+@staging.LOST
+def lose(play: Play, ident: int, left_play: bool) -> None:
+    """It comes to nothing."""
+    if not left_play:
+        play.remember(("surge", ident), None)
+    elif play.value(ident, "surge"):
+        play.say("Surge does not resolve: the card has left play", "lcg/keyword/surge", "lcg/rule/reveal-order")
+
+
+@SURGE.as_gained
 @LCG.plays("lcg/keyword/surge")
-def gain(play: Play, ident: int) -> None:
+def gain(play: Play, frame: Frame, number: int) -> None:
     """The card gains an instance while it resolves: that one, too, is carried out at the end."""
-    play.remember(("surge", ident), play.fact(("surge", ident), 0) + 1)
+    assert frame.source is not None
+    play.remember(("surge", frame.source), play.fact(("surge", frame.source), 0) + 1)
+    play.say(f"{play.name(frame.source)} gains surge", *frame.cites, "lcg/keyword/surge")
 
 
-@LCG.task("lcg.reveal.surge", "lcg/keyword/surge")
+@LCG.procedure("lcg/keyword/surge")
 def resolve(play: Play, ident: int, life: int, player: int) -> None:
     """Reveal another card for each instance, now that this one is done with."""
-    for count in range(play.fact(("surge", ident), 0)):
-        play.do("lcg.reveal next", player)
-        if not count:
-            play.tell(occurrence("surged", card=ident), f"Surge of {play.name(ident)}: reveal another card")
+    instances = play.fact(("surge", ident), 0)
+    if instances:
+        play.tell(occurrence("surged", card=ident), f"Surge of {play.name(ident)}: reveal another card")
+    play.then(*(staging.reveal_next.task(player) for _ in range(instances)))
     play.remember(("surge", ident), None)
+
+
+staging.LAST(lambda ident, life, player: resolve.task(ident, life, player))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import keyword, table
 from ruling_service.engine.lcg.rulebook import LCG
+
+TIME = keyword.declare("time", "lcg/keyword/time", "Time 3.", numbered=True)
 
 
 @LCG.waits("time", "moment", "passive", "lcg/keyword/time")
@@ -19,11 +20,11 @@ def at_the_end_of_the_refresh_phase(play: Play, happening: Happening, o: Occurre
         return
     cards = tuple(i for i in table.in_play(play) if play.card(i).token("time"))
     if cards:
-        task = Task("lcg.keyword.time", (cards,))
+        task = count_down.task(cards)
         yield Candidate(("rule", "time"), table.first_player(play), "Time counters", task, ("lcg/keyword/time",))
 
 
-@LCG.task("lcg.keyword.time", "lcg/keyword/time")
+@LCG.procedure("lcg/keyword/time")
 def count_down(play: Play, cards: tuple[int, ...]) -> None:
     """Remove 1 Time counter from each; those that lose their last one occur."""
     for ident in reversed(cards):
@@ -40,13 +41,20 @@ def with_its_counters(play: Play, happening: Happening, o: Occurrence) -> Iterat
     """A card with Time X enters play with X counters."""
     ident = o.get("card")
     if play.value(ident, "time"):
-        yield Candidate(("rule", "time counters", ident), table.first_player(play), "Time", Task("lcg.keyword.time.enter", (ident,)),
+        yield Candidate(("rule", "time counters", ident), table.first_player(play), "Time", enter.task(ident),
                         ("lcg/keyword/time",))  # fmt: skip
 
 
-@LCG.task("lcg.keyword.time.enter", "lcg/keyword/time")
+@LCG.procedure("lcg/keyword/time")
 def enter(play: Play, ident: int) -> None:
     """Put X Time counters on it."""
     amount = play.value(ident, "time")
     play.tokens(ident, "time", amount)
     play.say(f"{play.name(ident)} enters with {amount} Time counters")
+
+
+@TIME.as_effect
+def by_a_text(play: Play, frame: Frame, number: int) -> None:
+    """A text puts Time counters on its own card."""
+    if frame.source is not None:
+        play.happen(occurrence("placed tokens", card=frame.source, token="time", amount=number, source=frame.source), frame=frame.id)

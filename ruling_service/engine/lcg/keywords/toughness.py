@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import changes, keyword
 from ruling_service.engine.lcg.rulebook import LCG
 
+TOUGHNESS = keyword.declare("toughness", "lcg/keyword/toughness", "Toughness 1.", numbered=True)
 
+
+@changes.SPARED
 @LCG.plays("lcg/keyword/toughness")
 def spared(play: Play, ident: int, amount: int) -> int:
     """How much of `amount` damage the card is spared."""
-    return min(amount, play.value(ident, "toughness") or 0)
+    less = min(amount, play.value(ident, "toughness") or 0)
+    if less:
+        play.say(f"Toughness: {play.name(ident)} takes {less} less", "lcg/keyword/toughness")
+    return less

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import keyword, table
 from ruling_service.engine.lcg.rulebook import LCG
+
+VILLAGERS = keyword.declare("villagers", "lcg/keyword/villagers", "Villagers 2.", numbered=True)
 
 
 @LCG.waits("villagers of a quest", "stage entered", "passive", "lcg/keyword/villagers")
@@ -18,11 +19,11 @@ def with_its_villagers(play: Play, happening: Happening, o: Occurrence) -> Itera
     """A card with Villagers X comes into play."""
     ident = o.get("card") if o.kind == "entered staging" else o.get("quest")
     if number := play.value(ident, "villagers"):
-        task = Task("lcg.keyword.villagers", (ident, number))
+        task = enter.task(ident, number)
         yield Candidate(("rule", "villagers", ident), table.first_player(play), "Villagers", task, ("lcg/keyword/villagers",))
 
 
-@LCG.task("lcg.keyword.villagers", "lcg/keyword/villagers")
+@LCG.procedure("lcg/keyword/villagers")
 def enter(play: Play, ident: int, number: int) -> None:
     """Put the tokens on it."""
     play.tokens(ident, "villager", play.card(ident).token("villager") + number)

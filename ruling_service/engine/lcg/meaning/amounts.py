@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.cards import cards, everything
-from ruling_service.engine.lcg.meaning.players import players
-from ruling_service.engine.lcg.meaning.registry import AMOUNTS, meaning
-from ruling_service.engine.lcg.meaning.restrictions import TOKENS, fits, stat
-
-
-def amount(play: Play, frame: Frame, value: Value | None) -> int:
-    """The number that an amount stands for now."""
-    if value is None:
-        return 1
-    if isinstance(value, int):
-        return value
-    assert isinstance(value, Node)
-    found: int = meaning(AMOUNTS, value)(play, frame, value)
-    return found
+from ruling_service.engine.lcg.allowances import counted_threat
+from ruling_service.engine.lcg.choosing import part, pool_owner
+from ruling_service.engine.lcg.filters import TOKENS, everything, fits, stat
+from ruling_service.engine.lcg.phrases import AMOUNTS, amount, cards, nodes, players
+from ruling_service.engine.lcg.values import counted
 
 
 def _node(node: Node, field: str) -> Node:
@@ -73,13 +63,6 @@ def number_of(play: Play, frame: Frame, node: Node) -> int:
     return counted(play, frame, _node(node, "of"))
 
 
-def counted(play: Play, frame: Frame, which: Node) -> int:
-    """How many cards match a filter; some cards count as more than one when players count them."""
-    from ruling_service.engine.lcg import values
-
-    return sum(values.counts_as(play, i, which, frame) for i in everything(play, frame, which))
-
-
 @AMOUNTS.means("stat_of")
 def stat_of(play: Play, frame: Frame, node: Node) -> int:
     """A card's value."""
@@ -91,8 +74,6 @@ def stat_of(play: Play, frame: Frame, node: Node) -> int:
 @AMOUNTS.means("threat_of")
 def threat_of(play: Play, frame: Frame, node: Node) -> int:
     """A player's threat."""
-    from ruling_service.engine.lcg.allowances import counted_threat
-
     return sum(counted_threat(play, p) for p in players(play, frame, _node(node, "of")))
 
 
@@ -131,14 +112,6 @@ def per(play: Play, frame: Frame, node: Node) -> int:
 # -- what modifiers count: "for each …" -------------------------------------------------------------------------------
 
 
-def per_thing(play: Play, frame: Frame, per: Node) -> int:
-    """How many things a "for each …" counts now."""
-    if per.kind == "filter":
-        return counted(play, frame, per)
-    found: int = meaning(AMOUNTS, per)(play, frame, per)
-    return found
-
-
 @AMOUNTS.means("per_tokens")
 def per_tokens(play: Play, frame: Frame, node: Node) -> int:
     """The tokens on the cards."""
@@ -163,8 +136,6 @@ def per_player_in_game(play: Play, frame: Frame, node: Node) -> int:
 @AMOUNTS.means("per_resource", "lcg/resources")
 def per_resource(play: Play, frame: Frame, node: Node) -> int:
     """The resources of a pool."""
-    from ruling_service.engine.lcg.meaning.common import pool_owner
-
     return sum(play.card(i).token("resource") for i in cards(play, frame, pool_owner(_node(node, "in"))))
 
 
@@ -195,3 +166,29 @@ def stage_of(play: Play, frame: Frame, node: Node) -> int:
 def total_of(play: Play, frame: Frame, node: Node) -> int:
     """A value added up over the cards."""
     return sum(stat(play, i, str(node["stat"])) or 0 for i in cards(play, frame, _node(node, "of")))
+
+
+@AMOUNTS.means("per_copy", "lcg/copy")
+def per_copy(play: Play, frame: Frame, node: Node) -> int:
+    """The other copies of this card that fit."""
+    title = play.name(frame.source) if frame.source is not None else ""
+    which = Node("filter", type=("card",), **{"is": nodes(node, "is")})
+    return sum(play.name(i) == title and i != frame.source for i in everything(play, frame, which))
+
+
+@AMOUNTS.means("players_minus")
+def players_minus(play: Play, frame: Frame, node: Node) -> int:
+    """The players in the game less a number."""
+    return max(0, len(table.players(play)) - amount(play, frame, node["minus"]))
+
+
+@AMOUNTS.means("players_plus")
+def players_plus(play: Play, frame: Frame, node: Node) -> int:
+    """The players in the game and a number."""
+    return len(table.players(play)) + amount(play, frame, node["plus"])
+
+
+@AMOUNTS.means("tens_of_threat", "lcg/scenario/mount-doom")
+def tens_of_threat(play: Play, frame: Frame, node: Node) -> int:
+    """The tens digit of a player's threat dial."""
+    return sum(table.threat(play, p) for p in players(play, frame, part(node, "of"))) // 10 % 10

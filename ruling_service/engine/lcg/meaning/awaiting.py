@@ -8,15 +8,12 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, Lasting, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import permissions, table, values
-from ruling_service.engine.lcg.meaning.amounts import amount
-from ruling_service.engine.lcg.meaning.common import part
-from ruling_service.engine.lcg.meaning.durations import moment_of, wait_for
-from ruling_service.engine.lcg.meaning.events import waits_for
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, LASTING, POSSIBLE, STANDING
-from ruling_service.engine.lcg.meaning.restrictions import is_card, matches
-from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import InForce
+from ruling_service.engine.lcg.choosing import part
+from ruling_service.engine.lcg.filters import is_card, matches
+from ruling_service.engine.lcg.meaning.durations import wait_for
+from ruling_service.engine.lcg.moments import moment_of
+from ruling_service.engine.lcg.phrases import EFFECTS, LASTING, POSSIBLE, STANDING, amount
+from ruling_service.engine.lcg.triggers import waits_for
 
 STANDING.plays("play_into_staging", "play_only_before_step")
 LASTING.plays("attaches_to_next")
@@ -62,28 +59,3 @@ def comes_to_staging(play: Play, frame: Frame, event: Node, o: Occurrence) -> bo
 def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """Waiting is always possible."""
     return True
-
-
-# -- cards that wait in the staging area ------------------------------------------------------------------------------
-
-
-def is_played_into_staging(play: Play, ident: int) -> bool:
-    """Whether an attachment is played into the staging area and not on a card."""
-    return any(ability.kind == "play_into_staging" for ability in play.printed(ident).abilities)
-
-
-@LCG.plays("lcg/attachment-cards", "lcg/cannot-have-attachments", "lcg/designer/021")
-def catches(play: Play, each: InForce, o: Occurrence) -> int | None:
-    """The card in the staging area that an unattached one attaches to as it enters; None if it does not.
-
-    What keeps players from playing attachments on a card does not matter: this one was played already.
-    """
-    ident, source = o.get("card"), each.frame.source
-    enters = o.kind == "entered staging" or (o.kind == "moved" and o.get("to") == table.STAGING)
-    if source is None or not enters or ident == source or play.card(ident).zone != table.STAGING:
-        return None
-    card = play.card(source)
-    if card.host is not None or card.zone != table.STAGING or not matches(play, each.frame, part(each.says, "of"), ident):
-        return None
-    barred = permissions.prohibited(play, ident, "be_attached", "have_attachments_such", against=source)
-    return None if barred is not None or values.is_immune(play, ident, source) else int(ident)

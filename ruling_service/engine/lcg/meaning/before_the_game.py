@@ -6,7 +6,7 @@ counts as read.
 
 from __future__ import annotations
 
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, STANDING, STATES
+from ruling_service.engine.lcg.phrases import EFFECTS, STANDING, STATES
 
 BEFORE = frozenset(["place_beside", "deck_modified", "begin_standard", "remove_listed", "shuffle_nightmare", "remove_from_campaign"])
 """Effects of setup cards and of a campaign's log, none of which can happen during a game."""

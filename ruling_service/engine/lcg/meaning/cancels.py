@@ -5,16 +5,17 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import side_quests, table
+from ruling_service.engine.lcg import abilities, phrase_tasks, resolve, side_quests, table
+from ruling_service.engine.lcg.choosing import chosen, failed
+from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.keywords import encounter
-from ruling_service.engine.lcg.meaning.cards import cards, spoken
-from ruling_service.engine.lcg.meaning.common import failed
-from ruling_service.engine.lcg.meaning.players import _nodes
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, LASTING, POSSIBLE, STATES
-from ruling_service.engine.lcg.meaning.small_permissions import cancels_are_forbidden
-from ruling_service.engine.lcg.permissions import prohibited
-from ruling_service.engine.lcg.resolve import do_all
+from ruling_service.engine.lcg.meaning.durations import NEVER, last, start_lasting
+from ruling_service.engine.lcg.permissions import cancels_are_forbidden, prohibited
+from ruling_service.engine.lcg.phrase_tasks import do_all
+from ruling_service.engine.lcg.phrases import EFFECTS, LASTING, POSSIBLE, STATES, cards, holds, nodes, players
+from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import spoken
 from ruling_service.engine.lcg.statements import meant, statements
 
 
@@ -37,7 +38,8 @@ def cancel_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
 def cancel_this(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The rest of this very text does not take place."""
     play.say("The effect is cancelled", *frame.cites, "lcg/cancel")
-    play.state.agenda = [t for t in play.state.agenda if not (t.name in ("lcg.do", "lcg.sentence", "lcg.either") and t.args[0] == frame.id)]
+    parts = (phrase_tasks.do.name, resolve.sentence.name, resolve.either.name)
+    play.state.agenda = [t for t in play.state.agenda if not (t.name in parts and t.args[0] == frame.id)]
 
 
 def _cancel(play: Play, frame: Frame, path: str, kind: str, called: str) -> None:
@@ -96,8 +98,6 @@ def _may_cancel(play: Play, frame: Frame, node: Node, kind: str, ability: str) -
 
 def _is_meant(play: Play, frame: Frame, of: Node, ident: int) -> bool:
     """Whether the card is one that the text names; "just revealed" and the like are true of it anyway."""
-    from ruling_service.engine.lcg.meaning.restrictions import matches
-
     which = of.get("of")
     if isinstance(which, Node) and which.kind == "filter":
         restrictions = which.get("is")
@@ -131,10 +131,7 @@ STATES.update(["as_revealed", "triggered"])
 @EFFECTS.means("as_soon_as", "lcg/delayed-effects")
 def as_soon_as(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Done now if it is true now, else by itself as soon as it is."""
-    from ruling_service.engine.lcg.meaning.conditions import holds
-    from ruling_service.engine.lcg.meaning.durations import NEVER, last
-
-    if all(holds(play, frame, c) for c in _nodes(node, "when")):
+    if all(holds(play, frame, c) for c in nodes(node, "when")):
         do_all(play, frame, node["do"], path)
     else:
         last(play, frame, node, None, NEVER)
@@ -143,15 +140,19 @@ def as_soon_as(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("doing_so", "lcg/constant-ability")
 def doing_so(play: Play, frame: Frame, node: Node, path: str) -> None:
     """What is true while doing what stands before: it begins with it and lasts for the attack."""
-    from ruling_service.engine.lcg.meaning.durations import NEVER, start_lasting
-
     start_lasting(play, frame, node, path, table.attack_end(play) if table.attack(play) is not None else NEVER)
 
 
 @EFFECTS.means("effect_repeats", "lcg/effects")
 def effect_repeats(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The whole text is carried out once more, with new choices."""
-    from ruling_service.engine.lcg.resolve import repeat
-
     play.say("The effect is repeated", *frame.cites)
     repeat(play, frame)
+
+
+@EFFECTS.means("resolve_when_revealed", "lcg/when-revealed")
+def resolve_when_revealed(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The When Revealed effects of the card take place, without it being revealed."""
+    of = chosen(play, frame, node, path, "of", "whose When Revealed effect is resolved")
+    for ident in of or ():
+        abilities.resolve_when_revealed(play, ident, players(play, frame, Node("you"))[0])

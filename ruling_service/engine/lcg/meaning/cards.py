@@ -1,200 +1,16 @@
-"""Cards as card text names them: "each damaged enemy", "a hero you control", "it". Reading and, where the text says so, choosing."""
+"""Cards as card text names them: "each damaged enemy", "a hero you control", "it"."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from itertools import combinations
-from typing import NamedTuple
-
-from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.players import chooser
-from ruling_service.engine.lcg.meaning.registry import CARDS, meaning
-from ruling_service.engine.lcg.meaning.restrictions import matches, outstanding, places
-from ruling_service.engine.lcg.rulebook import LCG
-
-ALL_OF_THEM = -1
-
-NOTHING_FOUND = (-1,)
-"""What was spoken of last when a search found nothing: "it" is nobody then."""
-
-
-class Selection(NamedTuple):
-    """The cards a phrase may mean: `number` of them are to be chosen (ALL_OF_THEM: no choice), at least `least`."""
-
-    cards: tuple[int, ...]
-    number: int = ALL_OF_THEM
-    least: int = 0
-    random: bool = False
-
-
-def selection(play: Play, frame: Frame, node: Node, *, pools: bool = False) -> Selection:
-    """What `node` can mean now, with cards immune to the text's source left out (lcg/immune); their resource pools are not immune."""
-    found: Selection = meaning(CARDS, node)(play, frame, node)
-    if found.number != ALL_OF_THEM and frame.get("needs a sphere"):
-        found = found._replace(cards=tuple(i for i in found.cards if play.value(i, "spheres") - {"neutral"}))
-    touched = tuple(
-        i
-        for i in found.cards
-        if (pools or not immune_to_source(play, frame, i)) and (found.number == ALL_OF_THEM or may_be_chosen(play, frame, i))
-    )
-    return found if touched == found.cards else found._replace(cards=touched)
-
-
-def cards(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """The cards `node` means, or may mean where one would be chosen. Never asks anyone."""
-    found: Selection = meaning(CARDS, node)(play, frame, node)
-    return found.cards
-
-
-@LCG.plays("lcg/the-word-choose", "lcg/cannot")
-def may_be_chosen(play: Play, frame: Frame, ident: int) -> bool:
-    """Whether nothing forbids choosing the card as a target of the text."""
-    from ruling_service.engine.lcg import statements
-
-    if "be_chosen" not in statements.sayable(play) or frame.source is None or frame.source == ident:
-        return True
-    from ruling_service.engine.lcg.permissions import prohibited
-
-    return prohibited(play, ident, "be_chosen") is None
-
-
-@LCG.plays("lcg/immune", "lcg/faq/1.47")
-def immune_to_source(play: Play, frame: Frame, ident: int) -> bool:
-    """Whether a card ignores effects of the text's source."""
-    from ruling_service.engine.lcg import values
-
-    return frame.source is not None and ident != frame.source and values.is_immune(play, ident, frame.source)
-
-
-def pick(
-    play: Play, frame: Frame, node: Node, slot: str, again: Task, *, purpose: str = "", require: bool = True,
-    fit: Callable[[int], bool] | None = None, pools: bool = False,
-) -> tuple[int, ...] | None:  # fmt: skip
-    """The cards that the phrase in `slot` means, chosen if need be. None: someone has to choose first, then `again` runs once more.
-
-    What was picked is remembered in the frame under `slot`, so that `again` finds it, and becomes what "it" and "that …" speak of.
-    With `require`, fewer cards than the phrase asks for make the text count as not done in full. `fit` says which cards are legal targets:
-    others are chosen only if there is none. `pools`: what is meant are the cards' resource pools.
-    """
-    key = f"pick {slot}"
-    known = frame.get(key)
-    if known is not None:
-        return tuple(known)
-    found = selection(play, frame, node, pools=pools)
-    if found.number == ALL_OF_THEM:
-        return found.cards if node.kind == "this" else spoken(play, frame, key, found.cards)
-    able = tuple(i for i in found.cards if fit(i)) if fit is not None else ()
-    found = found._replace(cards=able) if able else found
-    number = min(found.number, len(found.cards))
-    if require and number < found.number and found.least:
-        play.reframe(frame.id, success=False)
-    if not number:
-        return spoken(play, frame, key, ())
-    options = _options(play, found, number)
-    by = NATURE if found.random or _is_random(node) else who_picks(play, frame, node)
-    play.then(again)
-    play.decide("target", by, purpose or "which card", options, Task("lcg.picked", (frame.id, key)), "lcg/the-word-choose")
-    return None
-
-
-def _is_random(node: Node) -> bool:
-    return any(n.kind == "random" for n in node.walk())
-
-
-@LCG.plays("lcg/faq/1.03", "lcg/the-word-choose")
-def who_picks(play: Play, frame: Frame, node: Node) -> int:
-    """Who picks among several: whoever carries the text out; the first player for an encounter text that does not speak of one
-    player's cards."""
-    if frame.get("actor") is None and frame.source is not None and not table.is_player_card(play, frame.source):
-        speaks = any(n.kind in ("you", "your", "that_player", "engaged_player", "defending_player") for n in node.walk())
-        if not speaks and frame.controller is not None and play.card(frame.source).controller is None:
-            return table.first_player(play)
-    return chooser(play, frame)
-
-
-def _options(play: Play, found: Selection, number: int) -> list[Option]:
-    """Every legal choice: exactly `number` cards, or any number down to `least`."""
-    sizes = [number] if found.least >= number else list(range(found.least, number + 1))
-    options = []
-    for size in sizes:
-        for group in combinations(found.cards, size):
-            label = table.names(play, group) if group else "none"
-            options.append(Option(label, group, tuple(likeness(play, i) for i in group)))
-            if len(options) >= 2000:
-                return options
-    return options
-
-
-def likeness(play: Play, ident: int) -> Hashable:
-    """What two cards must share for a choice between them to make no difference."""
-    card = play.card(ident)
-    if (
-        table.attachments(play, ident)
-        or table.shadow_cards(play, ident)
-        or any(e.cards and (ident, card.life) in e.cards for e in play.state.lasting)
-    ):
-        return ident
-    if any(ident in (a.enemy, *a.attackers, *a.defenders) for a in table.attacks(play)):
-        return ident
-    return card._replace(id=0)
-
-
-@LCG.task("lcg.picked", "lcg/the-word-choose")
-def picked(play: Play, frame_id: int, key: str, chosen: tuple[int, ...]) -> None:
-    """Someone chose: remember it for the phrase."""
-    frame = play.state.frames.get(frame_id)
-    if frame is not None:
-        spoken(play, frame, key, chosen)
-
-
-def spoken(play: Play, frame: Frame, key: str, chosen: tuple[int, ...]) -> tuple[int, ...]:
-    """Remember what a phrase meant, and that these are the cards spoken of last."""
-    if frame.id in play.state.frames:
-        earlier = play.state.frames[frame.id].get("spoken", ())
-        play.bind(frame.id, **{key: chosen, "spoken": (*earlier, chosen) if chosen else earlier})
-    return chosen
-
-
-def leave_nothing(play: Play, frame: Frame) -> None:
-    """Nothing could be chosen: what follows speaks of nothing, and not of what was spoken of before."""
-    if frame.id in play.state.frames:
-        play.bind(frame.id, spoken=(*play.state.frames[frame.id].get("spoken", ()), NOTHING_FOUND))
-
-
-def last_spoken(play: Play, frame: Frame, kinds: frozenset[str] = frozenset()) -> tuple[int, ...]:
-    """The cards spoken of last, of one of these types if given: what was picked, else what the trigger concerns, else the source."""
-    for group in reversed(frame.get("spoken", ())):
-        if group == NOTHING_FOUND:
-            return ()
-        if group and (not kinds or _is_one(play, group[0], kinds)):
-            return tuple(group)
-    if frame.occurrence is not None:
-        for role in ("card", "enemy", "character", "attacker", "defender", "location", "on", "to", "quest"):
-            ident = frame.occurrence.get(role)
-            if (
-                isinstance(ident, int)
-                and ident in play.state.cards
-                and (not kinds or _is_one(play, ident, kinds))
-                and ident != frame.source
-            ):
-                return (ident,)
-    return (frame.source,) if frame.source is not None and not kinds else ()
-
-
-def _is_one(play: Play, ident: int, kinds: frozenset[str]) -> bool:
-    from ruling_service.engine.lcg.meaning.restrictions import is_type
-
-    return any(is_type(play, ident, k) for k in kinds)
-
-
-def everything(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
-    """All cards that fit a filter, in play or in the zone that it names."""
-    return outstanding(play, frame, which, tuple(i for i in places(play, frame, which) if matches(play, frame, which, i)))
+from ruling_service.engine.lcg.choosing import part
+from ruling_service.engine.lcg.filters import everything, fits, matches
+from ruling_service.engine.lcg.limits import span
+from ruling_service.engine.lcg.phrases import CARDS, Selection, amount, cards, nodes, players, zones
+from ruling_service.engine.lcg.spoken import last_spoken
 
 
 def _filter(node: Node, field: str = "of") -> Node:
@@ -204,8 +20,6 @@ def _filter(node: Node, field: str = "of") -> Node:
 
 
 def _number(play: Play, frame: Frame, node: Node) -> int:
-    from ruling_service.engine.lcg.meaning.amounts import amount
-
     value = node.get("count")
     if value == "x":
         return amount(play, frame, Node("x"))
@@ -345,8 +159,6 @@ def some_random(play: Play, frame: Frame, node: Node) -> Selection:
 @CARDS.means("yours", "lcg/ownership-and-control")
 def yours(play: Play, frame: Frame, node: Node) -> Selection:
     """Matching cards of the player."""
-    from ruling_service.engine.lcg.meaning.players import players
-
     whose = players(play, frame, _filter(node))
     return Selection(tuple(i for i in everything(play, frame, _filter(node, "which")) if play.card(i).controller in whose))
 
@@ -373,9 +185,6 @@ def copies(play: Play, frame: Frame, node: Node) -> Selection:
 @CARDS.means("top_cards")
 def top_cards(play: Play, frame: Frame, node: Node) -> Selection:
     """The top cards of a pile."""
-    from ruling_service.engine.lcg.meaning.amounts import amount
-    from ruling_service.engine.lcg.meaning.zones import zones
-
     here = [i for zone in zones(play, frame, _filter(node)) for i in play.state.zone(zone)]
     return Selection(tuple(here[: amount(play, frame, node["n"])]))
 
@@ -409,9 +218,6 @@ def _parts(node: Node) -> tuple[Node, ...]:
 @CARDS.means("bottom_cards")
 def bottom_cards(play: Play, frame: Frame, node: Node) -> Selection:
     """The bottom cards of a pile."""
-    from ruling_service.engine.lcg.meaning.amounts import amount
-    from ruling_service.engine.lcg.meaning.zones import zones
-
     here = [i for zone in zones(play, frame, _filter(node)) for i in play.state.zone(zone)]
     return Selection(tuple(here[len(here) - min(len(here), amount(play, frame, node["n"])) :]))
 
@@ -419,8 +225,6 @@ def bottom_cards(play: Play, frame: Frame, node: Node) -> Selection:
 @CARDS.means("all_engaged", "lcg/engaged")
 def all_engaged(play: Play, frame: Frame, node: Node) -> Selection:
     """Every enemy engaged with the player spoken of last."""
-    from ruling_service.engine.lcg.meaning.players import players
-
     return Selection(tuple(i for p in players(play, frame, Node("that_player")) for i in table.engaged_with(play, p)))
 
 
@@ -460,6 +264,41 @@ def rest(play: Play, frame: Frame, node: Node) -> Selection:
     return Selection(tuple(i for i, zone in frame.get("looked at", ()) if play.card(i).zone == zone))
 
 
-def looked_at(play: Play, frame: Frame, found: tuple[int, ...]) -> None:
-    """Remember which cards were looked at, and where: what stays there is "the rest"."""
-    play.bind(frame.id, **{"looked at": tuple((i, play.card(i).zone) for i in found)})
+@CARDS.means("first_revealed", "lcg/reveal")
+def first_revealed(play: Play, frame: Frame, node: Node) -> Selection:
+    """The card being revealed, if none of its sort was in that time."""
+    which = part(node, "of")
+    now = play.state.zone(table.REVEALING)
+    earlier = [int(k[2]) for k in play.state.used if isinstance(k, tuple) and len(k) == 3 and k[:2] == (span(node["per"]), "revealed")]
+    if any(matches(play, frame, which, i) for i in earlier if i not in now):
+        return Selection(())
+    return Selection(tuple(i for i in now if matches(play, frame, which, i)))
+
+
+@CARDS.means("each_copy", "lcg/copy")
+def each_copy(play: Play, frame: Frame, node: Node) -> Selection:
+    """Every card of the title, wherever it is."""
+    return Selection(tuple(i for i in play.state.cards if play.name(i) == node["title"]))
+
+
+@CARDS.means("each_copy_of", "lcg/copy")
+def each_copy_of(play: Play, frame: Frame, node: Node) -> Selection:
+    """Every card in play of the title of the one spoken of."""
+    titles = {play.name(i) for i in cards(play, frame, part(node, "of"))}
+    return Selection(tuple(i for i in table.in_play(play) if play.name(i) in titles))
+
+
+@CARDS.means("each_copy_of_this", "lcg/copy")
+def each_copy_of_this(play: Play, frame: Frame, node: Node) -> Selection:
+    """Every card of this one's title of which the restrictions are true."""
+    title = play.name(frame.source) if frame.source is not None else ""
+    return Selection(
+        tuple(i for i in play.state.cards if play.name(i) == title and all(fits(play, frame, r, i) for r in nodes(node, "is")))
+    )
+
+
+@CARDS.means("other_active", "lcg/active-location")
+def other_active(play: Play, frame: Frame, node: Node) -> Selection:
+    """An active location other than the one spoken of."""
+    meant = {frame.source, *last_spoken(play, frame)}
+    return Selection(tuple(i for i in table.active_locations(play) if i not in meant))

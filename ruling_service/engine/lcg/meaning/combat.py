@@ -7,13 +7,14 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.amounts import amount, per_thing
-from ruling_service.engine.lcg.meaning.cards import cards, pick, selection
-from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, one_player, part
-from ruling_service.engine.lcg.meaning.players import _nodes, chooser
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, PLAYERS, POSSIBLE
+from ruling_service.engine.lcg import choosing, enemy_attack, phrase_tasks, player_attack, resolve, shadow, table
+from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, pick, selection
+from ruling_service.engine.lcg.permissions import may_be_attacked_by
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
+from ruling_service.engine.lcg.phrases import EFFECTS, PLAYERS, POSSIBLE, amount, cards, chooser, nodes, players
+from ruling_service.engine.lcg.possible import LATER, enough
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.values import per_thing
 
 # -- enemies' attacks -------------------------------------------------------------------------------------------------
 
@@ -41,7 +42,7 @@ def _attack(play: Play, frame: Frame, targets: list[tuple[int, int, int | None]]
     if not targets:
         failed(play, frame)
     play.bind(frame.id, attacked=tuple(enemy for enemy, _, _ in targets))
-    play.then(*(Task("lcg.attack by effect", target) for target in targets))
+    play.then(*(enemy_attack.begin_by_effect.task(*target) for target in targets))
     if len(targets) == 1:
         settle_for_the_attack(play, frame)
 
@@ -50,11 +51,12 @@ def _attack(play: Play, frame: Frame, targets: list[tuple[int, int, int | None]]
 def settle_for_the_attack(play: Play, frame: Frame) -> None:
     """What the rest of the text says "for this attack" is settled before the attack it has just called for begins, not after it."""
     agenda = play.state.agenda
-    waiting = [t for t in agenda if t.name in ("lcg.do", "lcg.sentence") and t.args[0] == frame.id and _for_the_attack(t.args[1])]
+    parts = (phrase_tasks.do.name, resolve.sentence.name)
+    waiting = [t for t in agenda if t.name in parts and t.args[0] == frame.id and _for_the_attack(t.args[1])]
     if not waiting:
         return
     play.state.agenda = [t for t in agenda if t not in waiting]
-    play.then(Task("lcg.attack to come", (True,)), *reversed(waiting), Task("lcg.attack to come", (None,)))
+    play.then(attack_to_come.task(True), *reversed(waiting), attack_to_come.task(None))
 
 
 def _for_the_attack(phrase: object) -> bool:
@@ -62,11 +64,11 @@ def _for_the_attack(phrase: object) -> bool:
     if not isinstance(phrase, Node):
         return False
     if phrase.kind == "sentence":
-        return all(_for_the_attack(n) for n in _nodes(phrase, "do"))
+        return all(_for_the_attack(n) for n in nodes(phrase, "do"))
     return phrase.kind == "until" and phrase.get("of") == "attack"
 
 
-@LCG.task("lcg.attack to come", "lcg/lasting-effects")
+@LCG.procedure("lcg/lasting-effects")
 def attack_to_come(play: Play, coming: bool | None) -> None:
     """Remember that "this attack" is the one about to begin."""
     play.remember("attack to come", coming)
@@ -86,8 +88,6 @@ def attacks_player_now(play: Play, frame: Frame, node: Node, path: str) -> None:
             _attack(play, frame, [(i, _defending(play, frame, c), c) for c in against[:1] for i in who])
         return
     if target.kind in ("each_player", "the_players", "each_player_such", "each_other_player", "players_engaged"):
-        from ruling_service.engine.lcg.meaning.players import players
-
         _attack(play, frame, [(i, p, None) for p in players(play, frame, target) for i in who])
         return
     whom = one_player(play, frame, target, f"{path}/target", again(frame, node, path))
@@ -112,7 +112,7 @@ def attacks_again(play: Play, frame: Frame, node: Node, path: str) -> None:
     if found is None:
         return
     for enemy in who:
-        task = Task("lcg.attack by effect", (enemy, found[0] if found else _attacked_player(play, frame, enemy), None))
+        task = enemy_attack.begin_by_effect.task(enemy, found[0] if found else _attacked_player(play, frame, enemy), None)
         after_the_attack(play, enemy, task)
 
 
@@ -120,11 +120,11 @@ def after_the_attack(play: Play, enemy: int, task: Task) -> None:
     """Put a task behind the end of the enemy's attack under way; at once if there is none."""
     agenda = play.state.agenda
     for n in range(len(agenda) - 1, -1, -1):
-        if agenda[n].name == "lcg.attack.6.4.4" and agenda[n].args[0] == enemy:
+        if agenda[n].name == enemy_attack.end.name and agenda[n].args[0] == enemy:
             agenda.insert(n, task)
             return
     for n in range(len(agenda) - 1, -1, -1):
-        if agenda[n].name == "lcg.attack over" and agenda[n].args[0] == enemy:
+        if agenda[n].name == enemy_attack.over.name and agenda[n].args[0] == enemy:
             agenda.insert(n, task)
             return
     play.then(task)
@@ -171,14 +171,12 @@ def deal_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
         number *= per_thing(play, frame, per)
     if not to:
         failed(play, frame)
-    play.then(*(Task("lcg.shadow.deal", (i, frame.id)) for i in to for _ in range(number)))
+    play.then(*(shadow.deal.task(i, frame.id) for i in to for _ in range(number)))
 
 
 @EFFECTS.means("discard_shadow", "lcg/shadow-effects")
 def discard_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The shadow cards of the enemy are discarded unresolved."""
-    from ruling_service.engine.lcg import shadow
-
     to = chosen(play, frame, node, path, "to", "whose shadow cards are discarded")
     if to is None:
         return
@@ -232,28 +230,24 @@ def declare_attack_now(play: Play, frame: Frame, node: Node, path: str) -> None:
             chooser(play, frame),
             "which enemy is attacked",
             options,
-            Task("lcg.picked", (frame.id, f"pick {path}/target")),
+            choosing.picked.choosing(frame.id, f"pick {path}/target"),
             "lcg/framework/6.8b",
         )
         return
     if known:
-        play.do("lcg.attack at once", player, known[0], what)
+        play.then(attack_at_once.task(player, known[0], what))
         settle_for_the_attack(play, play.state.frames.get(frame.id, frame))
 
 
-@LCG.task("lcg.attack at once", "lcg/framework/6.8b")
+@LCG.procedure("lcg/framework/6.8b")
 def attack_at_once(play: Play, player: int, enemy: int, what: tuple[int, ...]) -> None:
     """The extra attack begins."""
-    from ruling_service.engine.lcg import player_attack
-
     player_attack.start(play, player, enemy, what, joinable=False, exhausted=True)
 
 
 def _targets(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player: int) -> list[int]:
     """The enemies the text lets them attack that they may attack; exhausted already, they only need to reach the enemy
     (lcg/card/quick-strike), and one in the place that the text names is in reach by it."""
-    from ruling_service.engine.lcg.permissions import may_be_attacked_by
-
     target = node.get("target")
     meant = cards(play, frame, target) if isinstance(target, Node) else table.enemies_in_play(play)
     reach = not (isinstance(target, Node) and any(n.kind == "in_zone" for n in target.walk()))
@@ -264,8 +258,6 @@ def _targets(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player
 @POSSIBLE.means("declare_attack_now")
 def may_declare_attack(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be an enemy that someone of those meant may attack."""
-    from ruling_service.engine.lcg.meaning.possible import LATER
-
     what = part(node, "what")
     if what.kind in LATER and not frame.get("spoken"):
         player = chooser(play, frame)
@@ -318,8 +310,6 @@ def engages_player(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("engage", "lcg/engaged")
 def may_engage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be an enemy that this player is not engaged with already."""
-    from ruling_service.engine.lcg.meaning.possible import LATER, enough
-
     what = part(node, "what")
     if what.kind in LATER:
         return True
@@ -331,17 +321,27 @@ def may_engage(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @EFFECTS.means("for_each_point", "lcg/damage")
 def for_each_point(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Done once for each point of damage that was dealt. Resources that it adds arrive together, as one instance (lcg/designer/052)."""
-    from ruling_service.engine.lcg.resolve import do_all
-
     o = frame.occurrence
     points = o.get("amount") if o is not None and o.kind == "damaged" else o.get("damage") if o is not None else None
     if points is None:
         attack = table.attack(play)
         points = attack.damage if attack is not None else 0
-    phrases = _nodes(node, "do")
+    phrases = nodes(node, "do")
     number = phrases[0].get("n") if len(phrases) == 1 and phrases[0].kind == "add_resources" else None
     if isinstance(number, int) and points:
         do_all(play, frame, (phrases[0].replace(n=number * points),), path)
         return
     for n in reversed(range(points)):
         do_all(play, frame, node["do"], f"{path}.{n}")
+
+
+@EFFECTS.means("no_shadow_for", "lcg/shadow-effects")
+def no_shadow_for(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The enemy is dealt no shadow card for the attack."""
+    to = (
+        frame.get("attacked", ())
+        if node.get("to") is None
+        else chosen(play, frame, node, path, "to", "which enemy is dealt no shadow card")
+    )
+    for ident in to or ():
+        play.mark(ident, "no shadow card")

@@ -6,12 +6,13 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.amounts import amount
-from ruling_service.engine.lcg.meaning.cards import cards, last_spoken
+from ruling_service.engine.lcg.allowances import played_this
+from ruling_service.engine.lcg.filters import compare, is_card, matches
+from ruling_service.engine.lcg.keywords import guarded
+from ruling_service.engine.lcg.limits import span
 from ruling_service.engine.lcg.meaning.conditions import undefended
-from ruling_service.engine.lcg.meaning.players import all_spoken, players
-from ruling_service.engine.lcg.meaning.registry import CARDS, CONDITIONS, PLAYERS
-from ruling_service.engine.lcg.meaning.restrictions import compare, is_card, matches
+from ruling_service.engine.lcg.phrases import CARDS, CONDITIONS, PLAYERS, amount, cards, players
+from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
 
 
 def _part(node: Node, field: str) -> Node:
@@ -175,8 +176,6 @@ def is_named(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("no_guard", "lcg/keyword/guarded")
 def free_of_encounters(play: Play, frame: Frame, node: Node) -> bool:
     """No encounter card guards the objective."""
-    from ruling_service.engine.lcg.keywords import guarded
-
     who = node.get("who")
     found = cards(play, frame, who) if isinstance(who, Node) else _spoken_or_this(play, frame)
     return bool(found) and all(guarded.is_free(play, i) for i in found)
@@ -254,8 +253,6 @@ def not_engaged_this_round(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("first_copy", "lcg/copy")
 def first_copy(play: Play, frame: Frame, node: Node) -> bool:
     """No copy of this card was played before in that time."""
-    from ruling_service.engine.lcg.allowances import played_this, span
-
     title = play.name(frame.source) if frame.source is not None else ""
     earlier = played_this(play, span(node["per"]), frame.controller)
     return sum(play.name(i) == title for i in earlier if i != frame.source) == 0

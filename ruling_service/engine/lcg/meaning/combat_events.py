@@ -6,8 +6,9 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.events import is_player, waits_for
-from ruling_service.engine.lcg.meaning.restrictions import is_card
+from ruling_service.engine.lcg.filters import is_card
+from ruling_service.engine.lcg.phrases import is_player
+from ruling_service.engine.lcg.triggers import waits_for
 
 
 def _by(play: Play, o: Occurrence) -> tuple[int, ...]:
@@ -161,3 +162,29 @@ def shadow_resolves(play: Play, frame: Frame, event: Node, o: Occurrence) -> boo
 def shadow_revealed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A shadow effect is turned up."""
     return True
+
+
+@waits_for("is_assigned_damage", "damaged", speaks=("card",))
+def is_assigned_damage(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """Damage is about to be dealt to the card."""
+    return o.get("card") != frame.source and is_card(play, frame, event.get("who"), o.get("card"))
+
+
+@waits_for("defends_unhurt", "attacked", "attack cut short", speaks=("attacker", "defenders"))
+def defends_unhurt(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The character defended and took no damage."""
+    return not o.get("damage") and any(is_card(play, frame, event.get("who"), d) for d in o.get("defenders") or ())
+
+
+@waits_for("exhausts_to_defend", "defends", speaks=("enemy", "defender"))
+def exhausts_to_defend(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The character exhausts to defend; one that defends without exhausting does not."""
+    return bool(o.get("tired")) and is_card(play, frame, event.get("who"), o.get("defender"))
+
+
+@waits_for("is_only_attacker", "attacks", speaks=("enemy", "attacker"))
+def is_only_attacker(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The character is declared as the only attacker."""
+    attack = table.attack(play)
+    alone = attack is not None and attack.attackers == (o.get("attacker"),)
+    return alone and is_card(play, frame, event.get("who"), o.get("attacker")) and is_card(play, frame, event.get("target"), o.get("enemy"))

@@ -5,18 +5,12 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.amounts import amount, counted
-from ruling_service.engine.lcg.meaning.cards import cards
-from ruling_service.engine.lcg.meaning.players import _nodes, players
-from ruling_service.engine.lcg.meaning.registry import CONDITIONS, meaning
-from ruling_service.engine.lcg.meaning.restrictions import TOKENS, compare, fits, matches, stat
-
-
-def holds(play: Play, frame: Frame, node: Node) -> bool:
-    """Whether a condition is true now."""
-    found: bool = meaning(CONDITIONS, node)(play, frame, node)
-    return found
+from ruling_service.engine.lcg import table, values
+from ruling_service.engine.lcg.allowances import counted_threat
+from ruling_service.engine.lcg.choosing import part
+from ruling_service.engine.lcg.filters import TOKENS, compare, fits, is_card, matches, stat
+from ruling_service.engine.lcg.phrases import CONDITIONS, amount, cards, nodes, players
+from ruling_service.engine.lcg.values import counted
 
 
 def _node(node: Node, field: str) -> Node:
@@ -49,8 +43,6 @@ def could_not(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("has_threat")
 def threat_is(play: Play, frame: Frame, node: Node) -> bool:
     """The player's threat is in the range."""
-    from ruling_service.engine.lcg.allowances import counted_threat
-
     who = players(play, frame, _node(node, "who"))
     return bool(who) and all(compare(counted_threat(play, p), node["compare"], amount(play, frame, node["n"])) for p in who)
 
@@ -79,8 +71,6 @@ def tokens_are(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("controls_count", "lcg/ownership-and-control")
 def controls_count(play: Play, frame: Frame, node: Node) -> bool:
     """The player controls so many matching cards."""
-    from ruling_service.engine.lcg import values
-
     who, which = players(play, frame, _node(node, "who")), _node(node, "of")
     found = [i for i in table.in_play(play) if play.card(i).controller in who and matches(play, frame, which, i)]
     return compare(sum(values.counts_as(play, i, which, frame) for i in found), node["compare"], amount(play, frame, node["n"]))
@@ -149,7 +139,7 @@ def is_the(play: Play, frame: Frame, node: Node) -> bool:
 def is_so(play: Play, frame: Frame, node: Node) -> bool:
     """The restrictions are true of the card."""
     found = cards(play, frame, _node(node, "who"))
-    return bool(found) and any(all(fits(play, frame, r, i) for r in _nodes(node, "is")) for i in found)
+    return bool(found) and any(all(fits(play, frame, r, i) for r in nodes(node, "is")) for i in found)
 
 
 @CONDITIONS.means("is_not_so")
@@ -241,3 +231,36 @@ def quested_unsuccessfully(play: Play, frame: Frame, node: Node) -> bool:
 def unattached(play: Play, frame: Frame, node: Node) -> bool:
     """The card is attached to nothing."""
     return frame.source is not None and play.card(frame.source).host is None
+
+
+@CONDITIONS.means("attached_here", "lcg/attachment-cards")
+def attached_here(play: Play, frame: Frame, node: Node) -> bool:
+    """This card is attached to such a card."""
+    host = play.card(frame.source).host if frame.source is not None else None
+    return host is not None and is_card(play, frame, part(node, "to"), host)
+
+
+@CONDITIONS.means("not_attached", "lcg/attachment-cards")
+def not_attached(play: Play, frame: Frame, node: Node) -> bool:
+    """The card is attached to nothing."""
+    found = cards(play, frame, part(node, "who"))
+    return bool(found) and all(play.card(i).host is None for i in found)
+
+
+@CONDITIONS.means("no_cards_in_deck", "lcg/player-deck")
+def no_cards_in_deck(play: Play, frame: Frame, node: Node) -> bool:
+    """The player's deck is empty."""
+    return all(not play.state.zone(table.deck(p)) for p in players(play, frame, part(node, "who")))
+
+
+@CONDITIONS.means("no_keywords", "lcg/keywords")
+def no_keywords(play: Play, frame: Frame, node: Node) -> bool:
+    """The card has no keyword of its own."""
+    return all(not any(a.kind == "keyword" for a in play.printed(i).abilities) for i in cards(play, frame, part(node, "who")))
+
+
+@CONDITIONS.means("not_optionally_engaged", "lcg/optional-engagement")
+def not_optionally_engaged(play: Play, frame: Frame, node: Node) -> bool:
+    """The enemy engaged otherwise than by a player's choice."""
+    o = frame.occurrence
+    return o is not None and o.kind == "engaged" and o.get("how") != "optional"

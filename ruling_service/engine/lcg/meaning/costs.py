@@ -2,67 +2,32 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg.meaning import possible
-from ruling_service.engine.lcg.meaning.players import _nodes, chooser
-from ruling_service.engine.lcg.meaning.registry import EFFECTS
+from ruling_service.engine.lcg import possible
 from ruling_service.engine.lcg.meaning.structure import as_player, one_or_all
-from ruling_service.engine.lcg.resolve import do_all
+from ruling_service.engine.lcg.phrase_tasks import do_all
+from ruling_service.engine.lcg.phrases import EFFECTS, nodes
+from ruling_service.engine.lcg.resolve import pay_cost
 from ruling_service.engine.lcg.rulebook import LCG
 
 
 @EFFECTS.means("pay", "lcg/cost", "lcg/to")
 def pay(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A cost, then what it buys: unless the cost can be paid in full, neither happens."""
-    if not all(possible.in_full(play, frame, c) for c in _nodes(node, "cost")):
+    if not all(possible.in_full(play, frame, c) for c in nodes(node, "cost")):
         play.say("The cost cannot be paid in full", *frame.cites, "lcg/cost")
         play.reframe(frame.id, success=False)
         play.bind(frame.id, did=False)
         return
-    play.then(Task("lcg.paid", (frame.id, node["do"], f"{path}.do")))
-    pay_cost(play, frame, _nodes(node, "cost"), f"{path}.cost")
+    play.then(paid.task(frame.id, node["do"], f"{path}.do"))
+    pay_cost(play, frame, nodes(node, "cost"), f"{path}.cost")
 
 
-def pay_cost(play: Play, frame: Frame, cost: tuple[Node, ...], path: str) -> None:
-    """Put the parts of a cost on the agenda; whether all of it was paid is then the frame's `success`."""
-    do_all(play, frame, cost, path)
-    play.do("lcg.set success", frame.id, True)
-    if any(speaks_of_x(c) for c in cost) and frame.get("X") is None:
-        play.do("lcg.x of cost", frame.id, cost)
-
-
-def speaks_of_x(node: Node) -> bool:
-    """Whether the phrase has an X in it."""
-    return any(n.kind == "x" or n.get("count") == "x" for n in node.walk())
-
-
-@LCG.task("lcg.x of cost", "lcg/the-letter-x", "lcg/cost")
-def choose_x(play: Play, frame_id: int, cost: tuple[Node, ...]) -> None:
-    """Whoever pays names X, among the numbers for which the cost can be paid."""
-    frame = play.state.frames.get(frame_id)
-    if frame is None:
-        return
-    able = []
-    for x in range(1, 30):
-        if not all(possible.in_full(play, frame.binding(X=x), c) for c in cost):
-            break
-        able.append(x)
-    options = [Option(f"X is {x}", x) for x in able] or [Option("X is 0", 0)]
-    play.decide("target", chooser(play, frame), "what X is", options, Task("lcg.x chosen", (frame_id,)), "lcg/the-letter-x")
-
-
-@LCG.task("lcg.x chosen", "lcg/the-letter-x")
-def x_chosen(play: Play, frame_id: int, x: int) -> None:
-    """X is fixed from here on."""
-    play.bind(frame_id, X=x)
-
-
-@LCG.task("lcg.paid", "lcg/cost")
-def paid(play: Play, frame_id: int, do: tuple[Node, ...], path: str) -> None:
+@LCG.procedure("lcg/cost")
+def paid(play: Play, frame_id: int, do: object, path: str) -> None:
     """Once the cost is paid in full, what it buys takes place."""
     frame = play.state.frames.get(frame_id)
     if frame is not None and frame.success:
@@ -78,7 +43,7 @@ def unless_paid(play: Play, frame: Frame, node: Node, path: str) -> None:
     node = to_each(node)
     who = one_or_all(play, frame, node, path)
     if who is not None:
-        play.then(*(Task("lcg.unless", (frame.id, node, f"{path}@{p}", p)) for p in who))
+        play.then(*(offer.task(frame.id, node, f"{path}@{p}", p) for p in who))
 
 
 GROUPS = frozenset(["each_player", "the_players", "each_player_such", "each_other_player", "players_engaged"])
@@ -86,35 +51,35 @@ GROUPS = frozenset(["each_player", "the_players", "each_player_such", "each_othe
 
 def to_each(node: Node) -> Node:
     """ "Each player must … unless that player pays": every one of them is asked for themselves."""
-    who, do = node["who"], _nodes(node, "do")
+    who, do = node["who"], nodes(node, "do")
     if not isinstance(who, Node) or who.kind != "that_player" or len(do) != 1:
         return node
     first = do[0]
     for field in ("who", "of"):
         group = first.get(field)
         if isinstance(group, Node) and group.kind in GROUPS:
-            own = _nodes(first, "do") if first.kind == "player_must" else (first.replace(**{field: Node("that_player")}),)
+            own = nodes(first, "do") if first.kind == "player_must" else (first.replace(**{field: Node("that_player")}),)
             return node.replace(who=group, do=own)
     return node
 
 
-@LCG.task("lcg.unless", "lcg/may")
+@LCG.procedure("lcg/may")
 def offer(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
     """One player's choice between the two."""
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
     speaking = frame.binding(**{"that player": player, "actor": player})
-    can = all(possible.in_full(play, speaking, c) for c in _nodes(node, "cost"))
+    can = all(possible.in_full(play, speaking, c) for c in nodes(node, "cost"))
     options = [Option("pay", True)] if can else []
     options.append(Option("do not pay", False))
     name = play.name(frame.source) if frame.source is not None else "the effect"
     play.decide(
-        "may", player, f"pay what {name} asks", options, Task("lcg.unless chosen", (frame_id, node, path, player)), *frame.cites, "lcg/may"
+        "may", player, f"pay what {name} asks", options, offer_taken.choosing(frame_id, node, path, player), *frame.cites, "lcg/may"
     )
 
 
-@LCG.task("lcg.unless chosen", "lcg/may")
+@LCG.procedure("lcg/may")
 def offer_taken(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
     """Pay, or let the effect take place."""
     play.bind(frame_id, did=yes)

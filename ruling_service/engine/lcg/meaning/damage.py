@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg.meaning.amounts import amount
-from ruling_service.engine.lcg.meaning.cards import cards, selection
-from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, how_many, part
-from ruling_service.engine.lcg.meaning.players import chooser
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, how_many, part, selection
+from ruling_service.engine.lcg.permissions import prohibited
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, cards, chooser
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -52,8 +50,6 @@ def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
 @LCG.plays("lcg/cannot-be-damaged")
 def takes_damage(play: Play, ident: int) -> bool:
     """Whether no text keeps damage off the card."""
-    from ruling_service.engine.lcg.permissions import prohibited
-
     return prohibited(play, ident, "be_damaged") is None
 
 
@@ -100,10 +96,10 @@ def deal_divided(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not among or total <= 0:
         failed(play, frame)
         return
-    play.then(Task("lcg.divide", (frame.id, among, total, ())))
+    play.then(divide.task(frame.id, among, total, ()))
 
 
-@LCG.task("lcg.divide", "lcg/damage")
+@LCG.procedure("lcg/damage")
 def divide(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]) -> None:
     """The next card's share: any part of what is left; what the last one is given is the rest."""
     frame = play.state.frames.get(frame_id)
@@ -114,7 +110,7 @@ def divide(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares:
         last = len(shares) + 1 == len(among)
         options = [Option(f"{n} damage to {play.name(ident)}", (*shares, (ident, n))) for n in ([left] if last else range(left, -1, -1))]
         play.decide(
-            "target", chooser(play, frame), "how the damage is divided", options, Task("lcg.divided", (frame_id, among, left)), "lcg/damage"
+            "target", chooser(play, frame), "how the damage is divided", options, divided.choosing(frame_id, among, left), "lcg/damage"
         )
         return
     dealt = [(i, n) for i, n in shares if n]
@@ -122,7 +118,7 @@ def divide(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares:
     play.happen(*(occurrence("damaged", card=i, amount=n, life=play.card(i).life, **roles) for i, n in dealt), frame=frame_id)
 
 
-@LCG.task("lcg.divided", "lcg/damage")
+@LCG.procedure("lcg/damage")
 def divided(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]) -> None:
     """A share is settled."""
     divide(play, frame_id, among, left - shares[-1][1], shares)
@@ -160,3 +156,61 @@ def may_cancel_damage(play: Play, frame: Frame, node: Node, whole: bool) -> bool
         return False
     to = node.get("to")
     return not isinstance(to, Node) or o.get("card") in cards(play, frame, to)
+
+
+@EFFECTS.means("for_each_excess", "lcg/damage")
+def for_each_excess(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Done once for each point of damage beyond what destroyed the card."""
+    o = frame.occurrence
+    excess = o.get("excess", 0) if o is not None else 0
+    if not excess:
+        failed(play, frame)
+    for n in reversed(range(excess)):
+        do_all(play, frame, node["do"], f"{path}.{n}")
+
+
+@EFFECTS.means("heal_divided", "lcg/damage")
+def heal_divided(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """So much damage is healed, shared out among the cards a point at a time."""
+    among = tuple(i for i in selection(play, frame, part(node, "on")).cards if play.card(i).token("damage"))
+    there = sum(play.card(i).token("damage") for i in among)
+    asked = how_many(play, frame, node["amount"], there, path, again(frame, node, path), "how much damage is healed")
+    if asked is None:
+        return
+    number = min(asked, there)
+    if number:
+        play.then(share_healing.task(frame.id, among, number, ()))
+    else:
+        failed(play, frame)
+
+
+@LCG.procedure("lcg/damage")
+def share_healing(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]) -> None:
+    """The next card's share of the healing."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    if left and len(shares) < len(among):
+        ident = among[len(shares)]
+        after = sum(play.card(i).token("damage") for i in among[len(shares) + 1 :])
+        there = play.card(ident).token("damage")
+        options = [
+            Option(f"heal {n} on {play.name(ident)}", (*shares, (ident, n))) for n in range(min(left, there), max(0, left - after) - 1, -1)
+        ]
+        play.decide(
+            "target", chooser(play, frame), "how the healing is divided", options, healing_shared.choosing(frame_id, among, left)
+        )
+        return
+    play.happen(*(occurrence("healed", card=i, amount=n, source=frame.source, effect=True) for i, n in shares if n), frame=frame_id)
+
+
+@LCG.procedure("lcg/damage")
+def healing_shared(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares: tuple[tuple[int, int], ...]) -> None:
+    """A share is settled."""
+    share_healing(play, frame_id, among, left - shares[-1][1], shares)
+
+
+@EFFECTS.means("heals", "lcg/damage")
+def heals(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The card heals."""
+    do_all(play, frame, (Node("heal", amount=node["amount"], on=node["who"]),), path)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import changes, table
-from ruling_service.engine.lcg.meaning.amounts import amount
-from ruling_service.engine.lcg.meaning.cards import NOTHING_FOUND, Selection, _options, looked_at, selection, spoken
-from ruling_service.engine.lcg.meaning.common import again, chosen, failed, how_many, part
-from ruling_service.engine.lcg.meaning.players import _nodes, chooser
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
-from ruling_service.engine.lcg.meaning.restrictions import is_card, matches
-from ruling_service.engine.lcg.meaning.zones import zones
+from ruling_service.engine.lcg import actions, chance, changes, choosing, play_restrictions, resolve, staging, table
+from ruling_service.engine.lcg.chance import label
+from ruling_service.engine.lcg.choosing import _options, chosen, each_happens, failed, how_many, part, pick_among, selection
+from ruling_service.engine.lcg.filters import is_card, matches
+from ruling_service.engine.lcg.meaning.moving import _from_somewhere, goes
+from ruling_service.engine.lcg.permissions import player_prohibited
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, Selection, amount, chooser, nodes, zones
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import NOTHING_FOUND, last_spoken, looked_at, spoken
 
 
 @EFFECTS.means("draw", "lcg/drawing-cards")
@@ -53,8 +56,6 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
             play.bind(frame.id, spoken=(*play.state.frames[frame.id].get("spoken", ()), NOTHING_FOUND))
             failed(play, frame)
         return
-    from ruling_service.engine.lcg.permissions import player_prohibited
-
     where = _searched(play, frame, node, path)
     if where is None:
         return
@@ -77,7 +78,7 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     if frame.source is None or table.is_player_card(play, frame.source):
         options.append(Option("nothing", ()))
     play.decide(
-        "target", chooser(play, frame), "which card is found", options, Task("lcg.picked", (frame.id, f"pick {path}")), "lcg/search"
+        "target", chooser(play, frame), "which card is found", options, choosing.picked.choosing(frame.id, f"pick {path}"), "lcg/search"
     )
 
 
@@ -92,7 +93,7 @@ def _fits(play: Play, frame: Frame, wanted: Node, ident: int) -> bool:
 
 def _searched(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:
     """The cards that are searched; None: chance has to say first which they are."""
-    piles = _nodes(node, "in")
+    piles = nodes(node, "in")
     if piles:
         return tuple(i for pile in piles for zone in zones(play, frame, pile) for i in play.state.zone(zone))
     return tops(play, frame, part(node, "part"), again(frame, node, path))
@@ -100,8 +101,6 @@ def _searched(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...
 
 def tops(play: Play, frame: Frame, node: Node, task: Task) -> tuple[int, ...] | None:
     """The top cards a phrase means, as chance has them; other phrases: the cards they mean. None: chance has to say first."""
-    from ruling_service.engine.lcg import chance
-
     if node.kind != "top_cards":
         return selection(play, frame, node).cards
     found: list[int] = []
@@ -116,29 +115,27 @@ def tops(play: Play, frame: Frame, node: Node, task: Task) -> tuple[int, ...] | 
 def _shuffle_after(play: Play, frame: Frame, node: Node) -> None:
     """A searched deck is shuffled, a discard pile is not (lcg/faq/1.21). It happens once the found card has gone where the text sends
     it."""
-    piles = [z for pile in _nodes(node, "in") for z in zones(play, frame, pile)]
+    piles = [z for pile in nodes(node, "in") for z in zones(play, frame, pile)]
     part_ = node.get("part")
     if isinstance(part_, Node) and part_.kind == "top_cards":
         piles += zones(play, frame, part(part_, "of"))
     decks = tuple(z for z in piles if z.startswith("deck:") or z == table.ENCOUNTER_DECK)
     if decks:
-        _before_the_end(play, frame, Task("lcg.shuffle", (decks,)))
+        _before_the_end(play, frame, shuffle.task(decks))
 
 
 def _before_the_end(play: Play, frame: Frame, task: Task) -> None:
     agenda = play.state.agenda
     for n in range(len(agenda) - 1, -1, -1):
-        if agenda[n].name == "lcg.resolved" and agenda[n].args[0] == frame.id:
+        if agenda[n].name == resolve.resolved.name and agenda[n].args[0] == frame.id:
             agenda.insert(n + 1, task)
             return
     play.then(task)
 
 
-@LCG.task("lcg.shuffle", "lcg/search", "lcg/faq/1.21")
+@LCG.procedure("lcg/search", "lcg/faq/1.21")
 def shuffle(play: Play, decks: tuple[str, ...]) -> None:
     """Shuffle decks that were searched."""
-    from ruling_service.engine.lcg.chance import label
-
     for zone in decks:
         changes.shuffle(play, zone)
         name = label(play, zone)
@@ -191,7 +188,7 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
         if table.is_player_card(play, ident):
             play.say(f"{play.name(ident)} is shown to all players", *frame.cites)
         else:
-            play.do("lcg.reveal", ident, chooser(play, frame))
+            play.then(staging.reveal.task(ident, chooser(play, frame)))
 
 
 @EFFECTS.means("reveal_from", "lcg/reveal")
@@ -201,7 +198,7 @@ def reveal_encounter(play: Play, frame: Frame, node: Node, path: str) -> None:
     number = amount(play, frame, node["n"])
     if node.get("per_player"):
         number *= len(table.players(play))
-    play.then(*(Task("lcg.reveal next", (chooser(play, frame),)) for _ in range(number)))
+    play.then(*(staging.reveal_next.task(chooser(play, frame)) for _ in range(number)))
 
 
 @EFFECTS.means("replace_with_next", "lcg/card/eleanor", "lcg/rule/reveal-order")
@@ -212,10 +209,10 @@ def replace_with_next(play: Play, frame: Frame, node: Node, path: str) -> None:
     replaced = o.get("card") if o is not None else None
     agenda = play.state.agenda
     for n in range(len(agenda) - 1, -1, -1):
-        if agenda[n].name == "lcg.reveal.surge" and agenda[n].args[0] == replaced:
-            agenda.insert(n, Task("lcg.reveal next", (player,)))
+        if agenda[n].name == staging.last_keywords.name and agenda[n].args[0] == replaced:
+            agenda.insert(n, staging.reveal_next.task(player))
             return
-    play.do("lcg.reveal next", player)
+    play.then(staging.reveal_next.task(player))
 
 
 # -- playing from somewhere -------------------------------------------------------------------------------------------
@@ -225,20 +222,17 @@ def replace_with_next(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("play_free", "lcg/play-and-put-into-play")
 def play_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card is played by the effect; "at no cost" needs neither resources nor a match (lcg/card/vilya)."""
-    from ruling_service.engine.lcg import actions
-    from ruling_service.engine.lcg.meaning.moving import _from_somewhere
-
     what = _from_somewhere(play, frame, node, path)
     if what is None:
         return
     player = chooser(play, frame)
     free = node.kind == "play_free"
     for ident in what[:1]:
-        reason = actions.why_not_played_by_effect(play, ident, player, free=free)
+        reason = play_restrictions.why_not_played_by_effect(play, ident, player, free=free)
         if reason is not None:
             play.say(f"{play.name(ident)} cannot be played: {reason[0]}", *reason[1])
             break
-        play.do("lcg.play by effect", ident, player, free)
+        play.then(actions.play_by_effect.task(ident, player, free))
         return
     failed(play, frame)
 
@@ -251,7 +245,7 @@ def there_are_cards(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There have to be cards to search, reveal or look at; that none of them fits is no obstacle."""
     if node.kind in ("reveal_from", "reveal_encounter"):
         return bool(play.state.zone(table.ENCOUNTER_DECK) or play.state.zone(table.ENCOUNTER_DISCARD))
-    piles = _nodes(node, "in") or _nodes(node, "what_zone")
+    piles = nodes(node, "in") or nodes(node, "what_zone")
     if piles:
         return any(play.state.zone(z) for pile in piles for z in zones(play, frame, pile))
     what = node.get("part") or node.get("what")
@@ -262,3 +256,72 @@ def there_are_cards(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """It follows from the cancel before it."""
     return True
+
+
+@EFFECTS.means("search_unless_in_play", "lcg/search")
+def search_unless_in_play(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A pile is searched for the card, unless one is in play already."""
+    wanted = part(node, "for")
+    if any(is_card(play, frame, wanted, i) for i in table.in_play(play)):
+        play.say("One is in play already: no search", *frame.cites)
+        failed(play, frame)
+        return
+    do_all(play, frame, (Node("search", **{"in": node["in"], "for": wanted}),), path)
+
+
+@EFFECTS.means("reveal_and_add", "lcg/reveal", "lcg/faq/1.45")
+def reveal_and_add(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Revealing a card and adding it to the staging area is revealing it, with all that this means."""
+    do_all(play, frame, (Node("reveal", what=node["what"]),), path)
+
+
+@EFFECTS.means("play_as_in_hand", "lcg/play-and-put-into-play")
+def play_as_in_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The card is played from where it is for its cost."""
+    do_all(play, frame, (Node("play_card", what=node["what"]),), path)
+
+
+@EFFECTS.means("reduce_its_cost", "lcg/cost")
+def reduce_its_cost(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The card being played costs less."""
+    what = last_spoken(play, frame) or ((frame.source,) if frame.source is not None else ())
+    for ident in what[:1]:
+        play.remember(("cheaper", ident), play.fact(("cheaper", ident), 0) + amount(play, frame, node["n"]))
+
+
+@EFFECTS.means("discard_other", "lcg/discard-pile-and-victory-display")
+def discard_other(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """What is left of the cards looked at is discarded."""
+    left = selection(play, frame, Node("rest")).cards
+    each_happens(play, frame, "discarded", "card", left)
+
+
+@EFFECTS.means("add_some", "lcg/search")
+def add_some(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """So many of the cards looked at go to the place; the others stay for what comes next."""
+    looked_at = selection(play, frame, Node("rest")).cards
+    count = node["count"]
+    number = count if isinstance(count, int) else 1
+    found = pick_among(play, frame, looked_at, number, f"{path}/n", again(frame, node, path), "which of the cards")
+    if found is not None:
+        goes(play, play.state.frames.get(frame.id, frame), found, part(node, "to"))
+
+
+@EFFECTS.means("put_back", "lcg/search")
+def put_back(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards go back on top of their deck in the order that whoever looked at them likes."""
+    found = selection(play, frame, part(node, "what")).cards
+    if not found:
+        return
+    orders = [o for n, o in enumerate(permutations(found)) if n < 120]
+    options = [Option(", then ".join(play.name(i) for i in order), order, tuple(play.card(i).printed for i in order)) for order in orders]
+    play.decide("order", chooser(play, frame), "in which order they go back", options, put_in_order.choosing(frame.id))
+
+
+@LCG.procedure("lcg/search")
+def put_in_order(play: Play, frame_id: int, order: tuple[int, ...]) -> None:
+    """Put the cards on top of their deck; everyone who looked knows them now."""
+    for ident in reversed(order):
+        zone = play.card(ident).zone
+        play.move(ident, zone, top=True)
+        chance.placed_on_top(play, zone, ident)

@@ -6,21 +6,17 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.players import _nodes, players
-from ruling_service.engine.lcg.meaning.registry import RESTRICTIONS
+from ruling_service.engine.lcg.filters import compare, fits, is_card, matches, stat
 from ruling_service.engine.lcg.meaning.restrictions import (
-    compare,
-    fits,
     in_zone,
-    is_card,
-    is_type,
-    matches,
     of_sphere,
-    stat,
     such,
     with_keyword,
     without_attached,
 )
+from ruling_service.engine.lcg.phrases import RESTRICTIONS, cards, nodes, players
+from ruling_service.engine.lcg.spoken import last_spoken
+from ruling_service.engine.lcg.table import is_type
 
 SPHERES = frozenset(["leadership", "lore", "spirit", "tactics"])
 
@@ -34,7 +30,7 @@ def _part(node: Node, field: str) -> Node:
 @RESTRICTIONS.means("any_such")
 def any_such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """At least one of the restrictions is true."""
-    return any(fits(play, frame, r, ident) for r in _nodes(node, "of"))
+    return any(fits(play, frame, r, ident) for r in nodes(node, "of"))
 
 
 RESTRICTIONS.means("now_in_zone")(in_zone)
@@ -82,8 +78,6 @@ def on_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("underneath")
 def underneath(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card lies under that one."""
-    from ruling_service.engine.lcg.meaning.cards import cards
-
     return any(play.card(ident).zone == table.under(i) for i in cards(play, frame, _part(node, "what")))
 
 
@@ -165,16 +159,12 @@ def attacking_player(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("copy_of", "lcg/copy")
 def copy_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the title of that one."""
-    from ruling_service.engine.lcg.meaning.cards import cards
-
     return any(play.name(ident) == play.name(i) for i in cards(play, frame, _part(node, "what")))
 
 
 @RESTRICTIONS.means("same_title", "lcg/copy")
 def same_title(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the title of the one spoken of."""
-    from ruling_service.engine.lcg.meaning.cards import last_spoken
-
     return any(play.name(ident) == play.name(i) for i in last_spoken(play, frame))
 
 
@@ -203,8 +193,6 @@ def named_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("that_share_sphere", "lcg/spheres-of-influence")
 def its_sphere(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card belongs to a sphere of that one."""
-    from ruling_service.engine.lcg.meaning.cards import cards
-
     return any(play.value(i, "spheres") & play.value(ident, "spheres") for i in cards(play, frame, _part(node, "of")))
 
 

@@ -3,39 +3,28 @@ lcg/delayed-effects)."""
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Lasting
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.framework import phase
-from ruling_service.engine.lcg.keywords import surge
-from ruling_service.engine.lcg.meaning.amounts import amount, per_thing
-from ruling_service.engine.lcg.meaning.cards import pick
-from ruling_service.engine.lcg.meaning.common import again, is_player_source
-from ruling_service.engine.lcg.meaning.players import _nodes, all_spoken, players
-from ruling_service.engine.lcg.meaning.registry import CARDS, EFFECTS, LASTING, MOMENTS, PLAYERS
-from ruling_service.engine.lcg.resolve import do_all
+from ruling_service.engine.lcg import staging, table
+from ruling_service.engine.lcg.allowances import played_this
+from ruling_service.engine.lcg.choosing import is_player_source, pick
+from ruling_service.engine.lcg.filters import matches
+from ruling_service.engine.lcg.keyword import KEYWORDS, Effect
+from ruling_service.engine.lcg.limits import span
+from ruling_service.engine.lcg.moments import moment_name, moment_of
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
+from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, LASTING, MOMENTS, PLAYERS, amount, cards, chooser, nodes, players
+from ruling_service.engine.lcg.printing import phrase
+from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import all_spoken
 from ruling_service.engine.lcg.statements import STATEMENTS
+from ruling_service.engine.lcg.table import phase
+from ruling_service.engine.lcg.values import per_thing
 
 NEVER = "the card leaves play"
 """The end of an effect that lasts as long as its cards stay what they are."""
-
-
-def moment_of(play: Play, node: Node) -> str:
-    """The milestone at which a duration ends."""
-    named = node.get("phase")
-    if named is not None:
-        return f"{named} phase ends"
-    period = str(node.get("of"))
-    if period == "phase":
-        return f"{phase(play) or 'resource'} phase ends"
-    if period == "attack":
-        return table.attack_end(play)
-    if period.endswith("_phase"):
-        return f"{period.removesuffix('_phase')} phase ends"
-    if period == "next_round":
-        return f"round {play.fact('round', 0) + 1} ends"
-    return {"round": "round ends", "turn": f"{phase(play) or 'planning'} phase ends", "game": "the game ends"}.get(period, period)
 
 
 @EFFECTS.means("until", "lcg/lasting-effects", "lcg/faq/1.55")
@@ -46,10 +35,8 @@ def until(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def start_lasting(play: Play, frame: Frame, node: Node, path: str, moment: str) -> None:
     """Start what the phrase's `do` says until `moment`; cards in it are chosen first where the text says so."""
-    for number, inner in enumerate(_nodes(node, "do")):
+    for number, inner in enumerate(nodes(node, "do")):
         if inner.kind in ("give_either", "gets_either"):
-            from ruling_service.engine.lcg.meaning.offers import give_either_until
-
             give_either_until(play, frame, inner, f"{path}.{number}", moment)
             continue
         if inner.kind not in STATEMENTS:
@@ -81,8 +68,6 @@ def _settled_first(play: Play, frame: Frame, says: Node, slot: str) -> Node:
 
 def last(play: Play, frame: Frame, says: Node, held: frozenset[tuple[int, int]] | None, moment: str) -> None:
     """Let a statement be true until `moment`, with the numbers and the player it speaks of now."""
-    from ruling_service.engine.lcg.printing import phrase
-
     if held is not None and not held and _on_cards(says):
         play.say("It touches no card", *frame.cites)
         return
@@ -107,9 +92,6 @@ def _as_a_statement(says: Node) -> Node:
 
 def _played_before(play: Play, frame: Frame, says: Node) -> int:
     """How many cards of the sort were played before "the next one" was spoken of."""
-    from ruling_service.engine.lcg.allowances import played_this, span
-    from ruling_service.engine.lcg.meaning.restrictions import matches
-
     meant = next(n for n in says.walk() if n.kind == "next_played")
     which = meant["of"]
     return sum(isinstance(which, Node) and matches(play, frame, which, i) for i in played_this(play, span(meant["per"]), frame.controller))
@@ -130,7 +112,7 @@ def _spoken_player(play: Play, frame: Frame, says: Node) -> tuple[int, ...]:
 def settled(play: Play, frame: Frame, says: Node) -> Node:
     """The statement with X, and amounts that count what the text spoke of, as plain numbers."""
     changes = []
-    for bonus in _nodes(says, "bonus"):
+    for bonus in nodes(says, "bonus"):
         step, per = bonus["change"], bonus.get("per")
         size = step if isinstance(step, int) else amount(play, frame, step)
         if isinstance(per, Node) and is_player_source(play, frame):
@@ -178,33 +160,23 @@ def states(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def _gained_on_reveal(play: Play, frame: Frame, node: Node) -> bool:
     """Keywords that act as a card is revealed, gained by the card that is."""
-    gains = [g for g in _nodes(node, "what") if g.kind == "gain_keyword"] if node.kind in ("gains", "give") else []
+    gains = [g for g in nodes(node, "what") if g.kind == "gain_keyword"] if node.kind in ("gains", "give") else []
     subject = subject_of(node)
     if frame.source is None or not gains or subject is None or PLAYERS.of(subject) is not None and CARDS.of(subject) is None:
         return False
-    acting = [g for g in gains if g["keyword"] in ("surge", "doomed")]
-    from ruling_service.engine.lcg.meaning.cards import cards
-
-    if len(acting) != len(gains) or cards(play, frame, subject) != (frame.source,) or not _being_revealed(play, frame.source):
+    acting = [(g, do) for g in gains if (do := _acts_when_gained(str(g["keyword"]))) is not None]
+    if len(acting) != len(gains) or cards(play, frame, subject) != (frame.source,) or not staging.is_being_revealed(play, frame.source):
         return False
-    for gain in acting:
-        if gain["keyword"] == "surge":
-            surge.gain(play, frame.source)
-            play.say(f"{play.name(frame.source)} gains surge", *frame.cites, "lcg/keyword/surge")
-        else:
-            from ruling_service.engine.kernel.occurrences import occurrence
-
-            value = gain.get("value")
-            number = 1 if value is None else amount(play, frame, value)
-            play.happen(
-                *(occurrence("raised threat", player=p, amount=number, how="doomed", source=frame.source) for p in table.players(play))
-            )
+    for gain, do in acting:
+        value = gain.get("value")
+        do(play, frame, 1 if value is None else amount(play, frame, value))
     return True
 
 
-def _being_revealed(play: Play, ident: int) -> bool:
-    """Whether the card is on its way through the reveal sequence."""
-    return any(t.name == "lcg.reveal.surge" and t.args[0] == ident for t in play.state.agenda)
+def _acts_when_gained(name: str) -> Effect | None:
+    """What a keyword does that a card gains while it is being revealed."""
+    found = KEYWORDS.get(name)
+    return None if found is None else found.gained
 
 
 for _kind in STATEMENTS:
@@ -251,23 +223,41 @@ def wait_for(play: Play, frame: Frame, event: Node, do: object, until: str) -> N
     )
 
 
-def moment_name(play: Play, moment: Node) -> str:
-    """The milestone a moment of card text stands for: "combat phase ends", "round begins" …"""
-    verb = "begins" if moment.kind.startswith("start_of") else "ends"
-    if moment.kind in ("start_of_step", "end_of_step"):
-        return f"{moment['step']} step {verb}"
-    of = str(moment.get("of") or moment.get("phase") or "phase")
-    if of == "phase":
-        return f"{phase(play) or 'resource'} phase {verb}"
-    if of == "attack":
-        return table.attack_end(play)
-    if of == "next_round":
-        return f"round {play.fact('round', 0) + 1} {verb}"
-    if of in ("round", "game"):
-        return f"{of} {verb}"
-    if of == "turn":
-        return f"{phase(play) or 'planning'} phase {verb}"
-    return f"{of.removesuffix('_phase').replace('_', ' ')} phase {verb}"
-
-
 MOMENTS.plays("end_of", "start_of", "end_of_phase", "start_of_phase", "start_of_step")
+
+
+@EFFECTS.means("give_either", "lcg/lasting-effects")
+@EFFECTS.means("gets_either", "lcg/lasting-effects")
+def give_either(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """One of the bonuses, chosen; it lasts as the phrase around it says."""
+    give_either_until(play, frame, node, path, None)
+
+
+def give_either_until(play: Play, frame: Frame, node: Node, path: str, moment: str | None) -> None:
+    """Let one of the bonuses be picked, then give it until `moment`."""
+    who = node.get("to") if node.get("to") is not None else node["who"]
+    assert isinstance(who, Node)
+    given = [Node("gets", who=Node("it") if who.kind == "its" else who, bonus=(b,)) for b in nodes(node, "options")]
+    options = [Option(phrase(g), g) for g in given]
+    task = bonus_picked.choosing(frame.id, path, moment)
+    play.decide("target", chooser(play, frame), "which bonus", options, task, *frame.cites)
+
+
+@LCG.procedure("lcg/lasting-effects")
+def bonus_picked(play: Play, frame_id: int, path: str, moment: str | None, picked: Node) -> None:
+    """Give the bonus that was picked."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    if moment is None:
+        states(play, frame, picked, path)
+    else:
+        start_lasting(play, frame, Node("until", do=(picked,)), f"{path}/either", moment)
+
+
+LASTING.plays("give_either", "gets_either")
+
+LASTING.plays("shared", "add_value", "add_own_value")  # the compiler takes them apart
+
+
+MOMENTS.plays("end_of_step")

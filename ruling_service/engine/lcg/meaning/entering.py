@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.cards import selection
-from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, one_player, part
+from ruling_service.engine.lcg import actions, attaching, table, uniqueness
+from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, selection
+from ruling_service.engine.lcg.keywords.guarded import is_free
+from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.meaning.moving import _from_somewhere
-from ruling_service.engine.lcg.meaning.players import chooser, players
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
-from ruling_service.engine.lcg.meaning.zones import zones
+from ruling_service.engine.lcg.permissions import prohibited
+from ruling_service.engine.lcg.phrase_tasks import again
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players, zones
+from ruling_service.engine.lcg.possible import LATER, enough
 from ruling_service.engine.lcg.rulebook import LCG
 
 
 def may_enter(play: Play, frame: Frame, ident: int) -> bool:
     """Whether a card may enter play: not if a unique card of its title is there, or nothing is there that it could be attached to."""
-    from ruling_service.engine.lcg import actions
-
-    if actions.is_unique_in_play(play, ident):
+    if uniqueness.is_unique_in_play(play, ident):
         play.say(f"{play.name(ident)} is unique and in play already: it cannot enter play", "lcg/unique-cards")
         return False
-    return table.kind(play, ident) != "attachment" or bool(actions.hosts(play, ident, chooser(play, frame)))
+    return table.kind(play, ident) != "attachment" or bool(attaching.hosts(play, ident, chooser(play, frame)))
 
 
 @EFFECTS.means("put_into_play", "lcg/play-and-put-into-play", "lcg/faq/1.16")
@@ -42,27 +41,25 @@ def enter(play: Play, frame: Frame, what: tuple[int, ...], player: int, *, exhau
     if len(able) < len(what) or not able:
         failed(play, frame)
     if frame.source in able:
-        play.do("lcg.same card", frame.id)
+        play.then(moving.same_card.task(frame.id))
     for ident in reversed(able):
-        play.do("lcg.enter", ident, player, frame.id, exhausted)
+        play.then(enter_one.task(ident, player, frame.id, exhausted))
 
 
-@LCG.task("lcg.enter", "lcg/play-and-put-into-play")
+@LCG.procedure("lcg/play-and-put-into-play")
 def enter_one(play: Play, ident: int, player: int, frame_id: int | None, exhausted: bool) -> None:
     """One card enters play, each sort where it belongs."""
-    from ruling_service.engine.lcg import actions
-
     kind = table.kind(play, ident)
     if not table.is_player_card(play, ident) and kind not in ("objective-ally", "objective-hero"):
         play.happen(occurrence("entered staging", card=ident, how="put into play", life=play.card(ident).life), frame=frame_id)
     elif kind == "attachment":
-        options = [Option(f"attach to {play.name(h)}", h) for h in actions.hosts(play, ident, player)]
+        options = [Option(f"attach to {play.name(h)}", h) for h in attaching.hosts(play, ident, player)]
         play.decide(
             "target",
             player,
             "what to attach it to",
             options,
-            Task("lcg.enters attached", (ident, player, "put into play")),
+            actions.enters_attached.choosing(ident, player, "put into play"),
             "lcg/attachment-cards",
         )
     elif kind == "player side quest":
@@ -103,7 +100,7 @@ def put_into_play_engaged(play: Play, frame: Frame, node: Node, path: str) -> No
         happened.append(occurrence("entered play", card=ident, to=table.engaged_area(who[0]), how="put into play", life=life))
         happened.append(occurrence("engaged", enemy=ident, player=who[0], how="effect", entering=True))
     if frame.source in what:
-        play.do("lcg.same card", frame.id)
+        play.then(moving.same_card.task(frame.id))
     play.happen(*happened, frame=frame.id)
 
 
@@ -132,24 +129,19 @@ def attach(play: Play, frame: Frame, node: Node, path: str) -> None:
     if what is None:
         return
     frame = play.state.frames.get(frame.id, frame)
-    from ruling_service.engine.lcg import actions
-
     def fits(host: int) -> bool:
         return all(_may_bear(play, host, i) for i in what)
 
     to = chosen(play, frame, node, path, "to", "what it is attached to", fits)
     if to is not None:
-        become_attached(play, frame, what, tuple(host for host in to if not any(actions.too_many(play, i, host) for i in what)))
+        become_attached(play, frame, what, tuple(host for host in to if not any(attaching.too_many(play, i, host) for i in what)))
 
 
 @LCG.plays("lcg/attachment-cards", "lcg/choose", "lcg/designer/024")
 def _may_bear(play: Play, host: int, attachment: int) -> bool:
     """Whether a card can be chosen to bear another: no limit is reached, and nothing forbids it attachments."""
-    from ruling_service.engine.lcg import actions
-    from ruling_service.engine.lcg.permissions import prohibited
-
     forbidden = prohibited(play, host, "be_attached", "have_attachments_such", against=attachment)
-    return forbidden is None and not actions.too_many(play, attachment, host)
+    return forbidden is None and not attaching.too_many(play, attachment, host)
 
 
 @EFFECTS.means("attach_self", "lcg/attachment-cards")
@@ -180,7 +172,7 @@ def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[i
     if not happened:
         return
     if frame.source in what:
-        play.do("lcg.same card", frame.id)
+        play.then(moving.same_card.task(frame.id))
     play.happen(*happened, frame=frame.id)
 
 
@@ -209,9 +201,6 @@ def claim(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("claim", "lcg/keyword/guarded", "lcg/objective-cards")
 def may_claim(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be such an objective that no encounter card guards."""
-    from ruling_service.engine.lcg.keywords.guarded import is_free
-    from ruling_service.engine.lcg.meaning.possible import LATER
-
     what = part(node, "what")
     return what.kind in LATER or any(is_free(play, i) for i in selection(play, frame, what).cards)
 
@@ -246,9 +235,6 @@ def give_control(play: Play, frame: Frame, node: Node, path: str) -> None:
 @POSSIBLE.means("put_from_under")
 def may_put_into_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be such a card that may enter play."""
-    from ruling_service.engine.lcg import actions
-    from ruling_service.engine.lcg.meaning.possible import LATER, enough
-
     what = part(node, "what")
     if what.kind in LATER:
         return True
@@ -259,7 +245,7 @@ def may_put_into_play(play: Play, frame: Frame, node: Node, whole: bool) -> bool
         what = what.replace(of=which.replace(**{"is": (*(inside if isinstance(inside, tuple) else ()), Node("in_zone", zone=from_))}))
     found = selection(play, frame, what)
     there = zones(play, frame, from_) if isinstance(from_, Node) else None
-    able = tuple(i for i in found.cards if not actions.is_unique_in_play(play, i) and (there is None or play.card(i).zone in there))
+    able = tuple(i for i in found.cards if not uniqueness.is_unique_in_play(play, i) and (there is None or play.card(i).zone in there))
     return enough(found._replace(cards=able), whole)
 
 

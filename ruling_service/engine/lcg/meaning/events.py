@@ -1,169 +1,17 @@
-"""What abilities wait for: which occurrences an event phrase of card text means, and which cards the text speaks of then.
-
-`@waits_for("is_destroyed", "destroyed", speaks=("card",))` registers, for an event kind of the card language, the occurrence kinds it
-can mean, the
-roles of the cards it names (its subject last), and a test that looks at the roles. The test is given the frame of the ability with the
-occurrence in it.
-"""
+"""Events that abilities wait for: cards entering and leaving, threat, resources, steps, tests."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
 
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.conditions import holds
-from ruling_service.engine.lcg.meaning.durations import moment_name
-from ruling_service.engine.lcg.meaning.players import _nodes, players
-from ruling_service.engine.lcg.meaning.registry import EVENTS, TRIGGERS, NotPlayed
-from ruling_service.engine.lcg.meaning.restrictions import is_card
-
-Test = Callable[[Play, Frame, Node, Occurrence], bool]
-OCCURRENCES: dict[str, tuple[str, ...]] = {}
-"""Event kind of the card language → the occurrence kinds it can mean."""
-
-SPEAKS: dict[str, tuple[str, ...]] = {}
-"""Event kind → the roles of the cards it names, in the order in which a text speaks of them, the subject last."""
-
-ROLES = ("card", "enemy", "character", "attacker", "defender", "location", "on", "to", "quest")
-
-
-def waits_for(kind: str, *occurrences: str, speaks: tuple[str, ...] = ()) -> Callable[[Test], Test]:
-    """Register the test for an event kind."""
-
-    def register(test: Test) -> Test:
-        OCCURRENCES[kind] = occurrences
-        SPEAKS[kind] = speaks
-        EVENTS.means(kind)(test)
-        return test
-
-    return register
-
-
-def occurrence_kinds(event: Node) -> tuple[str, ...]:
-    """The occurrence kinds an event can mean; raises NotPlayed for an event the engine does not know."""
-    if event.kind not in OCCURRENCES:
-        raise NotPlayed("event", event.kind)
-    return OCCURRENCES[event.kind]
-
+from ruling_service.engine.lcg.choosing import pool_owner, token_of
+from ruling_service.engine.lcg.filters import is_card
+from ruling_service.engine.lcg.phrases import TRIGGERS, amount, cards, is_player, nodes, players, zones
+from ruling_service.engine.lcg.triggers import met, occurrence_kinds, waits_for
 
 TRIGGERS.plays("after", "when", "before", "if_event", "at", "while_trigger", "condition_at", "condition_when")
-
-
-def triggers(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str) -> bool:
-    """Whether an ability's trigger is met by an occurrence in this window ("when", "after", "passive" …)."""
-    if trigger.kind in ("while_trigger", "condition_at", "condition_when"):
-        return triggers(play, inner_trigger(trigger), frame, o, window) and all(holds(play, frame, c) for c in _nodes(trigger, "while"))
-    if trigger.kind == "at":
-        at = trigger["moment"]
-        assert isinstance(at, Node)
-        return o.kind == "moment" and window == "after" and is_moment(play, at, str(o.get("name")))
-    event = trigger["event"]
-    assert isinstance(event, Node)
-    if window != window_of(trigger, event) or trigger.get("phase") not in (None, play.fact("phase")):
-        return False
-    return o.kind in OCCURRENCES.get(event.kind, ()) and done_or_begun(event, o, window) and met(play, frame, event, o)
-
-
-def done_or_begun(event: Node, o: Occurrence, window: str) -> bool:
-    """ "When it attacks" is the beginning of the attack, "after it attacks" is after its last step (lcg/after, lcg/framework/6.4.4).
-
-    The same goes for defending; being declared as defender is another event.
-    """
-    if event.kind == "defends":
-        return (o.kind == "defends") != (window == "after")
-    return event.kind not in ("attacks", "makes_attack_against") or o.kind == ("attacked" if window == "after" else "attacks")
-
-
-def inner_trigger(trigger: Node) -> Node:
-    """The trigger inside "while …, …" and "if … at …"."""
-    inner = trigger.get("trigger")
-    return inner if isinstance(inner, Node) else Node("at", moment=trigger["moment"])
-
-
-def met(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """Whether the occurrence is what the event speaks of."""
-    test = EVENTS.of(event)
-    return test is not None and bool(test(play, frame._replace(occurrence=o), event, o))
-
-
-BEFORE_IT_HAPPENS = frozenset(["would_be_destroyed", "is_assigned_damage"])
-"""Events that speak of something about to happen, whatever word introduces them."""
-
-
-def window_of(trigger: Node, event: Node) -> str:
-    """In which window of the pipeline a trigger word waits."""
-    if event.kind in BEFORE_IT_HAPPENS:
-        return "when"
-    if is_own_entrance(event):
-        return "after"
-    return {"after": "after", "when": "when", "before": "when", "as": "passive", "if_event": "after"}.get(trigger.kind, "after")
-
-
-def is_own_entrance(event: Node) -> bool:
-    """Whether a text waits for its own card to enter play: it has no text before it is there, whatever word introduces that."""
-    return event.kind == "enters_play" and [who.kind for who in _nodes(event, "who")] == ["this"]
-
-
-def spoken_of(play: Play, frame: Frame, trigger: Node | None, o: Occurrence) -> tuple[tuple[int, ...], ...]:
-    """The cards that a trigger has spoken of when its ability begins, group by group, its subject last."""
-    event = event_of(play, frame, trigger, o) if trigger is not None else None
-    roles = SPEAKS.get(event.kind, ()) if event is not None else ()
-    groups = []
-    for role in roles or ROLES:
-        value = (
-            _taking_part(play, frame, event, o)
-            if role == "attackers"
-            else _questing(play, frame, event)
-            if role == "questing"
-            else o.get(role)
-        )
-        group = (value,) if isinstance(value, int) else value if isinstance(value, tuple) else ()
-        if group and (roles or group[0] != frame.source):
-            groups.append(group)
-            if not roles:
-                break
-    return tuple(groups)
-
-
-def event_of(play: Play, frame: Frame, trigger: Node, o: Occurrence) -> Node | None:
-    """The event of a trigger that this occurrence is."""
-    if trigger.kind in ("while_trigger", "condition_at", "condition_when"):
-        return event_of(play, frame, inner_trigger(trigger), o)
-    event = trigger.get("event")
-    if isinstance(event, Node) and event.kind == "either_event":
-        return next((e for e in _nodes(event, "events") if o.kind in OCCURRENCES.get(e.kind, ()) and met(play, frame, e, o)), event)
-    return event if isinstance(event, Node) else None
-
-
-def _taking_part(play: Play, frame: Frame, event: Node | None, o: Occurrence) -> tuple[int, ...]:
-    """The attackers of the attack that the event speaks of."""
-    attack = table.attack(play)
-    attackers = o.get("attackers") or (attack.attackers if attack is not None else ())
-    who = event.get("who") if event is not None else None
-    return tuple(i for i in attackers if is_card(play, frame, who, i))
-
-
-def _questing(play: Play, frame: Frame, event: Node | None) -> tuple[int, ...]:
-    """The committed characters that the event speaks of."""
-    who = event.get("who") if event is not None else None
-    return tuple(i for i in table.committed(play) if is_card(play, frame, who, i))
-
-
-def is_moment(play: Play, moment: Node, name: str) -> bool:
-    """Whether a moment of card text is the milestone that occurs: "each phase" fits every phase."""
-    of = str(moment.get("of") or moment.get("phase") or "")
-    if of == "phase":
-        return name.endswith("phase begins" if moment.kind.startswith("start_of") else "phase ends")
-    return moment_name(play, moment) == name
-
-
-def is_player(play: Play, frame: Frame, node: Any, player: Any) -> bool:
-    """Whether a player is one that the phrase means."""
-    return node is None or (isinstance(node, Node) and player in players(play, frame, node))
 
 
 def _card_event(kind: str, *occurrences: str, role: str = "card", field: str = "who") -> None:
@@ -260,8 +108,6 @@ def draws(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 @waits_for("discards", "discarded", speaks=("card",))
 def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A card is discarded, from a place if one is named."""
-    from ruling_service.engine.lcg.meaning.zones import zones
-
     from_ = event.get("from")
     if isinstance(from_, Node) and from_.kind == "play":
         if o.get("from_play") is False:
@@ -287,9 +133,6 @@ def is_attached(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 @waits_for("is_placed", "placed progress", "damaged", "gained resources", "placed tokens", speaks=("on", "card"))
 def is_placed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """Tokens are placed on a card."""
-    from ruling_service.engine.lcg.meaning.amounts import amount
-    from ruling_service.engine.lcg.meaning.common import token_of
-
     kinds = {"progress": "placed progress", "damage": "damaged", "resource": "gained resources"}
     token = token_of(event)
     if o.kind != kinds.get(token, "placed tokens") or (o.kind == "placed tokens" and o.get("token") != token):
@@ -326,7 +169,7 @@ def is_eliminated(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 @waits_for("either_event", "*")
 def either_event(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """One of several."""
-    return any(o.kind in occurrence_kinds(e) and met(play, frame, e, o) for e in _nodes(event, "events"))
+    return any(o.kind in occurrence_kinds(e) and met(play, frame, e, o) for e in nodes(event, "events"))
 
 
 # -- the quest --------------------------------------------------------------------------------------------------------
@@ -386,3 +229,132 @@ def phase_begins(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 def travel_phase_without(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The travel phase ends without anyone having travelled."""
     return o.get("name") == "travel phase ends" and not play.state.used.get(("phase", "travelled"))
+
+
+@waits_for(
+    "enters_or_leaves", "entered play", "entered staging", "left play", "destroyed", "discarded", "explored", speaks=("card", "location")
+)
+def enters_or_leaves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card enters or leaves play."""
+    ident = o.get("location") if o.kind == "explored" else o.get("card")
+    return (o.kind != "discarded" or o.get("from_play") is not False) and is_card(play, frame, event.get("who"), ident)
+
+
+@waits_for("enters_hand", "drew", "moved", "left play", speaks=("card",))
+def enters_hand(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The card comes into the player's hand."""
+    to = str(o.get("to") or "hand")
+    return (o.kind == "drew" or to.startswith("hand")) and is_card(play, frame, event.get("who"), o.get("card"))
+
+
+@waits_for("changes_control", "changed control", speaks=("card",))
+def changes_control(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """Another player takes control of the card."""
+    return is_card(play, frame, event.get("who"), o.get("card"))
+
+
+@waits_for("card_quests", "quested", speaks=("questing",))
+def card_quests(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The players quest successfully, and the character is committed."""
+    return o.get("result") == "successfully" and any(is_card(play, frame, event.get("who"), i) for i in table.committed(play))
+
+
+@waits_for("threat_reduced", "lowered threat")
+def threat_reduced(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A player's threat is lowered."""
+    return is_player(play, frame, event.get("of"), o.get("player"))
+
+
+@waits_for("raises_threat", "raised threat")
+def raises_threat(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A player raises threat, for whatever reason."""
+    return is_player(play, frame, event.get("player"), o.get("player"))
+
+
+@waits_for("threat_raised_by", "raised threat")
+def threat_raised_by(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """An encounter card effect raises a player's threat."""
+    source = o.get("source")
+    return isinstance(source, int) and not table.is_player_card(play, source) and is_player(play, frame, event.get("of"), o.get("player"))
+
+
+@waits_for("threat_raised_by_keyword", "raised threat")
+def threat_raised_by_keyword(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A keyword raises a player's threat, on a player card as on an encounter card (lcg/designer/043)."""
+    return o.get("how") == event["keyword"] and is_player(play, frame, event.get("of"), o.get("player"))
+
+
+@waits_for("healed_by_effect", "healed", speaks=("card",))
+def healed_by_effect(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """Another card's effect heals the card."""
+    source = o.get("source")
+    return source is not None and source != frame.source and is_card(play, frame, event.get("who"), o.get("card"))
+
+
+@waits_for("exhausts_to_commit", "exhausted", speaks=("card",))
+def exhausts_to_commit(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The character exhausts to commit to the quest; one that commits without exhausting does not."""
+    return o.get("why") == "commit" and is_card(play, frame, event.get("who"), o.get("card"))
+
+
+@waits_for("spends", "spent resources", speaks=("card",))
+def spends(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """Resources are spent from a pool."""
+    from_ = event.get("from")
+    if isinstance(from_, Node) and o.get("card") not in cards(play, frame, pool_owner(from_)):
+        return False
+    least = amount(play, frame, event.get("n")) if event.get("n") is not None else 1
+    return o.get("amount", 0) >= least and is_player(play, frame, event.get("player"), o.get("player"))
+
+
+@waits_for("travel_offered", "travel offered")
+def travel_offered(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The players may travel now."""
+    return True
+
+
+@waits_for("effect_cancelled", "cancelled", speaks=("card",))
+def effect_cancelled(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """When Revealed effects are cancelled."""
+    return is_card(play, frame, event.get("of"), o.get("card"))
+
+
+@waits_for("prisoner_rescued", "rescued", speaks=("card",))
+def prisoner_rescued(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The prisoner is rescued: turned face up by its scenario's text."""
+    return True
+
+
+@waits_for("step_of", "moment")
+def step_of(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The step is over."""
+    return bool(o.get("name") == f"{event['step']} step ends")
+
+
+@waits_for("resolves_attack", "moment")
+def resolves_attack(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The step in which enemies attack."""
+    return bool(o.get("name") == "resolve_attacks step begins")
+
+
+@waits_for("discarded_by_keyword", "discarded", speaks=("card",))
+def discarded_by_keyword(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """The keyword discards the card."""
+    return o.get("keyword") == str(event["keyword"]).replace("_", " ") and is_card(play, frame, event.get("who"), o.get("card"))
+
+
+@waits_for("resolves_test", "test over")
+def resolves_test(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A test ends."""
+    return bool(o.get("passed")) == bool(event["passed"])
+
+
+@waits_for("fails_test", "test over")
+def fails_test(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A player fails such a test."""
+    return not o.get("passed") and o.get("player") in players(play, frame, _player(event)) and o.get("test") in (None, event.get("test"))
+
+
+def _player(event: Node) -> Node:
+    who = event.get("player")
+    return who if isinstance(who, Node) else Node("each_player")

@@ -4,44 +4,22 @@ lcg/in-play-and-out-of-play)."""
 from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import NATURE
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import changes, table
-from ruling_service.engine.lcg.meaning.amounts import amount
-from ruling_service.engine.lcg.meaning.cards import selection, spoken
-from ruling_service.engine.lcg.meaning.common import (
-    again,
-    chosen,
-    each_happens,
-    failed,
-    from_where,
-    how_many,
-    let_happen,
-    part,
-    pick_among,
-)  # fmt: skip
-from ruling_service.engine.lcg.meaning.players import chooser
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
-from ruling_service.engine.lcg.meaning.restrictions import is_type, matches
-from ruling_service.engine.lcg.meaning.zones import zones
+from ruling_service.engine.lcg import chance, changes, phrase_tasks, table
+from ruling_service.engine.lcg.changes import destination
+from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, from_where, how_many, let_happen, part, pick_among, selection
+from ruling_service.engine.lcg.filters import matches
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, chooser, zones
+from ruling_service.engine.lcg.possible import LATER, enough
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import spoken
+from ruling_service.engine.lcg.table import is_type
 
 PILES = {"hand:": "hand", "deck:": "deck", "discard:": "discard", table.ENCOUNTER_DISCARD: "discard", table.ENCOUNTER_DECK: "deck"}
-
-
-def destination(play: Play, frame: Frame, ident: int, to: Node) -> tuple[str, str]:
-    """The zone to which a card goes, and where in it: "top", "bottom" or ""."""
-    where = {"top_of": "top", "bottom_of": "bottom"}.get(to.kind, "")
-    if where:
-        inner = to["of"]
-        assert isinstance(inner, Node)
-        return destination(play, frame, ident, inner)[0], where
-    if to.kind in ("its_hand", "its_pile", "that_deck"):
-        sort = {"its_hand": "hand", "its_pile": "discard", "that_deck": "deck"}[to.kind]
-        return changes.out_of_play_zone(play, play.card(ident), sort), ""
-    found = zones(play, frame, to)
-    return (found[0] if found else table.ASIDE), ""
 
 
 def goes(play: Play, frame: Frame, what: tuple[int, ...], to: Node, where: str = "") -> None:
@@ -54,7 +32,7 @@ def goes(play: Play, frame: Frame, what: tuple[int, ...], to: Node, where: str =
         failed(play, frame)
         return
     if frame.source in what:
-        play.do("lcg.same card", frame.id)
+        play.then(same_card.task(frame.id))
     play.happen(*happened, frame=frame.id)
 
 
@@ -74,7 +52,7 @@ def _going(play: Play, frame: Frame, ident: int, zone: str, where: str) -> Occur
     return occurrence("moved", to=zone, where=where or None, **common)
 
 
-@LCG.task("lcg.same card", "lcg/move")
+@LCG.procedure("lcg/move")
 def same_card(play: Play, frame_id: int) -> None:
     """The text goes on although its own card has come into play by it."""
     frame = play.state.frames.get(frame_id)
@@ -221,8 +199,6 @@ def discard_down(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def from_top(play: Play, frame: Frame, where: tuple[str, ...], number: int, path: str, task: Task) -> tuple[int, ...] | None:
     """The top cards of piles, as chance has them; None: chance has to say first."""
-    from ruling_service.engine.lcg import chance
-
     known = frame.get(f"pick {path}/n")
     if known is not None:
         return tuple(known)
@@ -254,8 +230,6 @@ def discard_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("discard_random", "lcg/discard-pile-and-victory-display")
 def discard_random(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Cards are discarded from a hand as chance has it."""
-    from ruling_service.engine.kernel.decisions import NATURE
-
     where = zones(play, frame, part(node, "from")) if node.get("from") is not None else (table.hand(chooser(play, frame)),)
     here = tuple(i for z in where for i in play.state.zone(z) if i != frame.source)
     number = amount(play, frame, node["n"])
@@ -268,8 +242,6 @@ def discard_random(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("discard_until_here", "lcg/discard-pile-and-victory-display")
 def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Cards are discarded from the top one by one until such a card is."""
-    from ruling_service.engine.lcg import chance
-
     where = zones(play, frame, part(node, "from")) if node.get("from") is not None else (str(frame.get("zone", table.ENCOUNTER_DECK)),)
     what = part(node, "what")
     which = what.get("of")
@@ -278,7 +250,7 @@ def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not play.state.zone(where[0]):
         failed(play, frame)
         return
-    top = chance.top(play, where[0], "lcg.do", frame.id, node, path)
+    top = chance.top(play, where[0], phrase_tasks.do.task(frame.id, node, path))
     if top is None:
         return
     found = isinstance(which, Node) and matches(play, frame, which, top) or what.kind == "named" and play.name(top) == what["title"]
@@ -313,11 +285,75 @@ def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("return_from")
 def may_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be such a card, somewhere else than where it goes (lcg/move)."""
-    from ruling_service.engine.lcg.meaning.possible import LATER, enough
-
     what = part(_but_no_heroes(node), "what")
     if what.kind in LATER:
         return True
     found = selection(play, frame, what)
     movable = tuple(i for i in found.cards if play.card(i).zone != destination(play, frame, i, part(node, "to"))[0])
     return enough(found._replace(cards=movable), whole)
+
+
+@EFFECTS.means("exchange", "lcg/switch")
+def exchange(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Two cards change places, each keeping its place's order."""
+    what = chosen(play, frame, node, path, "what", "which card is exchanged")
+    if what is None:
+        return
+    with_ = chosen(play, play.state.frames.get(frame.id, frame), node, path, "with", "for which card")
+    if with_ is None:
+        return
+    if not what or not with_:
+        failed(play, frame)
+        return
+    one, other = play.card(what[0]).zone, play.card(with_[0]).zone
+    at = play.state.zone(other).index(with_[0])
+    play.move(with_[0], one)
+    play.move(what[0], other, index=at)
+    play.say(f"{play.name(what[0])} and {play.name(with_[0])} are exchanged", *frame.cites, "lcg/switch")
+
+
+@EFFECTS.means("put_pile", "lcg/move")
+def put_pile(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A whole pile goes to a place."""
+    here = tuple(i for z in zones(play, frame, part(node, "pile")) for i in play.state.zone(z))
+    goes(play, frame, here, part(node, "to"))
+
+
+@EFFECTS.means("shuffle_both", "lcg/move", "lcg/encounter-deck")
+def shuffle_both(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A card and a whole pile are shuffled into a deck."""
+    what = chosen(play, frame, node, path, "what", "which card is shuffled away")
+    if what is None:
+        return
+    into = zones(play, frame, part(node, "into"))
+    for zone in zones(play, frame, part(node, "pile")):
+        for ident in play.state.zone(zone):
+            play.move(ident, into[0])
+    for ident in what:
+        changes.leave_play(play, ident, into[0])
+    changes.shuffle(play, into[0])
+    play.say("The cards are shuffled together", *frame.cites)
+
+
+@EFFECTS.means("shuffle_set", "lcg/encounter-deck")
+def shuffle_set(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The set-aside cards of an encounter set join a deck."""
+    into = zones(play, frame, part(node, "into"))
+    own = play.printed(frame.source).facts.get("encounter set", "") if frame.source is not None else ""
+    named = str(node.get("set") or own).casefold()
+    found = [i for i in play.state.zone(table.ASIDE) if str(play.printed(i).facts.get("encounter set", "")).casefold() == named]
+    if not found or not into:
+        failed(play, frame)
+        return
+    for ident in found:
+        play.move(ident, into[0])
+    changes.shuffle(play, into[0])
+    play.say(f"The {named} encounter set is shuffled in", *frame.cites)
+
+
+@EFFECTS.means("is_returned", "lcg/move")
+def is_returned(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The cards go back to the place; it may be that there are none."""
+    what = selection(play, frame, part(node, "what"))
+    if what.cards:
+        do_all(play, frame, (Node("return", what=node["what"], to=node["to"]),), path)

@@ -6,29 +6,8 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.registry import PLAYERS, meaning
-
-CHOSEN = frozenset(["another_player", "any_player", "a_player", "player_such", "player_most"])
-"""Kinds that mean one player out of those given: someone chooses."""
-
-
-def players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """The players `node` means (for kinds in CHOSEN: those who may be chosen)."""
-    found: tuple[int, ...] = meaning(PLAYERS, node)(play, frame, node)
-    return found
-
-
-def all_spoken(frame: Frame) -> tuple[int, ...]:
-    """Every card that the text has spoken of so far."""
-    return tuple(i for group in frame.get("spoken", ()) for i in group if i >= 0)
-
-
-def chooser(play: Play, frame: Frame) -> int:
-    """Who makes the choices of a text: its controller; for encounter and quest cards the player it speaks to, else the first player."""
-    actor = frame.get("actor")
-    if actor is not None:
-        return int(actor)
-    return frame.controller if frame.controller is not None else table.first_player(play)
+from ruling_service.engine.lcg.phrases import PLAYERS, cards, chooser, holds, nodes
+from ruling_service.engine.lcg.spoken import all_spoken
 
 
 @PLAYERS.means("you")
@@ -128,8 +107,6 @@ def _engaged_with_it(play: Play, frame: Frame) -> int | None:
 @PLAYERS.means("controller", "lcg/ownership-and-control")
 def controller(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Who controls the card, or did until it left play; for an engaged enemy nobody does."""
-    from ruling_service.engine.lcg.meaning.cards import cards
-
     found = {table.last_controller(play, i) for i in cards(play, frame, _card(node, "of"))}
     return tuple(p for p in table.players(play) if p in found)
 
@@ -137,8 +114,6 @@ def controller(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @PLAYERS.means("owner", "lcg/ownership-and-control")
 def owner(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Who owns the card."""
-    from ruling_service.engine.lcg.meaning.cards import cards
-
     found = {play.card(i).owner for i in cards(play, frame, _card(node, "of"))}
     return tuple(p for p in table.players(play) if p in found)
 
@@ -146,8 +121,6 @@ def owner(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @PLAYERS.means("players_engaged", "lcg/engaged")
 def players_engaged(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Every player engaged with such a card."""
-    from ruling_service.engine.lcg.meaning.cards import cards
-
     found = {table.engaged_player(play, i) for i in cards(play, frame, _card(node, "with"))}
     return tuple(p for p in table.players(play) if p in found)
 
@@ -156,9 +129,7 @@ def players_engaged(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @PLAYERS.means("player_such")
 def such(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """Every player of whom the conditions are true."""
-    from ruling_service.engine.lcg.meaning.conditions import holds
-
-    conditions = _nodes(node, "such")
+    conditions = nodes(node, "such")
     return tuple(p for p in table.players(play) if all(holds(play, _as(frame, p), c.replace(who=Node("that_player"))) for c in conditions))
 
 
@@ -194,17 +165,8 @@ def _card(node: Node, field: str) -> Node:
     return value if value.kind != "its" else Node("it")
 
 
-def _nodes(node: Node, field: str) -> tuple[Node, ...]:
-    value = node.get(field)
-    if value is None:
-        return ()
-    return tuple(v for v in value if isinstance(v, Node)) if isinstance(value, tuple) else (value,) if isinstance(value, Node) else ()
-
-
 @PLAYERS.means("guarding")
 def guarding(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The player who controls, and so guards, the objective."""
-    from ruling_service.engine.lcg.meaning.cards import cards
-
     found = {play.card(i).controller for i in cards(play, frame, _card(node, "what"))}
     return tuple(p for p in table.players(play) if p in found)

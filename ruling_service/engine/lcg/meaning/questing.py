@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel import pipeline
+from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import changes, table
-from ruling_service.engine.lcg.framework import STEPS, phase
-from ruling_service.engine.lcg.meaning.cards import NOTHING_FOUND
-from ruling_service.engine.lcg.meaning.common import chosen, each_happens, failed, part
-from ruling_service.engine.lcg.meaning.players import chooser
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.lcg import changes, encounter_phase, framework, quest_phase, staging, table, travel_phase
+from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, part
+from ruling_service.engine.lcg.permissions import forbids, may_travel
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import NOTHING_FOUND
+from ruling_service.engine.lcg.steps import STEPS
+from ruling_service.engine.lcg.table import phase
 
 
 @EFFECTS.means("commit_to_quest", "lcg/quest-phase")
@@ -46,15 +47,13 @@ def advance(play: Play, frame: Frame, node: Node, path: str) -> None:
     if quest is None:
         failed(play, frame)
         return
-    from ruling_service.engine.lcg.permissions import forbids
-
     reason = forbids(play, occurrence("stage defeated", quest=quest))
     if reason is not None:
         play.say(reason[0], *reason[1])
         failed(play, frame)
         return
     play.say("The players advance", *frame.cites)
-    play.do("lcg.advance", quest)
+    play.then(quest_phase.advance.task(quest))
 
 
 @EFFECTS.means("make_active", "lcg/active-location")
@@ -104,7 +103,7 @@ def travel_to(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players travel to the location, paying what it asks."""
     to = chosen(play, frame, node, path, "to", "where the players travel")
     if to:
-        play.do("lcg.travel", to[0])
+        play.then(travel_phase.travel.task(to[0]))
     elif to is not None:
         failed(play, frame)
 
@@ -113,13 +112,11 @@ def travel_to(play: Play, frame: Frame, node: Node, path: str) -> None:
 def travel_here(play: Play, frame: Frame, node: Node, path: str) -> None:
     """What a Travel text allows once its cost is paid: the step itself lets the players arrive. Elsewhere the players travel now, if
     they can."""
-    from ruling_service.engine.lcg.permissions import may_travel
-
     o = frame.occurrence
     if o is not None and o.kind == "travel offered" and frame.source is not None and play.card(frame.source).zone == table.STAGING:
         reason = may_travel(play, frame.source)
         if reason is None:
-            play.do("lcg.travel", frame.source)
+            play.then(travel_phase.travel.task(frame.source))
         else:
             play.say(reason[0], *reason[1])
 
@@ -172,13 +169,16 @@ def _jump(play: Play, number: str) -> None:
     """Let the framework go on with that step; windows and steps before it do not take place any more."""
     agenda = play.state.agenda
     for n in range(len(agenda) - 1, -1, -1):
-        if agenda[n].name == "lcg.step":
-            agenda[n] = Task("lcg.step", (number,))
+        if agenda[n].name == framework.step.name:
+            agenda[n] = framework.step.task(number)
             play.state.agenda = [t for k, t in enumerate(agenda) if k <= n or t.name not in _OF_STEPS]
             return
 
 
-_OF_STEPS = frozenset(["lcg.window", "kernel.window", "lcg.reveal next", "lcg.commit", "lcg.optional", "lcg.check"])
+_OF_STEPS = frozenset(procedure.name for procedure in (
+    framework.window, pipeline.window, staging.reveal_next, quest_phase.commit, encounter_phase.may_engage, encounter_phase.check,
+))  # fmt: skip
+"""What a step or its window has still to do."""
 
 
 @EFFECTS.means("skip_phase", "lcg/framework-steps")
@@ -217,8 +217,6 @@ def lose(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("eliminated", "lcg/player-elimination")
 def eliminated(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player is eliminated."""
-    from ruling_service.engine.lcg.meaning.players import players
-
     who = players(play, frame, part(node, "who"))
     if who:
         play.happen(*(occurrence("eliminated", player=p, why="effect") for p in who), frame=frame.id)
@@ -250,11 +248,11 @@ def switch(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.move(with_[0], one)
 
 
-@LCG.task("lcg.choose stage", "lcg/quest-advancement")
+@LCG.procedure("lcg/quest-advancement")
 def go_to_stage(play: Play, quest: int, number: int, stage: int | None) -> None:
     """The players go on to the stage of that number; chance or the first player picks where there are several."""
     if stage is not None:
-        play.do("lcg.quest.enter", stage)
+        play.then(quest_phase.enter_stage.task(stage))
 
 
 @EFFECTS.means("advance_to", "lcg/quest-advancement")
@@ -274,8 +272,77 @@ def advance_to(play: Play, frame: Frame, node: Node, path: str) -> None:
         chooser(play, frame),
         "which stage",
         options,
-        Task("lcg.choose stage", (quest if quest is not None else -1, int(str(wanted)))),
+        go_to_stage.choosing(quest if quest is not None else -1, int(str(wanted))),
     )
 
 
 EFFECTS.plays("stage_number")
+
+
+@EFFECTS.means("advance_to_random", "lcg/quest-advancement")
+@EFFECTS.means("advance_at_random", "lcg/quest-advancement")
+def advance_to_random(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The players go on to one of the stages that the text means, as chance has it."""
+    stage, title = node.get("stage"), node.get("title")
+    there = [
+        i
+        for i in play.state.zone(table.QUEST_DECK)
+        if (title is not None and play.name(i) == title)
+        or (isinstance(stage, Node) and play.printed(i).facts.get("stage") == stage["number"])
+    ]
+    quest = table.current_quest(play)
+    if not there:
+        failed(play, frame)
+        return
+    if quest is not None:
+        play.move(quest, table.REMOVED)
+    options = [Option(play.name(i), i, play.card(i).printed) for i in there]
+    number = play.printed(there[0]).facts.get("stage") or 0
+    task = go_to_stage.choosing(quest if quest is not None else -1, int(number))
+    play.decide("chance", NATURE, "which stage is next", options, task, "lcg/quest-advancement")
+
+
+@EFFECTS.means("end_quest_phase", "lcg/framework-steps")
+def end_quest_phase(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The quest phase ends without quest resolution."""
+    if phase(play) == "quest":
+        _jump(play, "3.5")
+    else:
+        failed(play, frame)
+
+
+@EFFECTS.means("skip_phases", "lcg/framework-steps")
+def skip_phases(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Those phases are left out the next time they would begin."""
+    named = node["phases"]
+    for each in named if isinstance(named, tuple) else (named,):
+        play.remember(("skip phase", str(each)), True)
+
+
+@EFFECTS.means("bypass", "lcg/quest-advancement")
+def bypass(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The players leave this quest stage without defeating it."""
+    quest = table.current_quest(play)
+    if quest is None:
+        failed(play, frame)
+        return
+    play.say(f"{play.name(quest)} is bypassed", *frame.cites)
+    play.then(quest_phase.advance.task(quest))
+
+
+@POSSIBLE.means("bypass")
+@POSSIBLE.means("skip_phases")
+@POSSIBLE.means("end_quest_phase")
+def can_always_be_done(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """It can be done whenever it is said."""
+    return True
+
+
+@EFFECTS.means("travel_freely", "lcg/travel")
+def travel_freely(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The players travel to the location without its Travel text."""
+    to = chosen(play, frame, node, path, "to", "where the players travel")
+    if to:
+        play.happen(occurrence("traveled", location=to[0], player=table.first_player(play)), frame=frame.id)
+    elif to is not None:
+        failed(play, frame)

@@ -3,20 +3,14 @@ lcg/cancel, lcg/faq/1.54)."""
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import changes, table, values
-from ruling_service.engine.lcg.meaning.amounts import amount
-from ruling_service.engine.lcg.meaning.cards import cards
-from ruling_service.engine.lcg.meaning.common import chosen, failed, part
-from ruling_service.engine.lcg.meaning.moving import destination
-from ruling_service.engine.lcg.meaning.players import players
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.lcg import actions, changes, staging, statements, table
+from ruling_service.engine.lcg.changes import destination
+from ruling_service.engine.lcg.choosing import chosen, failed, part
 from ruling_service.engine.lcg.permissions import prohibited
-
-REPLACING = frozenset(["place_that_damage", "return_not_discard", "discard_not_add"])
-"""Effects that change something about to happen, whatever word introduces it: they come before it takes effect."""
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, cards, players
 
 
 @EFFECTS.means("place_that_damage", "lcg/replacement-effects", "lcg/damage")
@@ -99,7 +93,7 @@ def cancel_card(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.say(f"{play.name(ident)} is cancelled", *frame.cites, "lcg/cancel")
         if card.zone == table.REVEALING:
             play.remember(("cancelled card", ident), card.life)
-            play.remember(("surge", ident), None)
+            staging.LOST.tell(play, ident, False)
             changes.leave_play(play, ident, "discard")
         else:
             _cancel_event(play, ident)
@@ -109,7 +103,7 @@ def cancel_card(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def _cancel_event(play: Play, ident: int) -> None:
     """The text of an event that was played does not resolve; it is discarded as usual."""
-    play.state.agenda = [t for t in play.state.agenda if not (t.name == "lcg.event effect" and t.args[0] == ident)]
+    play.state.agenda = [t for t in play.state.agenda if not (t.name == actions.event_effect.name and t.args[0] == ident)]
 
 
 @POSSIBLE.means("cancel_card", "lcg/cancel", "lcg/designer/143")
@@ -121,7 +115,7 @@ def may_cancel_card(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     if o is None or o.kind not in ("being revealed", "when revealed", "revealed", "played"):
         return False
     ident = o.get("card")
-    if values.is_immune(play, ident, frame.source):
+    if statements.is_immune(play, ident, frame.source):
         return False
     if any(n.kind == "not_cancelable" for ability in play.printed(ident).abilities for n in ability.walk()):
         return False
@@ -135,8 +129,6 @@ def raise_threat_more(play: Play, frame: Frame, node: Node, path: str) -> None:
     who = players(play, frame, part(node, "of"))
     more = amount(play, frame, node["amount"])
     if happening is None or happening.applied:
-        from ruling_service.engine.kernel.occurrences import occurrence
-
         play.happen(*(occurrence("raised threat", player=p, amount=more, source=frame.source, effect=True) for p in who), frame=frame.id)
         return
     changed = tuple(

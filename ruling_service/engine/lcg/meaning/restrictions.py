@@ -2,165 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.players import _nodes, all_spoken, players
-from ruling_service.engine.lcg.meaning.registry import RESTRICTIONS, meaning
-from ruling_service.engine.lcg.meaning.zones import zones
-
-TOKENS = {"damage": "damage", "progress": "progress", "resource": "resource", "time": "time"}
-
-STATS = {
-    "hit_points": "hit points",
-    "quest_points": "quest points",
-    "engagement_cost": "engagement cost",
-    "victory_points": "victory points",
-}
-"""Names of values where they differ from the card language's."""
-
-
-SPHERES = frozenset(["leadership", "lore", "spirit", "tactics", "baggins", "fellowship"])
-"""Spheres; in front of a card type their names are read as traits, since there is a trait Spirit too."""
-
-
-def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
-    """Whether a card fits a filter: one of its types, and all its restrictions (a qualifier holds for the whole list: lcg/qualifiers)."""
-    types = which.get("type")
-    if isinstance(types, tuple) and not any(is_type(play, ident, str(t)) for t in types):
-        return False
-    return all(fits(play, frame, restriction, ident) for restriction in _nodes(which, "is"))
-
-
-def fits(play: Play, frame: Frame, restriction: Node, ident: int) -> bool:
-    """Whether one restriction is true of a card."""
-    found: bool = meaning(RESTRICTIONS, restriction)(play, frame, restriction, ident)
-    return found
-
-
-def is_card(play: Play, frame: Frame, node: Any, ident: Any) -> bool:
-    """Whether a card is one that the phrase means. A card that has left play is looked at as it is described, not where it is."""
-    if node is None:
-        return True
-    if not isinstance(node, Node) or not isinstance(ident, int):
-        return False
-    if node.kind == "named":
-        return play.name(ident) == node["title"]
-    which = node.get("of") or node.get("which")
-    if (
-        node.kind in ("some", "any", "each", "another", "yours", "the", "one_of", "up_to", "any_number")
-        and isinstance(which, Node)
-        and which.kind == "filter"
-    ):
-        if node.kind == "another" and ident == frame.source:
-            return False
-        if node.kind in ("yours", "one_of"):
-            of = node["of"]
-            assert isinstance(of, Node)
-            return matches(play, frame, which, ident) and table.last_controller(play, ident) in players(play, frame, of)
-        return matches(play, frame, which, ident)
-    from ruling_service.engine.lcg.meaning.cards import cards
-
-    return ident in cards(play, frame, node)
-
-
-def is_type(play: Play, ident: int, noun: str) -> bool:
-    """Whether a card is what a noun of the card language names."""
-    kind = table.kind(play, ident)
-    if noun == "card":
-        return True
-    if noun == "character":
-        return kind in table.CHARACTERS
-    if noun in ("ally", "hero", "objective") and kind.startswith("objective-"):
-        return noun in kind.split("-")  # an objective-ally is both (lcg/cardtypes)
-    if noun == "enemy":
-        return "enemy" in kind
-    if noun == "quest_stage":
-        return kind == "quest" or kind.endswith("side quest")
-    if noun == "side_quest":
-        return kind.endswith("side quest")
-    if noun == "player_card":
-        return table.is_player_card(play, ident)
-    if noun == "encounter_card":
-        return not table.is_player_card(play, ident)
-    if noun == "shadow_card":
-        return play.card(ident).zone == table.SHADOW
-    if noun == "attachment":
-        return play.card(ident).host is not None and kind in ("attachment", "objective") or kind == "attachment"
-    return kind == noun.replace("_", "-") or kind == noun.replace("_", " ")
-
-
-def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
-    """Where to look for cards that fit: the zone the filter names, the chosen or revealed cards, else everything in play."""
-    found: list[int] = []
-    for restriction in _inside(_nodes(which, "is")):
-        if restriction.kind in ("in_zone", "now_in_zone"):
-            where = restriction["zone"]
-            assert isinstance(where, Node)
-            if where.kind not in ("play",):
-                return tuple(i for zone in zones(play, frame, where) for i in play.state.zone(zone))
-        if restriction.kind in ("revealed", "just_revealed"):
-            o = frame.occurrence
-            shown = o.get("card") if o is not None and o.kind in ("revealed", "when revealed", "being revealed") else None
-            return (
-                *play.state.zone(table.REVEALING),
-                *((shown,) if shown is not None and play.card(shown).zone != table.REVEALING else ()),
-            )
-        if restriction.kind == "underneath":
-            return tuple(i for z, cards in play.state.zones.items() if z.startswith("under:") for i in cards)
-        if restriction.kind == "set_aside":
-            return play.state.zone(table.ASIDE)
-        if restriction.kind in ("discarded", "discarded_this_way"):
-            found = list(all_spoken(frame))
-    if any(t == "shadow_card" for t in which.get("type") or ()):  # type: ignore[union-attr]
-        return play.state.zone(table.SHADOW)
-    return tuple(found) or table.in_play(play)
-
-
-def _inside(restrictions: tuple[Node, ...]) -> tuple[Node, ...]:
-    """The restrictions, with those inside "that is …"."""
-    return tuple(i for r in restrictions for i in (_inside(_nodes(r, "is")) if r.kind == "such" else (r,)))
-
-
-def outstanding(play: Play, frame: Frame, which: Node, found: tuple[int, ...]) -> tuple[int, ...]:
-    """Of the cards that fit otherwise those with the highest or lowest value, or the topmost of their pile, where the filter says so."""
-    for restriction in _inside(_nodes(which, "is")):
-        if restriction.kind in ("with_most", "of_most"):
-            values = {i: v for i in found if (v := stat(play, i, str(restriction["of"]))) is not None}
-            best = (max if restriction["most"] else min)(values.values(), default=0)
-            found = tuple(i for i in found if values.get(i) == best)
-        if restriction.kind == "with_most_attached":
-            borne = {i: sum(matches(play, frame, restriction["which"], a) for a in table.attachments(play, i)) for i in found}  # type: ignore[arg-type]
-            most = (max if restriction["most"] else min)(borne.values(), default=0)
-            found = tuple(i for i in found if borne[i] == most)
-        if restriction.kind == "topmost":
-            found = found[-1:] if found and "discard" in play.card(found[0]).zone else found[:1]
-    return found
-
+from ruling_service.engine.lcg.choosing import part
+from ruling_service.engine.lcg.filters import SPHERES, TOKENS, compare, fits, is_card, stat
+from ruling_service.engine.lcg.phrases import RESTRICTIONS, amount, cards, nodes, players, zones
+from ruling_service.engine.lcg.table import is_type
 
 # -- restrictions -----------------------------------------------------------------------------------------------------
-
-
-def compare(value: int | None, how: Value, n: int) -> bool:
-    """Whether a value is in the range; a value that a card does not have (a dash) is in none."""
-    if value is None:
-        return False
-    return {"at_least": value >= n, "at_most": value <= n, "exactly": value == n, "below": value < n, "above": value > n}[str(how)]
-
-
-def stat(play: Play, ident: int, name: str) -> int | None:
-    """A card's value by its name in the card language; "printed …" reads the card."""
-    if name.startswith("printed_"):
-        plain = name.removeprefix("printed_")
-        return play.printed(ident).values.get(STATS.get(plain, plain))
-    if name == "remaining_hit_points":
-        points = play.value(ident, "hit points")
-        return None if points is None else points - play.card(ident).token("damage")
-    value: int | None = play.value(ident, STATS.get(name, name))
-    return value
 
 
 @RESTRICTIONS.means("trait", "lcg/traits")
@@ -200,13 +51,13 @@ def of_type(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("any_of")
 def any_of(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """At least one of the restrictions is true."""
-    return any(fits(play, frame, r, ident) for r in _nodes(node, "of"))
+    return any(fits(play, frame, r, ident) for r in nodes(node, "of"))
 
 
 @RESTRICTIONS.means("such")
 def such(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The restrictions are all true."""
-    return all(fits(play, frame, r, ident) for r in _nodes(node, "is"))
+    return all(fits(play, frame, r, ident) for r in nodes(node, "is"))
 
 
 @RESTRICTIONS.means("not_such")
@@ -354,8 +205,6 @@ def engaged_with(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("engaged_with_card", "lcg/engaged")
 def engaged_with_card(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The enemy is engaged with the player who controls the card."""
-    from ruling_service.engine.lcg.meaning.cards import cards
-
     what = node["what"]
     assert isinstance(what, Node)
     return table.engaged_player(play, ident) in {play.card(i).controller for i in cards(play, frame, what)} - {None}
@@ -391,8 +240,6 @@ def in_play(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("attached_to", "lcg/attachment-cards")
 def attached_to(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is attached to such a card."""
-    from ruling_service.engine.lcg.meaning.cards import cards
-
     what = node["what"]
     assert isinstance(what, Node)
     return play.card(ident).host in cards(play, frame, what)
@@ -407,8 +254,6 @@ def without_attached(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("with_attached", "lcg/attachment-cards")
 def with_attached(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Such a card is attached to it."""
-    from ruling_service.engine.lcg.meaning.cards import cards
-
     what = node["what"]
     assert isinstance(what, Node)
     meant = cards(play, frame, what)
@@ -424,16 +269,12 @@ def with_keyword(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("with_stat")
 def with_stat(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has the value in the range."""
-    from ruling_service.engine.lcg.meaning.amounts import amount
-
     return compare(stat(play, ident, str(node["stat"])), node["compare"], amount(play, frame, node["n"]))
 
 
 @RESTRICTIONS.means("with_tokens")
 def with_tokens(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has that many tokens."""
-    from ruling_service.engine.lcg.meaning.amounts import amount
-
     token = TOKENS.get(str(node["token"]), str(node["token"]))
     return compare(play.card(ident).token(token), node["compare"], amount(play, frame, node["n"]))
 
@@ -441,8 +282,6 @@ def with_tokens(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("other_than")
 def other_than(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card is not that one."""
-    from ruling_service.engine.lcg.meaning.cards import cards
-
     what = node["what"]
     assert isinstance(what, Node)
     return ident not in cards(play, frame, what)
@@ -451,8 +290,6 @@ def other_than(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("sharing_trait", "lcg/traits")
 def sharing_trait(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card has a trait in common with that one."""
-    from ruling_service.engine.lcg.meaning.cards import cards
-
     what = node["with"]
     assert isinstance(what, Node)
     return any(play.value(ident, "traits") & play.value(i, "traits") for i in cards(play, frame, what))
@@ -462,3 +299,30 @@ def sharing_trait(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def eligible(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The card may legally be used so; the deed itself looks whether it is."""
     return True
+
+
+@RESTRICTIONS.means("in_any_group")
+def in_any_group(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """At the table: in a game of one group that is every card in play."""
+    return table.is_in_play(play.card(ident))
+
+
+@RESTRICTIONS.means("dealt_to", "lcg/shadow-effects")
+def dealt_to(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card was dealt to that one as a shadow card."""
+    card = play.card(ident)
+    return card.zone == table.SHADOW and card.host is not None and is_card(play, frame, part(node, "what"), card.host)
+
+
+@RESTRICTIONS.means("even_cost", "lcg/printed")
+def even_cost(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The printed cost is even."""
+    cost = stat(play, ident, "printed_cost")
+    return cost is not None and cost % 2 == 0
+
+
+@RESTRICTIONS.means("odd_cost", "lcg/printed")
+def odd_cost(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The printed cost is odd."""
+    cost = stat(play, ident, "printed_cost")
+    return cost is not None and cost % 2 == 1

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg.meaning.cards import leave_nothing, pick
-from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, part
-from ruling_service.engine.lcg.meaning.players import chooser
-from ruling_service.engine.lcg.meaning.registry import EFFECTS, PLAYERS
+from ruling_service.engine.lcg import phrase_tasks, possible, resolve
+from ruling_service.engine.lcg.choosing import chosen, each_happens, part, pick
+from ruling_service.engine.lcg.meaning.structure import choose_player
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
+from ruling_service.engine.lcg.phrases import EFFECTS, PLAYERS, POSSIBLE, chooser
 from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import leave_nothing
 
 SPHERES = ("leadership", "lore", "spirit", "tactics")
 TYPES = ("ally", "attachment", "event")
@@ -67,13 +68,11 @@ def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card or player is chosen; later phrases speak of it."""
     what = part(node, "what")
     if PLAYERS.of(what) is not None:
-        from ruling_service.engine.lcg.meaning.structure import choose_player
-
         choose_player(play, frame, what, path)
         return
     if what.get("count") == "x" and frame.get("X") is None and frame.get("x_node") is None:
-        play.then(Task("lcg.do", (frame.id, node, path)))
-        play.do("lcg.x of cost", frame.id, (node,))
+        play.then(phrase_tasks.do.task(frame.id, node, path))
+        play.then(resolve.choose_x.task(frame.id, (node,)))
         return
     found = pick(play, frame, what, f"{path}/what", again(frame, node, path))
     if found == ():
@@ -83,31 +82,43 @@ def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("choosing", "lcg/the-word-choose")
 def choosing(play: Play, frame: Frame, node: Node, path: str) -> None:
     """What the phrase acts on is chosen as its target."""
-    play.then(Task("lcg.do", (frame.id, part(node, "do"), f"{path}.do")))
+    play.then(phrase_tasks.do.task(frame.id, part(node, "do"), f"{path}.do"))
 
 
 @EFFECTS.means("name_sphere", "lcg/spheres-of-influence")
 def name_sphere(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A sphere is named; the text speaks of it later."""
     options = [Option(s.capitalize(), s) for s in SPHERES]
-    play.decide("target", chooser(play, frame), "which sphere", options, Task("lcg.named", (frame.id, "named sphere")))
+    play.decide("target", chooser(play, frame), "which sphere", options, named.choosing(frame.id, "named sphere"))
 
 
 @EFFECTS.means("name_type", "lcg/cardtypes")
 def name_type(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A card type is named; the text speaks of it later."""
     options = [Option(t, t) for t in TYPES]
-    play.decide("target", chooser(play, frame), "which card type", options, Task("lcg.named", (frame.id, "named type")))
+    play.decide("target", chooser(play, frame), "which card type", options, named.choosing(frame.id, "named type"))
 
 
 @EFFECTS.means("name_number", "lcg/the-word-choose")
 def name_number(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A number is named, as a cost would be; the text speaks of it later."""
     options = [Option(str(n), n) for n in range(HIGHEST_COST + 1)]
-    play.decide("target", chooser(play, frame), "which number", options, Task("lcg.named", (frame.id, "named number")))
+    play.decide("target", chooser(play, frame), "which number", options, named.choosing(frame.id, "named number"))
 
 
-@LCG.task("lcg.named", "lcg/the-word-choose")
+@LCG.procedure("lcg/the-word-choose")
 def named(play: Play, frame_id: int, name: str, value: str | int) -> None:
     """Remember what was named."""
     play.bind(frame_id, **{name: value})
+
+
+@EFFECTS.means("exhaust_and_discard", "lcg/exhausted")
+def exhaust_and_discard(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The card exhausts and is discarded."""
+    do_all(play, frame, (Node("exhaust", what=node["what"]), Node("discard", what=Node("it"))), path)
+
+
+@POSSIBLE.means("exhaust_and_discard", "lcg/exhausted")
+def may_exhaust_and_discard(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """Only a ready card can exhaust."""
+    return (possible.in_full if whole else possible.at_all)(play, frame, Node("exhaust", what=node["what"]))

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.framework import phase
-from ruling_service.engine.lcg.meaning import possible
-from ruling_service.engine.lcg.meaning.cards import NOTHING_FOUND, cards, spoken
-from ruling_service.engine.lcg.meaning.conditions import holds
-from ruling_service.engine.lcg.meaning.players import CHOSEN, _nodes, chooser, players
-from ruling_service.engine.lcg.meaning.registry import EFFECTS
-from ruling_service.engine.lcg.resolve import do_all
+from ruling_service.engine.lcg import choosing, possible, table
+from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
+from ruling_service.engine.lcg.meaning.durations import wait_for
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
+from ruling_service.engine.lcg.phrases import CHOSEN, EFFECTS, POSSIBLE, cards, chooser, holds, nodes, players
+from ruling_service.engine.lcg.printing import phrase
+from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
-
-
-def _again(frame: Frame, node: Node, path: str) -> Task:
-    return Task("lcg.do", (frame.id, node, path))
-
+from ruling_service.engine.lcg.spoken import NOTHING_FOUND, leave_nothing, spoken
+from ruling_service.engine.lcg.table import phase
+from ruling_service.engine.lcg.values import per_thing
 
 # -- conditions -------------------------------------------------------------------------------------------------------
 
 
 def _true(play: Play, frame: Frame, node: Node) -> bool:
-    return all(holds(play, frame, c) for c in _nodes(node, "when"))
+    return all(holds(play, frame, c) for c in nodes(node, "when"))
 
 
 @EFFECTS.means("if_")
@@ -52,9 +48,7 @@ ANSWERED = frozenset(["did", "did_so", "could_not"])
 
 def _say_why_not(play: Play, frame: Frame, node: Node, *, so: bool) -> None:
     """Say that a conditional effect does nothing, and because of which condition."""
-    from ruling_service.engine.lcg.printing import phrase
-
-    why = [c for c in _nodes(node, "when") if c.kind not in ANSWERED and holds(play, frame, c) == so]
+    why = [c for c in nodes(node, "when") if c.kind not in ANSWERED and holds(play, frame, c) == so]
     if why:
         met = "Its exception is met" if so else "Its condition is not met"
         play.say(f"{met} ({phrase(why[0])}): it does nothing", *frame.cites, "lcg/effects")
@@ -69,16 +63,14 @@ OF_THE_DAMAGE = {
 
 def _is_still_to_come(play: Play, frame: Frame, node: Node) -> bool:
     """Whether a condition speaks of damage that the attack under way has not dealt yet, as shadow effects do."""
-    if not any(c.kind in OF_THE_DAMAGE for c in _nodes(node, "when")) or table.attack(play) is None:
+    if not any(c.kind in OF_THE_DAMAGE for c in nodes(node, "when")) or table.attack(play) is None:
         return False
     return frame.occurrence is None or frame.occurrence.kind in ("shadow effect", "attacks", "defends", "dealt shadow card")
 
 
 def wait_for_the_attack(play: Play, frame: Frame, node: Node) -> None:
     """Carry the text out once the damage of the attack is known."""
-    from ruling_service.engine.lcg.meaning.durations import wait_for
-
-    condition = next(c for c in _nodes(node, "when") if c.kind in OF_THE_DAMAGE)
+    condition = next(c for c in nodes(node, "when") if c.kind in OF_THE_DAMAGE)
     what = condition.get("what")
     kind = OF_THE_DAMAGE[condition.kind]
     event = Node(kind) if not isinstance(what, Node) or kind == "attack_resolves" else Node(kind, who=what)
@@ -87,7 +79,7 @@ def wait_for_the_attack(play: Play, frame: Frame, node: Node) -> None:
 
 def _speak_of_subject(play: Play, frame: Frame, node: Node, path: str) -> None:
     """ "If another … is …, return it": the card of which the condition is true is then spoken of."""
-    for number, condition in enumerate(_nodes(node, "when")):
+    for number, condition in enumerate(nodes(node, "when")):
         who = condition.get("who")
         if (
             isinstance(who, Node)
@@ -135,7 +127,7 @@ def instead_if(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("if_able", "lcg/cannot")
 def if_able(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Completely or not at all."""
-    inner = _nodes(node, "do")
+    inner = nodes(node, "do")
     if all(possible.in_full(play, frame, n) for n in inner):
         do_all(play, frame, inner, path)
     else:
@@ -159,27 +151,27 @@ def player_may(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each of the players may do it, or not; what can't be done isn't offered."""
     who = one_or_all(play, frame, node, path)
     if who is not None:
-        play.then(*(Task("lcg.may", (frame.id, node, f"{path}@{p}", p)) for p in who))
+        play.then(*(may.task(frame.id, node, f"{path}@{p}", p) for p in who))
 
 
-@LCG.task("lcg.may", "lcg/may")
+@LCG.procedure("lcg/may")
 def may(play: Play, frame_id: int, node: Node, path: str, player: int) -> None:
     """One player's decision to do it."""
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
     speaking = frame.binding(**{"that player": player, "actor": player})
-    if not all(possible.at_all(play, speaking, n) for n in _nodes(node, "do")):
+    if not all(possible.at_all(play, speaking, n) for n in nodes(node, "do")):
         play.bind(frame_id, did=False)
         return
     text = play.name(frame.source) if frame.source is not None else "the effect"
     options = [Option("yes", True), Option("no", False)]
     play.decide(
-        "may", player, f"do what {text} offers", options, Task("lcg.may.chosen", (frame_id, node, path, player)), *frame.cites, "lcg/may"
+        "may", player, f"do what {text} offers", options, may_chosen.choosing(frame_id, node, path, player), *frame.cites, "lcg/may"
     )
 
 
-@LCG.task("lcg.may.chosen", "lcg/may")
+@LCG.procedure("lcg/may")
 def may_chosen(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
     """The player does it, or declines."""
     play.bind(frame_id, did=yes)
@@ -194,11 +186,11 @@ def player_must(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Each of the players does it, in player order."""
     who = one_or_all(play, frame, node, path)
     if who is not None:
-        play.then(*(Task("lcg.must", (frame.id, node["do"], f"{path}@{p}", p)) for p in who))
+        play.then(*(must.task(frame.id, node["do"], f"{path}@{p}", p) for p in who))
 
 
-@LCG.task("lcg.must", "lcg/in-player-order")
-def must(play: Play, frame_id: int, do: tuple[Node, ...], path: str, player: int) -> None:
+@LCG.procedure("lcg/in-player-order")
+def must(play: Play, frame_id: int, do: object, path: str, player: int) -> None:
     """One player does it."""
     as_player(play, frame_id, do, path, player)
 
@@ -208,12 +200,12 @@ def as_player(play: Play, frame_id: int, do: object, path: str, player: int) -> 
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
-    play.then(Task("lcg.actor", (frame_id, frame.get("actor"))))
+    play.then(actor.task(frame_id, frame.get("actor")))
     play.bind(frame_id, **{"that player": player, "actor": player})
     do_all(play, frame, do, path)
 
 
-@LCG.task("lcg.actor")
+@LCG.procedure()
 def actor(play: Play, frame_id: int, before: int | None) -> None:
     """Whom the text speaks to again."""
     frame = play.state.frames.get(frame_id)
@@ -235,9 +227,9 @@ def one_or_all(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ..
     found = players(play, frame, who)
     if not found:
         return ()
-    play.then(_again(frame, node, path))
+    play.then(again(frame, node, path))
     options = [Option(play.player(p), p) for p in found]
-    play.decide("target", chooser(play, frame), "which player", options, Task("lcg.player picked", (frame.id, f"player {path}")))
+    play.decide("target", chooser(play, frame), "which player", options, choosing.player_picked.choosing(frame.id, f"player {path}"))
     return None
 
 
@@ -248,47 +240,91 @@ def choose_player(play: Play, frame: Frame, who: Node, path: str) -> None:
         play.reframe(frame.id, success=False)
         return
     options = [Option(play.player(p), p) for p in found]
-    play.decide("target", chooser(play, frame), "which player", options, Task("lcg.player picked", (frame.id, "that player")),
+    play.decide("target", chooser(play, frame), "which player", options, choosing.player_picked.choosing(frame.id, "that player"),
                 "lcg/the-word-choose")  # fmt: skip
-
-
-@LCG.task("lcg.player picked", "lcg/the-word-choose")
-def player_picked(play: Play, frame_id: int, name: str, player: int) -> None:
-    """Remember the player."""
-    play.bind(frame_id, **{name: player, "that player": player})
 
 
 @EFFECTS.means("choose_one", "lcg/may")
 def choose_one(play: Play, frame: Frame, node: Node, path: str) -> None:
     """One of the options, of those that can be carried out."""
-    options = [n for n in _nodes(node, "options")]
+    options = [n for n in nodes(node, "options")]
     able = [o for o in options if possible.may_be_picked(play, frame, o)] or options
     _decide_option(play, frame, path, able)
 
 
 def _decide_option(play: Play, frame: Frame, path: str, able: list[Node]) -> None:
-    from ruling_service.engine.lcg.printing import phrase
-
     listed = [Option(phrase(o), o) for o in able]
-    play.decide("target", chooser(play, frame), "which of these", listed, Task("lcg.option", (frame.id, path, tuple(able))))
+    play.decide("target", chooser(play, frame), "which of these", listed, option.choosing(frame.id, path, tuple(able)))
 
 
-@LCG.task("lcg.option", "lcg/may")
+@LCG.procedure("lcg/may")
 def option(play: Play, frame_id: int, path: str, able: tuple[Node, ...], picked: Node) -> None:
     """Carry the chosen option out; if it is a search that finds nothing, another one has to be chosen."""
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
     rest = tuple(o for o in able if o != picked)
-    if rest and _nodes(picked, "do")[0].kind == "search":
-        play.then(Task("lcg.option found nothing", (frame_id, path, rest)))
+    if rest and nodes(picked, "do")[0].kind == "search":
+        play.then(another_option.task(frame_id, path, rest))
     do_all(play, frame, picked["do"], f"{path}.{hash(picked) % 997}")
 
 
-@LCG.task("lcg.option found nothing", "lcg/effects", "lcg/designer/099")
+@LCG.procedure("lcg/effects", "lcg/designer/099")
 def another_option(play: Play, frame_id: int, path: str, rest: tuple[Node, ...]) -> None:
     """An option that could not be fulfilled leaves the others to be carried out."""
     frame = play.state.frames.get(frame_id)
     if frame is not None and frame.get("spoken", ())[-1:] == (NOTHING_FOUND,):
         play.reframe(frame_id, success=True)
         _decide_option(play, frame, path, list(rest))
+
+
+@EFFECTS.means("scaled")
+@EFFECTS.means("for_each")
+def scaled(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Done once for each thing counted as it begins."""
+    per = part(node, "per" if node.get("per") is not None else "of")
+    times = per_thing(play, frame, per)
+    if not times:
+        failed(play, frame)
+    for n in reversed(range(times)):
+        do_all(play, frame, node["do"], f"{path}.{n}")
+
+
+@POSSIBLE.means("scaled")
+@POSSIBLE.means("for_each")
+def may_scale(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
+    """There has to be something to count, and what is done for it has to be possible."""
+    per = part(node, "per" if node.get("per") is not None else "of")
+    asked = possible.in_full if whole else possible.at_all
+    return per_thing(play, frame, per) > 0 and all(asked(play, frame, n) for n in nodes(node, "do"))
+
+
+@EFFECTS.means("repeat_for")
+def repeat_for(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The whole text is carried out once more for each thing counted."""
+    for _ in range(per_thing(play, frame, part(node, "per"))):
+        repeat(play, frame)
+
+
+@EFFECTS.means("shared")
+def shared(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Several things about the same card, one after the other."""
+    do_all(play, frame, tuple(n.replace(who=node["who"]) for n in nodes(node, "do")), path)
+
+
+@EFFECTS.means("chosen_player_does", "lcg/the-word-choose")
+def chosen_player_does(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """A player is chosen and does it."""
+    do_all(
+        play, frame, (Node("player_must", who=part(node, "what"), do=node["do"] if isinstance(node["do"], tuple) else (node["do"],)),), path
+    )
+
+
+@EFFECTS.means("choose_random", "lcg/the-word-choose")
+def choose_random(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Chance picks; later phrases speak of it."""
+    found = selection(play, frame, part(node, "what"))
+    task = again(frame, node, path)
+    picked = pick_among(play, frame, found.cards, max(1, found.number), f"{path}/what", task, "which one chance picks", by=NATURE)
+    if picked == ():
+        leave_nothing(play, frame)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import allowances, table
-from ruling_service.engine.lcg.meaning.amounts import amount
-from ruling_service.engine.lcg.meaning.cards import pick
-from ruling_service.engine.lcg.meaning.common import again, chosen, each_happens, failed, how_many, part, pool_owner, token_of
-from ruling_service.engine.lcg.meaning.players import chooser, players
-from ruling_service.engine.lcg.meaning.registry import EFFECTS
+from ruling_service.engine.lcg import allowances, payment, table
+from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, how_many, part, pick, pool_owner, token_of
+from ruling_service.engine.lcg.phrase_tasks import again, do_all
+from ruling_service.engine.lcg.phrases import EFFECTS, amount, chooser, players
+from ruling_service.engine.lcg.quest_phase import place_progress
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -103,8 +101,6 @@ def place_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not number:
         failed(play, frame)
     elif token == "progress" and part(node, "on").kind in ("current_quest", "main_quest") and on == (table.current_quest(play),):
-        from ruling_service.engine.lcg.quest_phase import place_progress
-
         place_progress(play, number, frame.id, frame.source)
     else:
         put(play, frame, token, on, number)
@@ -182,7 +178,7 @@ def move_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     if there < number:
         failed(play, frame)
     if min(there, number):
-        play.then(Task("lcg.tokens moved", (frame.id, token, from_[0], to[0], min(there, number))))
+        play.then(move_one_way.task(frame.id, token, from_[0], to[0], min(there, number)))
 
 
 def _end(play: Play, frame: Frame, node: Node, path: str, field: str, pool_field: str, purpose: str) -> tuple[int, ...] | None:
@@ -193,7 +189,7 @@ def _end(play: Play, frame: Frame, node: Node, path: str, field: str, pool_field
     return pick(play, frame, meant, f"{path}/{name}", again(frame, node, path), purpose=purpose, pools=pools)
 
 
-@LCG.task("lcg.tokens moved", "lcg/move")
+@LCG.procedure("lcg/move")
 def move_one_way(play: Play, frame_id: int, token: str, origin: int, to: int, number: int) -> None:
     """Take the tokens off one card and put them on the other."""
     frame = play.state.frames.get(frame_id)
@@ -205,8 +201,6 @@ def move_one_way(play: Play, frame_id: int, token: str, origin: int, to: int, nu
 @EFFECTS.means("spend", "lcg/cost", "lcg/resources")
 def spend(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Resources are spent from the pools the text allows, all that it asks for or none."""
-    from ruling_service.engine.lcg import payment
-
     pools = payment.pools_for_ability(play, frame, node)
     there = sum(n for _, n in pools)
     number = how_many(play, frame, node["n"], there, path, again(frame, node, path), "how many resources are spent")
@@ -217,3 +211,29 @@ def spend(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     if number:
         payment.pay(play, chooser(play, frame), [i for i, _ in pools], number)
+
+
+@EFFECTS.means("starting_threat", "lcg/initial-threat-level")
+def starting_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Players start at another threat than their heroes add up to."""
+    n = node["n"]
+    change = (n if isinstance(n, int) else 0) * (1 if node["by"] == "more" else -1)
+    for player in players(play, frame, part(node, "of")):
+        level = max(0, table.threat(play, player) + change)
+        play.remember(("threat", player), level)
+        play.remember(("starting threat", player), level)
+        play.say(f"{play.player(player)} starts at threat {level}", *frame.cites, "lcg/initial-threat-level")
+
+
+@EFFECTS.means("card_gains_resources", "lcg/resources")
+def card_gains_resources(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """The hero gains resources."""
+    do_all(play, frame, (Node("add_resources", n=node["n"], to_card=node["who"]),), path)
+
+
+@EFFECTS.means("place_bypassing", "lcg/active-location")
+def place_bypassing(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """Progress goes straight to the quest, past the active location."""
+    on = chosen(play, frame, node, path, "on", "where progress is placed")
+    if on is not None:
+        each_happens(play, frame, "placed progress", "on", on, amount=amount(play, frame, node["n"]))

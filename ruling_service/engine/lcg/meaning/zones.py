@@ -6,15 +6,9 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.meaning.players import players
-from ruling_service.engine.lcg.meaning.registry import ZONES, meaning
-
-
-def zones(play: Play, frame: Frame, where: Node) -> tuple[str, ...]:
-    """The zones a phrase names."""
-    found: tuple[str, ...] = meaning(ZONES, where)(play, frame, where)
-    return found
-
+from ruling_service.engine.lcg.changes import out_of_play_zone
+from ruling_service.engine.lcg.phrases import ZONES, players, zones
+from ruling_service.engine.lcg.spoken import last_spoken
 
 # -- zones ------------------------------------------------------------------------------------------------------------
 
@@ -98,9 +92,6 @@ def victory_display_of(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
 @ZONES.means("that_deck", "lcg/ownership-and-control")
 def where_it_belongs(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     """The hand, deck or pile of the owner of the card spoken of last; the encounter deck's where nobody owns it."""
-    from ruling_service.engine.lcg.changes import out_of_play_zone
-    from ruling_service.engine.lcg.meaning.cards import last_spoken
-
     sort = {"its_hand": "hand", "its_pile": "discard"}.get(node.kind, "deck")
     spoken = last_spoken(play, frame)
     return (out_of_play_zone(play, play.card(spoken[0]), sort),) if spoken else ()
@@ -116,3 +107,9 @@ def end_of_pile(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
     where = node["of"]
     assert isinstance(where, Node)
     return zones(play, frame, where)
+
+
+@ZONES.means("encounter_everywhere")
+def encounter_everywhere(play: Play, frame: Frame, node: Node) -> tuple[str, ...]:
+    """Wherever encounter cards can be out of play: deck, discard pile, victory display, set aside."""
+    return (table.ENCOUNTER_DECK, table.ENCOUNTER_DISCARD, table.VICTORY, table.ASIDE)

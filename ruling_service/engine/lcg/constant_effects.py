@@ -1,4 +1,5 @@
-"""Constant texts that do something: each time something happens, at a moment, as soon as something is true, on each card as it is revealed.
+"""Constant texts that do something: each time something happens, at a moment, as soon as something is true, on each card as it is revealed,
+or to put something right by themselves ("the first player gains control of …").
 
 Sources: lcg/constant-ability, lcg/rule/reveal-order, lcg/card/thalin.
 """
@@ -7,23 +8,26 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import resolve, table
-from ruling_service.engine.lcg.meaning.awaiting import catches
-from ruling_service.engine.lcg.meaning.by_itself import BY_ITSELF, is_due_by_itself
-from ruling_service.engine.lcg.meaning.conditions import holds
-from ruling_service.engine.lcg.meaning.events import is_moment, spoken_of, triggers
-from ruling_service.engine.lcg.meaning.players import _nodes
-from ruling_service.engine.lcg.meaning.registry import STATES
-from ruling_service.engine.lcg.meaning.restrictions import is_card
-from ruling_service.engine.lcg.permissions import entry
+from ruling_service.engine.lcg import permissions, resolve, table
+from ruling_service.engine.lcg.changes import destination
+from ruling_service.engine.lcg.choosing import part
+from ruling_service.engine.lcg.filters import is_card, matches
+from ruling_service.engine.lcg.moments import is_moment
+from ruling_service.engine.lcg.phrases import STATES, cards, holds, nodes, players
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import InForce, conditions_hold, derived, statements
+from ruling_service.engine.lcg.statements import InForce, conditions_hold, derived, is_immune, statements
+from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import kinds_awaited
+from ruling_service.engine.lcg.triggers import spoken_of, triggers
+
+BY_ITSELF = frozenset(["player_must", "engages_player", "add_to", "advance", "advance_to", "discard", "return"])
+"""Effects that a constant text may state: each leaves a position in which it has nothing more to do."""
+
+BY_A_PLAYER = frozenset(["gain_control", "claim"])
 
 CONSTANT = "lcg/constant-ability"
 
@@ -41,7 +45,7 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
             spoken = _acts_on(play, each, o)
             if spoken is None or key in happening.used or not conditions_hold(play, each):
                 continue
-            task = Task("lcg.standing", (ident, each.frame.controller, each.says, happening.id, number, spoken, each.key))
+            task = act_by_standing.task(ident, each.frame.controller, each.says, happening.id, number, spoken, each.key)
             by = each.frame.controller if each.frame.controller is not None else table.first_player(play)
             found.append(Candidate(key, by, f"{play.name(ident)}'s text", task, (*entry(play, ident), CONSTANT), (ident, each.says)))
     return found
@@ -57,9 +61,6 @@ def acting(play: Play) -> list[InForce]:
     return found
 
 
-STATES.update([*ACTING, "win", "lose", "raise_threat_more", "unless_paid", "skip_phase"])
-
-
 @LCG.plays("lcg/winning-the-game", "lcg/quest-advancement")
 def endings(play: Play, happening: Happening) -> list[Candidate]:
     """Texts by which the players win or lose as a stage is defeated."""
@@ -70,18 +71,8 @@ def endings(play: Play, happening: Happening) -> list[Candidate]:
         for each in statements(play, kind):
             key = (each.frame.source, each.says)
             if each.frame.source is not None and key not in happening.used and conditions_hold(play, each):
-                task = Task(
-                    "lcg.standing",
-                    (
-                        each.frame.source,
-                        each.frame.controller,
-                        Node("triggered", do=(each.says.without("only"),)),
-                        happening.id,
-                        0,
-                        (),
-                        each.key,
-                    ),
-                )
+                says = Node("triggered", do=(each.says.without("only"),))
+                task = act_by_standing.task(each.frame.source, each.frame.controller, says, happening.id, 0, (), each.key)
                 label = f"{play.name(each.frame.source)}'s text"
                 found.append(Candidate(key, table.first_player(play), label, task, (*entry(play, each.frame.source), CONSTANT)))
     return found
@@ -99,7 +90,7 @@ def _occasions(says: Node) -> frozenset[str] | None:
     one = {"delayed": "moment", "for_each_excess": "destroyed", "as_revealed": "being revealed"}.get(says.kind)
     if one is not None:
         return frozenset([one])
-    return frozenset(kinds_awaited(next(iter(_nodes(says, "when"))))) if says.kind == "triggered" else None
+    return frozenset(kinds_awaited(next(iter(nodes(says, "when"))))) if says.kind == "triggered" else None
 
 
 def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...], ...] | None:
@@ -109,7 +100,7 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
         assert isinstance(at, Node)
         return () if o.kind == "moment" and each.key[0] == "constant" and is_moment(play, at, str(o.get("name"))) else None
     if each.says.kind == "as_soon_as":
-        return () if all(holds(play, each.frame, c) for c in _nodes(each.says, "when")) else None
+        return () if all(holds(play, each.frame, c) for c in nodes(each.says, "when")) else None
     if each.says.kind == "for_each_excess":
         by = each.says.get("by")
         excess = o.kind == "destroyed" and bool(o.get("excess")) and is_card(play, each.frame, by, o.get("by"))
@@ -124,7 +115,7 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
             return None
         ident = o.get("card")
         subjects = [
-            s for n in _nodes(each.says, "do") for s in (n.get("to"), n.get("who"), n.get("on"), n.get("what")) if isinstance(s, Node)
+            s for n in nodes(each.says, "do") for s in (n.get("to"), n.get("who"), n.get("on"), n.get("what")) if isinstance(s, Node)
         ]
         return ((ident,),) if subjects and is_card(play, each.frame, subjects[0], ident) else None
     trigger = each.says["when"]
@@ -132,7 +123,7 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
     return spoken_of(play, each.frame, trigger, o) if is_met(play, trigger, each.frame, o, "passive") else None
 
 
-@LCG.task("lcg.standing", "lcg/constant-ability")
+@LCG.procedure("lcg/constant-ability")
 def act_by_standing(
     play: Play, ident: int, controller: int | None, says: Node, happening: int, number: int, spoken: tuple[tuple[int, ...], ...],
     key: tuple[str, int],
@@ -144,7 +135,7 @@ def act_by_standing(
             play.forget(effect)
     happened = play.state.happening(happening)
     o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
-    do: tuple[Node, ...] = (says.without("only"),) if says.kind in BY_ITSELF or says.kind == "for_each_excess" else _nodes(says, "do")
+    do: tuple[Node, ...] = (says.without("only"),) if says.kind in BY_ITSELF or says.kind == "for_each_excess" else nodes(says, "do")
     if says.kind == "as_revealed":
         do = tuple(n.replace(**{f: Node("it") for f in ("to", "who", "on", "what") if isinstance(n.get(f), Node)}) for n in do)
     if says.kind == "attaches_to_next":
@@ -160,3 +151,63 @@ def is_met(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str) 
     if window != "passive":
         return triggers(play, trigger, frame, o, window)
     return any(triggers(play, trigger, frame, o, w) for w in ("passive", "after", "when"))
+
+
+def acts(phrase: Node) -> bool:
+    """Whether the engine carries such a phrase of a constant text out by itself."""
+    if phrase.kind == "player_must":
+        first = nodes(phrase, "do")[:1]
+        return bool(first) and first[0].kind in BY_A_PLAYER
+    return phrase.kind in BY_ITSELF
+
+
+def is_due_by_itself(play: Play, each: InForce) -> bool:
+    """Whether what the text states is not so yet."""
+    says = each.says
+    if says.kind == "player_must":
+        who = players(play, each.frame, part(says, "who"))
+        first = nodes(says, "do")[0]
+        meant = cards(play, each.frame, part(first, "what")) if acts(says) else ()
+        return bool(who) and any(table.is_in_play(play.card(i)) and play.card(i).controller != who[0] for i in meant)
+    if says.kind == "engages_player":
+        to = players(play, each.frame, part(says, "player"))
+        enemies = [i for i in cards(play, each.frame, part(says, "who")) if table.is_in_play(play.card(i)) and table.is_enemy(play, i)]
+        return bool(to) and any(table.engaged_player(play, i) not in to for i in enemies)
+    if says.get("only") is None:
+        return False
+    thing, place = says.get("what"), says.get("to")
+    if not isinstance(thing, Node):
+        return True
+    found = cards(play, each.frame, part(says, "what"))
+    if isinstance(place, Node):
+        return any(play.card(i).zone != destination(play, each.frame, i, place)[0] for i in found)
+    return any(table.is_in_play(play.card(i)) for i in found)
+
+
+def pass_with_the_token(play: Play) -> frozenset[int]:
+    """The cards that a text keeps under the first player's control, so that they are handed on with the token."""
+    found: set[int] = set()
+    for each in acting(play):
+        if each.says.kind == "player_must" and acts(each.says) and part(each.says, "who").kind == "first_player":
+            found |= set(cards(play, each.frame, part(nodes(each.says, "do")[0], "what")))
+    return frozenset(found)
+
+
+@LCG.plays("lcg/attachment-cards", "lcg/cannot-have-attachments", "lcg/designer/021")
+def catches(play: Play, each: InForce, o: Occurrence) -> int | None:
+    """The card in the staging area that an unattached one attaches to as it enters; None if it does not.
+
+    What keeps players from playing attachments on a card does not matter: this one was played already.
+    """
+    ident, source = o.get("card"), each.frame.source
+    enters = o.kind == "entered staging" or (o.kind == "moved" and o.get("to") == table.STAGING)
+    if source is None or not enters or ident == source or play.card(ident).zone != table.STAGING:
+        return None
+    card = play.card(source)
+    if card.host is not None or card.zone != table.STAGING or not matches(play, each.frame, part(each.says, "of"), ident):
+        return None
+    barred = permissions.prohibited(play, ident, "be_attached", "have_attachments_such", against=source)
+    return None if barred is not None or is_immune(play, ident, source) else int(ident)
+
+
+STATES.update([*ACTING, "win", "lose", "raise_threat_more", "unless_paid", "skip_phase"])

@@ -1,0 +1,72 @@
+"""What an attachment may be put on (lcg/attachment-cards, lcg/cannot-have-attachments)."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import frames, table
+from ruling_service.engine.lcg.filters import is_card, matches
+from ruling_service.engine.lcg.permissions import prohibited
+from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import (
+    about_player,
+    conditions_hold,
+    is_immune,
+    speaks_of,
+    statements,
+)
+
+
+@LCG.plays("lcg/attachment-cards", "lcg/cannot-have-attachments")
+def hosts(play: Play, ident: int, player: int) -> list[int]:
+    """The cards an attachment may be put on."""
+    if is_played_into_staging(play, ident):
+        return []
+    frame = frames.ability_frame(play, ident, None)._replace(controller=player)
+    named = [] if _would_be_blank(play, ident) else [a["to"] for a in play.printed(ident).abilities if a.kind == "attach_to"]
+    found = []
+    for host in table.in_play(play):
+        if named and not all(is_card(play, frame, to, host) for to in named):
+            continue
+        if not named and not table.is_character(play, host):
+            continue
+        forbidden = prohibited(play, host, "be_attached", "have_attachments_such", against=ident) is not None
+        forbidden = forbidden or _no_attachment(play, host, ident, player)
+        if not forbidden and not is_immune(play, host, ident) and not too_many(play, ident, host):
+            found.append(host)
+    return found
+
+
+def _would_be_blank(play: Play, ident: int) -> bool:
+    """Whether a text blanks all cards of this sort, so that nothing says what this one may be attached to (lcg/designer/011)."""
+    for each in statements(play, "blank_text"):
+        of = each.says.get("of")
+        which = of.get("of") if isinstance(of, Node) and of.kind == "each" else None
+        if isinstance(which, Node) and matches(play, each.frame, which, ident) and conditions_hold(play, each):
+            return True
+    return False
+
+
+def _no_attachment(play: Play, host: int, ident: int, player: int) -> bool:
+    """Whether a text says that no such attachment can be put on the host."""
+    for each in statements(play, "cannot_play_on"):
+        which, who = each.says.get("which"), each.says.get("who")
+        meant = not isinstance(which, Node) or matches(play, each.frame, which, ident)
+        if meant and speaks_of(play, each, host, "on") and (who is None or about_player(play, each, player)):
+            return True
+    return False
+
+
+def too_many(play: Play, ident: int, host: int) -> bool:
+    """Whether a "limit 1 per …" keeps a further copy off that card."""
+    for ability in play.printed(ident).abilities:
+        if ability.kind in ("limit_one_per", "limit_per_two"):
+            there = sum(1 for a in table.attachments(play, host) if play.name(a) == play.name(ident) and a != ident)
+            if there >= int(str(ability["n"])):
+                return True
+    return False
+
+
+def is_played_into_staging(play: Play, ident: int) -> bool:
+    """Whether an attachment is played into the staging area and not on a card."""
+    return any(ability.kind == "play_into_staging" for ability in play.printed(ident).abilities)

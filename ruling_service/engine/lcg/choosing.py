@@ -1,0 +1,270 @@
+"""Cards, players and numbers that a text leaves open: who chooses, among what, and what was chosen; and letting things happen to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from itertools import combinations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import NATURE, Option
+from ruling_service.engine.kernel.meanings import meaning
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.lcg import statements, table
+from ruling_service.engine.lcg.filters import TOKENS
+from ruling_service.engine.lcg.permissions import prohibited
+from ruling_service.engine.lcg.phrase_tasks import again
+from ruling_service.engine.lcg.phrases import ALL_OF_THEM, CARDS, CHOSEN, Selection, amount, chooser, players
+from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.spoken import spoken
+
+
+def selection(play: Play, frame: Frame, node: Node, *, pools: bool = False) -> Selection:
+    """What `node` can mean now, with cards immune to the text's source left out (lcg/immune); their resource pools are not immune."""
+    found: Selection = meaning(CARDS, node)(play, frame, node)
+    if found.number != ALL_OF_THEM and frame.get("needs a sphere"):
+        found = found._replace(cards=tuple(i for i in found.cards if play.value(i, "spheres") - {"neutral"}))
+    touched = tuple(
+        i
+        for i in found.cards
+        if (pools or not immune_to_source(play, frame, i)) and (found.number == ALL_OF_THEM or may_be_chosen(play, frame, i))
+    )
+    return found if touched == found.cards else found._replace(cards=touched)
+
+
+@LCG.plays("lcg/the-word-choose", "lcg/cannot")
+def may_be_chosen(play: Play, frame: Frame, ident: int) -> bool:
+    """Whether nothing forbids choosing the card as a target of the text."""
+    if "be_chosen" not in statements.sayable(play) or frame.source is None or frame.source == ident:
+        return True
+    return prohibited(play, ident, "be_chosen") is None
+
+
+@LCG.plays("lcg/immune", "lcg/faq/1.47")
+def immune_to_source(play: Play, frame: Frame, ident: int) -> bool:
+    """Whether a card ignores effects of the text's source."""
+    return frame.source is not None and ident != frame.source and statements.is_immune(play, ident, frame.source)
+
+
+def pick(
+    play: Play, frame: Frame, node: Node, slot: str, again: Task, *, purpose: str = "", require: bool = True,
+    fit: Callable[[int], bool] | None = None, pools: bool = False,
+) -> tuple[int, ...] | None:  # fmt: skip
+    """The cards that the phrase in `slot` means, chosen if need be. None: someone has to choose first, then `again` runs once more.
+
+    What was picked is remembered in the frame under `slot`, so that `again` finds it, and becomes what "it" and "that …" speak of.
+    With `require`, fewer cards than the phrase asks for make the text count as not done in full. `fit` says which cards are legal targets:
+    others are chosen only if there is none. `pools`: what is meant are the cards' resource pools.
+    """
+    key = f"pick {slot}"
+    known = frame.get(key)
+    if known is not None:
+        return tuple(known)
+    found = selection(play, frame, node, pools=pools)
+    if found.number == ALL_OF_THEM:
+        return found.cards if node.kind == "this" else spoken(play, frame, key, found.cards)
+    able = tuple(i for i in found.cards if fit(i)) if fit is not None else ()
+    found = found._replace(cards=able) if able else found
+    number = min(found.number, len(found.cards))
+    if require and number < found.number and found.least:
+        play.reframe(frame.id, success=False)
+    if not number:
+        return spoken(play, frame, key, ())
+    options = _options(play, found, number)
+    by = NATURE if found.random or _is_random(node) else who_picks(play, frame, node)
+    play.then(again)
+    play.decide("target", by, purpose or "which card", options, picked.choosing(frame.id, key), "lcg/the-word-choose")
+    return None
+
+
+def _is_random(node: Node) -> bool:
+    return any(n.kind == "random" for n in node.walk())
+
+
+@LCG.plays("lcg/faq/1.03", "lcg/the-word-choose")
+def who_picks(play: Play, frame: Frame, node: Node) -> int:
+    """Who picks among several: whoever carries the text out; the first player for an encounter text that does not speak of one
+    player's cards."""
+    if frame.get("actor") is None and frame.source is not None and not table.is_player_card(play, frame.source):
+        speaks = any(n.kind in ("you", "your", "that_player", "engaged_player", "defending_player") for n in node.walk())
+        if not speaks and frame.controller is not None and play.card(frame.source).controller is None:
+            return table.first_player(play)
+    return chooser(play, frame)
+
+
+def _options(play: Play, found: Selection, number: int) -> list[Option]:
+    """Every legal choice: exactly `number` cards, or any number down to `least`."""
+    sizes = [number] if found.least >= number else list(range(found.least, number + 1))
+    options = []
+    for size in sizes:
+        for group in combinations(found.cards, size):
+            label = table.names(play, group) if group else "none"
+            options.append(Option(label, group, tuple(likeness(play, i) for i in group)))
+            if len(options) >= 2000:
+                return options
+    return options
+
+
+def likeness(play: Play, ident: int) -> Hashable:
+    """What two cards must share for a choice between them to make no difference."""
+    card = play.card(ident)
+    if (
+        table.attachments(play, ident)
+        or table.shadow_cards(play, ident)
+        or any(e.cards and (ident, card.life) in e.cards for e in play.state.lasting)
+    ):
+        return ident
+    if any(ident in (a.enemy, *a.attackers, *a.defenders) for a in table.attacks(play)):
+        return ident
+    return card._replace(id=0)
+
+
+@LCG.procedure("lcg/the-word-choose")
+def picked(play: Play, frame_id: int, key: str, chosen: tuple[int, ...]) -> None:
+    """Someone chose: remember it for the phrase."""
+    frame = play.state.frames.get(frame_id)
+    if frame is not None:
+        spoken(play, frame, key, chosen)
+
+
+def chosen(
+    play: Play, frame: Frame, node: Node, path: str, field: str, purpose: str = "", fit: Callable[[int], bool] | None = None
+) -> tuple[int, ...] | None:  # fmt: skip
+    """The cards in `field`, chosen if need be; None: wait for the choice."""
+    return pick(play, frame, part(node, field), f"{path}/{field}", again(frame, node, path), purpose=purpose, fit=fit)
+
+
+def part(node: Node, field: str) -> Node:
+    """A field of the phrase that is itself a phrase; "its" speaks of it."""
+    value = node[field]
+    assert isinstance(value, Node)
+    return Node("it") if value.kind == "its" else value
+
+
+def token_of(node: Node) -> str:
+    """The sort of token a phrase speaks of."""
+    return TOKENS.get(str(node["token"]), str(node["token"]))
+
+
+def failed(play: Play, frame: Frame) -> None:
+    """What the phrase asks was not done in full (lcg/then)."""
+    play.reframe(frame.id, success=False)
+
+
+def pool_owner(zone: Node) -> Node:
+    """The card whose resource pool a phrase names."""
+    of = zone["of"]
+    assert isinstance(of, Node)
+    if of.kind == "its":
+        return Node("it")
+    return (
+        Node("some", count=1, of=Node("filter", type=("hero",), **{"is": (Node("controlled_by", who=of),)}))
+        if of.kind in ("your", "you")
+        else of
+    )
+
+
+def pick_among(
+    play: Play,
+    frame: Frame,
+    cards: tuple[int, ...],
+    number: int,
+    slot: str,
+    task: Task,
+    purpose: str,
+    by: int | None = None,
+    least: int | None = None,
+) -> tuple[int, ...] | None:
+    """`number` of these cards (or down to `least`), chosen; None: wait for the choice."""
+    known = frame.get(f"pick {slot}")
+    if known is not None:
+        return tuple(known)
+    number = min(number, len(cards))
+    if not number:
+        return spoken(play, frame, f"pick {slot}", ())
+    play.then(task)
+    options = _options(play, Selection(cards, number, number if least is None else least), number)
+    play.decide("target", chooser(play, frame) if by is None else by, purpose, options, picked.choosing(frame.id, f"pick {slot}"))
+    return None
+
+
+def how_many(play: Play, frame: Frame, value: Value | None, most: int, slot: str, task: Task, purpose: str = "how many") -> int | None:
+    """The number an amount stands for, at most `most` where it is "all", "any number of" or "up to …". None: wait for the choice."""
+    kind = value.kind if isinstance(value, Node) else ""
+    if kind == "all_of":
+        return most
+    if kind not in ("any_amount", "up_to_amount"):
+        return amount(play, frame, value)
+    assert isinstance(value, Node)
+    known = frame.get(f"number {slot}")
+    if known is not None:
+        return int(known)
+    if kind == "up_to_amount":
+        most = min(most, amount(play, frame, value["n"]))
+    play.then(task)
+    options = [Option(str(n), n) for n in range(most, -1, -1)]
+    play.decide("target", chooser(play, frame), purpose, options, number_chosen.choosing(frame.id, f"number {slot}"))
+    return None
+
+
+@LCG.procedure("lcg/may")
+def number_chosen(play: Play, frame_id: int, name: str, number: int) -> None:
+    """Someone said how many."""
+    play.bind(frame_id, **{name: number})
+
+
+def one_player(play: Play, frame: Frame, who: Node, slot: str, task: Task, purpose: str = "which player") -> tuple[int, ...] | None:
+    """The one player a phrase means, chosen if several qualify; nobody: (). None: wait for the choice."""
+    known = frame.get(f"player {slot}")
+    if known is not None:
+        return (int(known),)
+    found = players(play, frame, who)
+    if len(found) <= 1:
+        if found and who.kind in CHOSEN:
+            play.bind(frame.id, **{"that player": found[0]})
+        return found
+    play.then(task)
+    options = [Option(play.player(p), p) for p in found]
+    play.decide("target", chooser(play, frame), purpose, options, player_picked.choosing(frame.id, f"player {slot}"), "lcg/faq/1.03")
+    return None
+
+
+def each_happens(play: Play, frame: Frame, kind: str, role: str, cards: tuple[int, ...], **roles: Hashable) -> None:
+    """Let the same thing happen to each card at the same moment. Nothing to happen to counts as not done (lcg/then)."""
+    if not cards:
+        failed(play, frame)
+        return
+    happened: list[Occurrence] = []
+    for i in cards:
+        came = from_where(play, i) if kind == "discarded" else {}
+        happened.append(occurrence(kind, **{role: i, "life": play.card(i).life, "source": frame.source, "effect": True, **came, **roles}))
+    let_happen(play, frame, happened)
+
+
+@LCG.plays("lcg/designer/135")
+def let_happen(play: Play, frame: Frame, happened: Sequence[Occurrence]) -> None:
+    """Let things happen at the same moment; cards of a player's deck are discarded one by one, each answered before the next."""
+    if all(o.kind == "discarded" and str(o.get("origin")).startswith("deck:") for o in happened):
+        for o in reversed(happened):
+            play.happen(o, frame=frame.id)
+    else:
+        play.happen(*happened, frame=frame.id)
+
+
+def from_where(play: Play, ident: int) -> dict[str, Hashable]:
+    """Where a card is that is about to be discarded: what is discarded from elsewhere does not leave play."""
+    zone = play.card(ident).zone
+    return {"origin": zone} if table.is_in_play_zone(zone) else {"origin": zone, "from_play": False}
+
+
+def is_player_source(play: Play, frame: Frame) -> bool:
+    """Whether the text stands on a player card."""
+    return frame.source is None or table.is_player_card(play, frame.source)
+
+
+@LCG.procedure("lcg/the-word-choose")
+def player_picked(play: Play, frame_id: int, name: str, player: int) -> None:
+    """Remember the player."""
+    play.bind(frame_id, **{name: player, "that player": player})

@@ -1,0 +1,139 @@
+"""Which cards fit a description: where to look for them, and which of them a filter of card text lets through."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.engine.kernel.meanings import meaning
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.phrases import RESTRICTIONS, cards, nodes, players, zones
+from ruling_service.engine.lcg.spoken import all_spoken
+from ruling_service.engine.lcg.table import is_type
+
+
+def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
+    """Whether a card fits a filter: one of its types, and all its restrictions (a qualifier holds for the whole list: lcg/qualifiers)."""
+    types = which.get("type")
+    if isinstance(types, tuple) and not any(is_type(play, ident, str(t)) for t in types):
+        return False
+    return all(fits(play, frame, restriction, ident) for restriction in nodes(which, "is"))
+
+
+def fits(play: Play, frame: Frame, restriction: Node, ident: int) -> bool:
+    """Whether one restriction is true of a card."""
+    found: bool = meaning(RESTRICTIONS, restriction)(play, frame, restriction, ident)
+    return found
+
+
+def is_card(play: Play, frame: Frame, node: Any, ident: Any) -> bool:
+    """Whether a card is one that the phrase means. A card that has left play is looked at as it is described, not where it is."""
+    if node is None:
+        return True
+    if not isinstance(node, Node) or not isinstance(ident, int):
+        return False
+    if node.kind == "named":
+        return play.name(ident) == node["title"]
+    which = node.get("of") or node.get("which")
+    if (
+        node.kind in ("some", "any", "each", "another", "yours", "the", "one_of", "up_to", "any_number")
+        and isinstance(which, Node)
+        and which.kind == "filter"
+    ):
+        if node.kind == "another" and ident == frame.source:
+            return False
+        if node.kind in ("yours", "one_of"):
+            of = node["of"]
+            assert isinstance(of, Node)
+            return matches(play, frame, which, ident) and table.last_controller(play, ident) in players(play, frame, of)
+        return matches(play, frame, which, ident)
+    return ident in cards(play, frame, node)
+
+
+def places(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
+    """Where to look for cards that fit: the zone the filter names, the chosen or revealed cards, else everything in play."""
+    found: list[int] = []
+    for restriction in _inside(nodes(which, "is")):
+        if restriction.kind in ("in_zone", "now_in_zone"):
+            where = restriction["zone"]
+            assert isinstance(where, Node)
+            if where.kind not in ("play",):
+                return tuple(i for zone in zones(play, frame, where) for i in play.state.zone(zone))
+        if restriction.kind in ("revealed", "just_revealed"):
+            o = frame.occurrence
+            shown = o.get("card") if o is not None and o.kind in ("revealed", "when revealed", "being revealed") else None
+            return (
+                *play.state.zone(table.REVEALING),
+                *((shown,) if shown is not None and play.card(shown).zone != table.REVEALING else ()),
+            )
+        if restriction.kind == "underneath":
+            return tuple(i for z, cards in play.state.zones.items() if z.startswith("under:") for i in cards)
+        if restriction.kind == "set_aside":
+            return play.state.zone(table.ASIDE)
+        if restriction.kind in ("discarded", "discarded_this_way"):
+            found = list(all_spoken(frame))
+    if any(t == "shadow_card" for t in which.get("type") or ()):  # type: ignore[union-attr]
+        return play.state.zone(table.SHADOW)
+    return tuple(found) or table.in_play(play)
+
+
+def _inside(restrictions: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The restrictions, with those inside "that is …"."""
+    return tuple(i for r in restrictions for i in (_inside(nodes(r, "is")) if r.kind == "such" else (r,)))
+
+
+def outstanding(play: Play, frame: Frame, which: Node, found: tuple[int, ...]) -> tuple[int, ...]:
+    """Of the cards that fit otherwise those with the highest or lowest value, or the topmost of their pile, where the filter says so."""
+    for restriction in _inside(nodes(which, "is")):
+        if restriction.kind in ("with_most", "of_most"):
+            values = {i: v for i in found if (v := stat(play, i, str(restriction["of"]))) is not None}
+            best = (max if restriction["most"] else min)(values.values(), default=0)
+            found = tuple(i for i in found if values.get(i) == best)
+        if restriction.kind == "with_most_attached":
+            borne = {i: sum(matches(play, frame, restriction["which"], a) for a in table.attachments(play, i)) for i in found}  # type: ignore[arg-type]
+            most = (max if restriction["most"] else min)(borne.values(), default=0)
+            found = tuple(i for i in found if borne[i] == most)
+        if restriction.kind == "topmost":
+            found = found[-1:] if found and "discard" in play.card(found[0]).zone else found[:1]
+    return found
+
+
+def compare(value: int | None, how: Value, n: int) -> bool:
+    """Whether a value is in the range; a value that a card does not have (a dash) is in none."""
+    if value is None:
+        return False
+    return {"at_least": value >= n, "at_most": value <= n, "exactly": value == n, "below": value < n, "above": value > n}[str(how)]
+
+
+def stat(play: Play, ident: int, name: str) -> int | None:
+    """A card's value by its name in the card language; "printed …" reads the card."""
+    if name.startswith("printed_"):
+        plain = name.removeprefix("printed_")
+        return play.printed(ident).values.get(STATS.get(plain, plain))
+    if name == "remaining_hit_points":
+        points = play.value(ident, "hit points")
+        return None if points is None else points - play.card(ident).token("damage")
+    value: int | None = play.value(ident, STATS.get(name, name))
+    return value
+
+
+STATS = {
+    "hit_points": "hit points",
+    "quest_points": "quest points",
+    "engagement_cost": "engagement cost",
+    "victory_points": "victory points",
+}
+"""Names of values where they differ from the card language's."""
+
+TOKENS = {"damage": "damage", "progress": "progress", "resource": "resource", "time": "time"}
+
+
+SPHERES = frozenset(["leadership", "lore", "spirit", "tactics", "baggins", "fellowship"])
+"""Spheres; in front of a card type their names are read as traits, since there is a trait Spirit too."""
+
+
+def everything(play: Play, frame: Frame, which: Node) -> tuple[int, ...]:
+    """All cards that fit a filter, in play or in the zone that it names."""
+    return outstanding(play, frame, which, tuple(i for i in places(play, frame, which) if matches(play, frame, which, i)))

@@ -1,0 +1,52 @@
+"""The frame in which an ability speaks before it is carried out, and whether its text is active."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.table import entry
+from ruling_service.engine.lcg.texts import kinds_in
+from ruling_service.engine.lcg.triggers import spoken_of
+
+
+def ability_frame(play: Play, ident: int, o: Occurrence | None, happening: int | None = None, ability: Node | None = None) -> Frame:
+    """A frame for asking about an ability before it is carried out."""
+    card = play.card(ident)
+    frame = Frame(-1, ident, table.controller_of(play, ident), card.life, o, happening, cites=entry(play, ident))
+    frame = frame.binding(host=card.host if card.host is not None else -1)
+    if ability is None:
+        return frame
+    return frame.binding(**bound(play, frame, ability, o))
+
+
+def bound(play: Play, frame: Frame, ability: Node, o: Occurrence | None) -> dict[str, Hashable]:
+    """What an ability's text can speak of before it begins: the cards of its trigger, its X."""
+    found: dict[str, Hashable] = {}
+    if ability.get("x") is not None and frame.get("X") is None:
+        found["x_node"] = ability["x"]
+    if "any_sphere_is_fine" in kinds_in(ability):
+        found["needs a sphere"] = True
+    trigger = ability.get("when")
+    if o is not None:
+        found["spoken"] = spoken_of(play, frame, trigger if isinstance(trigger, Node) else None, o)
+    return found
+
+
+KEEPS_OUT: Occasion[[Play, int], bool] = Occasion()
+"""Whether a keyword keeps a player from acting and responding now."""
+
+
+def is_kept_out(play: Play, player: int) -> bool:
+    """Whether a player can neither act nor respond now, because of a keyword."""
+    return any(KEEPS_OUT.ask(play, player))
+
+
+def speaking(play: Play, ident: int) -> bool:
+    """Whether a card's text is active where it is: in play and face up, or just being revealed."""
+    card = play.card(ident)
+    return card.face_up and not table.is_taken(play, ident) and (table.is_in_play(card) or card.zone in (table.REVEALING, table.SCENARIO))

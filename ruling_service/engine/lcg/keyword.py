@@ -1,0 +1,127 @@
+"""Keywords as records: each is declared once, in its module under `keywords/`. Whoever needs to know which there are asks the records.
+
+A record says what the card language and the values have to know. What the keyword does stands beside it, in one of three ways:
+
+* it acts by itself: `@DOOMED.as_revealed` on the procedure that plays it as its card is revealed, `@DOOMED.as_effect` where a text
+  carries it out with a number of its own;
+* it waits for something, as a rule does (`@LCG.waits`);
+* the rules ask it: it answers an `Occasion`, a point of the game at which keywords have a say, declared by the rule that asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Generic, ParamSpec, TypeVar
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.procedures import Procedure
+from ruling_service.engine.kernel.verbs import unknown
+
+P = ParamSpec("P")
+Q = ParamSpec("Q")
+R = TypeVar("R")
+
+Effect = Callable[[Play, Frame, int], None]
+"""What a keyword does where a text carries it out, or gives it to a card that is being revealed: the text's frame, and the number."""
+
+
+class Keyword:
+    """One keyword: its name as the values call it, the entry of its rule, an example of how cards print it.
+
+    `numbered` keywords have a value, and several of them on one card add up.
+    """
+
+    def __init__(self, name: str, entry: str, example: str, numbered: bool) -> None:
+        self.name = name
+        self.entry = entry
+        self.example = example
+        self.numbered = numbered
+        self.revealed: Procedure[...] | None = None
+        self.played: Procedure[...] | None = None
+        self.effect: Effect | None = None
+        self.gained: Effect | None = None
+
+    def __repr__(self) -> str:
+        return f"<keyword {self.name}>"
+
+    def as_revealed(self, procedure: Procedure[Q]) -> Procedure[Q]:
+        """It acts so as its card is revealed: the procedure is given the card and the player who reveals it."""
+        self.revealed = procedure
+        return procedure
+
+    def as_played(self, procedure: Procedure[Q]) -> Procedure[Q]:
+        """It acts so on a player card, as that is played: the card, the player, and the number it had as it was played."""
+        self.played = procedure
+        return procedure
+
+    def as_effect(self, effect: Effect) -> Effect:
+        """It does so where a text carries it out."""
+        self.effect = effect
+        return effect
+
+    def as_gained(self, effect: Effect) -> Effect:
+        """It does so where the card that is being revealed gains it from its own text."""
+        self.gained = effect
+        return effect
+
+
+KEYWORDS: dict[str, Keyword] = {}
+"""Every keyword by its name."""
+
+
+def declare(name: str, entry: str, example: str, *, numbered: bool = False) -> Keyword:
+    """Declare a keyword. Raises ValueError if there is one of that name."""
+    if name in KEYWORDS:
+        raise ValueError(f"the keyword {name} is declared twice")
+    made = KEYWORDS[name] = Keyword(name, entry, example, numbered)
+    return made
+
+
+def named(name: str) -> Keyword:
+    """The keyword of that name. Raises ValueError with the near ones if there is none."""
+    if name not in KEYWORDS:
+        raise ValueError(unknown("keyword", name, KEYWORDS))
+    return KEYWORDS[name]
+
+
+def is_numbered(name: str) -> bool:
+    """Whether the keyword of that name has a value that adds up; a name nobody declared has none."""
+    return name in KEYWORDS and KEYWORDS[name].numbered
+
+
+def on(play: Play, ident: int, among: Iterable[Keyword]) -> list[Keyword]:
+    """Those of these keywords that a card has now."""
+    return [each for each in among if play.value(ident, each.name)]
+
+
+def acting_as_revealed() -> list[Keyword]:
+    """The keywords that act as their card is revealed, in the order in which they do."""
+    return sorted((each for each in KEYWORDS.values() if each.revealed is not None), key=lambda each: each.name, reverse=True)
+
+
+def acting_as_played() -> list[Keyword]:
+    """The keywords that act as a player card with them is played."""
+    return [each for each in KEYWORDS.values() if each.played is not None]
+
+
+class Occasion(Generic[P, R]):
+    """A point of the game at which the rules ask keywords without knowing them. A keyword answers with a function of its module."""
+
+    def __init__(self) -> None:
+        self._answers: list[Callable[P, R]] = []
+
+    def __call__(self, function: Callable[P, R]) -> Callable[P, R]:
+        """Let a function answer on this occasion."""
+        self._answers.append(function)
+        return function
+
+    def ask(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[R]:
+        """The answers, one after the other."""
+        for answer in self._answers:
+            yield answer(*args, **kwargs)
+
+    def tell(self, *args: P.args, **kwargs: P.kwargs) -> None:
+        """Let every keyword that has something to do on this occasion do it."""
+        for answer in self._answers:
+            answer(*args, **kwargs)

@@ -1,0 +1,36 @@
+"""The phrases of a text on the agenda, each a task of its own.
+
+A phrase whose cards have to be chosen puts up the decision and is run again when it is made; what was chosen is kept in the frame of the
+resolution.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.meanings import meaning
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg.phrases import EFFECTS
+from ruling_service.engine.lcg.rulebook import LCG
+
+
+@LCG.procedure()
+def do(play: Play, frame_id: int, node: Node, path: str) -> None:
+    """Carry out one phrase."""
+    frame = play.state.frames.get(frame_id)
+    if frame is None:
+        return
+    play.citing = frame.cites + EFFECTS.cites.get(node.kind, ())
+    meaning(EFFECTS, node)(play, frame, node, path)
+
+
+def do_all(play: Play, frame: Frame, nodes: object, path: str) -> None:
+    """Put the phrases on the agenda in order."""
+    listed = nodes if isinstance(nodes, tuple) else (nodes,)
+    play.then(*(do.task(frame.id, n, f"{path}.{k}") for k, n in enumerate(listed) if isinstance(n, Node)))
+
+
+def again(frame: Frame, node: Node, path: str) -> Task:
+    """The task that runs this phrase once more."""
+    return do.task(frame.id, node, path)

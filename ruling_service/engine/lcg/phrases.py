@@ -1,0 +1,111 @@
+"""Where the LCG's card language meets its rules: the tables of what phrases mean, and the questions that the rules ask of them.
+
+The rules never look inside a phrase. Modules under `meaning/` register with the tables here, one table for each category of the grammar.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ruling_service.engine.kernel.meanings import Meanings, meaning
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.lcg import table
+
+PLAYERS = Meanings("player")
+CARDS = Meanings("cards")
+RESTRICTIONS = Meanings("restriction")
+ZONES = Meanings("zone")
+AMOUNTS = Meanings("amount")
+CONDITIONS = Meanings("condition")
+EVENTS = Meanings("event")
+EFFECTS = Meanings("effect")
+POSSIBLE = Meanings("possible effect")
+LASTING = Meanings("lasting")
+ACTS = Meanings("act")
+TRIGGERS = Meanings("trigger")
+MOMENTS = Meanings("moment")
+REMARKS = Meanings("remark")
+STANDING = Meanings("standing")
+
+ALL = (PLAYERS, CARDS, RESTRICTIONS, ZONES, AMOUNTS, CONDITIONS, EVENTS, EFFECTS, LASTING, ACTS, TRIGGERS, MOMENTS, REMARKS, STANDING)
+
+WRAPPERS: frozenset[str] = frozenset(["if_", "while_", "unless", "during", "until", "instead_if", "doing_so"])
+"""Phrases that say when what they hold is true; a constant text may stand in them."""
+
+STATES: set[str] = {"give"}
+"""Phrases other than lasting ones that mean something in a constant text."""
+
+
+CHOSEN = frozenset(["another_player", "any_player", "a_player", "player_such", "player_most"])
+"""Kinds that mean one player out of those given: someone chooses."""
+
+
+def players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The players `node` means (for kinds in CHOSEN: those who may be chosen)."""
+    found: tuple[int, ...] = meaning(PLAYERS, node)(play, frame, node)
+    return found
+
+
+def nodes(node: Node, field: str) -> tuple[Node, ...]:
+    """The phrases in a field, which holds one, several or none."""
+    value = node.get(field)
+    if value is None:
+        return ()
+    return tuple(v for v in value if isinstance(v, Node)) if isinstance(value, tuple) else (value,) if isinstance(value, Node) else ()
+
+
+def chooser(play: Play, frame: Frame) -> int:
+    """Who makes the choices of a text: its controller; for encounter and quest cards the player it speaks to, else the first player."""
+    actor = frame.get("actor")
+    if actor is not None:
+        return int(actor)
+    return frame.controller if frame.controller is not None else table.first_player(play)
+
+
+ALL_OF_THEM = -1
+"""The number of a selection from which nobody chooses."""
+
+
+class Selection(NamedTuple):
+    """The cards a phrase may mean: `number` of them are to be chosen (ALL_OF_THEM: no choice), at least `least`."""
+
+    cards: tuple[int, ...]
+    number: int = ALL_OF_THEM
+    least: int = 0
+    random: bool = False
+
+
+def cards(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
+    """The cards `node` means, or may mean where one would be chosen. Never asks anyone."""
+    found: Selection = meaning(CARDS, node)(play, frame, node)
+    return found.cards
+
+
+def zones(play: Play, frame: Frame, where: Node) -> tuple[str, ...]:
+    """The zones a phrase names."""
+    found: tuple[str, ...] = meaning(ZONES, where)(play, frame, where)
+    return found
+
+
+def amount(play: Play, frame: Frame, value: Value | None) -> int:
+    """The number that an amount stands for now."""
+    if value is None:
+        return 1
+    if isinstance(value, int):
+        return value
+    assert isinstance(value, Node)
+    found: int = meaning(AMOUNTS, value)(play, frame, value)
+    return found
+
+
+def holds(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether a condition is true now."""
+    found: bool = meaning(CONDITIONS, node)(play, frame, node)
+    return found
+
+
+def is_player(play: Play, frame: Frame, node: Any, player: Any) -> bool:
+    """Whether a player is one that the phrase means."""
+    return node is None or (isinstance(node, Node) and player in players(play, frame, node))

@@ -1,0 +1,267 @@
+"""When, how often and for what a card may be played: its own text, texts in force, cost and match (lcg/play-restrictions-and-permissions).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import attaching, frames, payment, possible, table
+from ruling_service.engine.lcg.allowances import counted_threat, played_this
+from ruling_service.engine.lcg.attaching import hosts
+from ruling_service.engine.lcg.choosing import part
+from ruling_service.engine.lcg.filters import is_card, matches
+from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.limits import span
+from ruling_service.engine.lcg.permissions import Reason, player_prohibited
+from ruling_service.engine.lcg.phrases import STANDING, holds, nodes, zones
+from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import InForce, about_player, conditions_hold, statements
+from ruling_service.engine.lcg.steps import STEPS
+from ruling_service.engine.lcg.table import entry
+from ruling_service.engine.lcg.texts import acts_of
+from ruling_service.engine.lcg.uniqueness import is_unique_in_play
+
+
+@LCG.plays("lcg/resource-match", "lcg/cost", "lcg/unique-cards", "lcg/keyword/restricted")
+def why_not_playable(play: Play, ident: int, player: int, *, response: bool = False) -> Reason | None:
+    """Why a card cannot be played for reasons of cost, sphere, uniqueness or its own restrictions, whenever it is."""
+    if play.printed(ident).gaps:
+        return ("its text is not fully understood", entry(play, ident))
+    if not payment.has_match(play, ident, player):
+        return ("no hero of its sphere to pay with, which even a cost of 0 needs", ("lcg/resource-match", "lcg/spheres-of-influence"))
+    additional = [c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in nodes(a, "cost")]
+    frame = frames.ability_frame(play, ident, None)._replace(controller=player)
+    if not all(possible.in_full(play, frame, c) for c in additional):
+        return ("its additional cost cannot be paid", (*entry(play, ident), "lcg/cost"))
+    price = payment.cheapest(play, ident, player)
+    least = payment.cost(play, ident, player, x=minimum_x(play, ident, player)) or 0 if price is None else price
+    available = sum(play.card(i).token("resource") for i in payment.pools(play, ident, player))
+    if (
+        len([i for i in payment.pools(play, ident, player) if play.card(i).token("resource")])
+        < payment.pools_needed(play, ident)[0]
+    ):
+        return ("it has to be paid from more pools than there are", (*entry(play, ident), "lcg/cost"))
+    if available < least:
+        return (f"it costs {least} and there are {available} matching resources", ("lcg/cost", "lcg/resource-match"))
+    return _why_not_in_play(play, ident, player)
+
+
+def _why_not_in_play(play: Play, ident: int, player: int) -> Reason | None:
+    """Why a card cannot be played whatever it costs: unique, forbidden, its own restriction, nothing to attach it to."""
+    if is_unique_in_play(play, ident):
+        return ("a card of that title is in play and it is unique", ("lcg/unique-cards",))
+    if played_as_often_as_allowed(play, ident, player) or too_many_of_a_sort(play, ident, player):
+        return ("a text allows no more of them", (*entry(play, ident), "lcg/limits"))
+    if too_many_in_play(play, ident):
+        return ("as many copies are there as its limit allows", (*entry(play, ident), "lcg/limits"))
+    forbidden = player_prohibited(play, player, "play_act", against=ident)
+    if forbidden is not None:
+        return forbidden
+    often = played_too_often(play, ident, player)
+    if often is not None:
+        return (f"{play.name(often.frame.source) if often.frame.source is not None else 'a text'} allows no more of them",
+                entry(play, often.frame.source, "lcg/play-restrictions-and-permissions"))  # fmt: skip
+    for ability in play.printed(ident).abilities:
+        if ability.kind in TIMED and not may_be_played_now(play, ability):
+            return ("its own text allows it only at another time", (*entry(play, ident), "lcg/play-restrictions-and-permissions"))
+        if ability.kind == "play_only_if":
+            frame = frames.ability_frame(play, ident, None)._replace(controller=player)
+            if not all(holds(play, frame, c) for c in nodes(ability, "when")):
+                return ("its own play restriction is not met", (*entry(play, ident), "lcg/play-restrictions-and-permissions"))
+    on_host = play.printed(ident).type == "attachment" and not attaching.is_played_into_staging(play, ident)
+    if on_host and not hosts(play, ident, player):
+        return ("there is nothing it can be attached to", (*entry(play, ident), "lcg/attachment-cards"))
+    return None
+
+
+@LCG.plays("lcg/play-and-put-into-play", "lcg/card/vilya")
+def why_not_played_by_effect(play: Play, ident: int, player: int, *, free: bool) -> Reason | None:
+    """Why an effect cannot have this card played now; at no cost it needs neither resources nor a match."""
+    if not table.is_player_card(play, ident):
+        return ("it is not a player card", ("lcg/cardtypes",))
+    reason = _why_not_in_play(play, ident, player) if free else why_not_playable(play, ident, player)
+    if reason is not None or play.printed(ident).type != "event":
+        return reason
+    ability = next((a for a in play.printed(ident).abilities if a.kind == "action"), None)
+    if ability is None:
+        return ("it is played as a response", ("lcg/event-cards", "lcg/response"))
+    frame = frames.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
+    if not possible.text_can_start(play, frame, ability):
+        return ("there is no legal target, or nothing would change", (*entry(play, ident), "lcg/the-word-choose"))
+    return None
+
+
+def minimum_x(play: Play, ident: int, player: int) -> int:
+    """The least X for which a card with a variable cost could be played."""
+    return min(x_choices(play, ident, player), default=0)
+
+
+def x_choices(play: Play, ident: int, player: int) -> list[int]:
+    """The values of X the player can pay for which the card has a target."""
+    available = sum(play.card(i).token("resource") for i in payment.pools(play, ident, player))
+    cheaper = -(payment.cost(play, ident, player, x=HIGH) or 0) + HIGH
+    paid_for = [x for x in range(available + max(0, cheaper) + 1) if (payment.cost(play, ident, player, x=x) or 0) <= available]
+    ability = next((a for a in play.printed(ident).abilities if a.kind in ("action", "response")), None)
+    if ability is None:
+        return paid_for
+    frame = frames.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
+    return [x for x in paid_for if possible.text_can_start(play, frame.binding(X=x), ability)]
+
+
+HIGH = 99
+"""An X so high that no reduction of the cost meets its minimum."""
+
+
+OTHER_VALOUR: Occasion[[Play], int | None] = Occasion()
+"""From which threat Valour abilities can be used, where a keyword says so."""
+
+
+@LCG.plays("lcg/rule/3.6")
+def valour_level(play: Play) -> int:
+    """The threat from which Valour abilities can be used: 40, or what a keyword sets."""
+    return next((level for level in OTHER_VALOUR.ask(play) if level is not None), VALOUR)
+
+
+VALOUR = 40
+"""The threat from which Valour abilities can be used."""
+
+
+@LCG.plays("lcg/ability", "lcg/rule/3.6")
+def is_roused(play: Play, ability: Node, player: int | None) -> bool:
+    """Whether a Valour ability can be used: only at a threat that is high enough."""
+    if not ability.get("valour") or player is None:
+        return True
+    return counted_threat(play, player) >= valour_level(play)
+
+
+NAMED_STEPS = {"staging": "3.3", "travel": "4.2", "resolve_attacks": "6.4a", "engagement_checks": "5.3", "quest_resolution": "3.4",
+               "committing": "3.2"}  # fmt: skip
+"""Framework steps by the name that card text gives them."""
+
+
+TIMED = ("play_only_at", "play_only_before", "play_only_before_step")
+"""Sentences that say when a card may be played."""
+
+
+def may_be_played_now(play: Play, ability: Node) -> bool:
+    """Whether a "play only before … / after … / at …" allows it in this window."""
+    now = str(play.fact("step", ""))
+    if ability.kind == "play_only_before":
+        return now in ("6.2", "6.3")
+    if ability.kind == "play_only_before_step":
+        return play.fact("phase") == ability["phase"] and _comes_before(now, NAMED_STEPS[str(ability["step"])])
+    trigger = ability["trigger"]
+    assert isinstance(trigger, Node)
+    event = trigger.get("event")
+    if isinstance(event, Node) and event.kind == "step_of":
+        step = NAMED_STEPS.get(str(event["step"]), "")
+        row = STEPS.get(now)
+        if not step or row is None or row.phase != STEPS[step].phase:
+            return False
+        order = list(STEPS)
+        return now == step if trigger.kind == "after" else order.index(now) < order.index(step)
+    moment = trigger.get("moment")
+    if isinstance(moment, Node):
+        of = str(moment.get("of") or moment.get("phase") or "")
+        first = next((s.number for s in STEPS.values() if s.phase == of.removesuffix("_phase")), "")
+        return bool(first) and play.fact("phase") == of.removesuffix("_phase") and now in (first, "")
+    return False
+
+
+def _comes_before(now: str, step: str) -> bool:
+    """Whether the step has not begun in the phase that both are in."""
+    order = list(STEPS)
+    return now in STEPS and order.index(now) < order.index(step)
+
+
+@LCG.plays("lcg/limits")
+def too_many_in_play(play: Play, ident: int) -> bool:
+    """Whether a limit on copies in play keeps the card off the table."""
+    limit = _limit(play, ident, "limit_one_in_play")
+    return limit is not None and _copies(play, ident, table.in_play(play)) >= limit
+
+
+@LCG.plays("lcg/rule/6.5.1")
+def display_is_full(play: Play, ident: int) -> bool:
+    """Whether a limit on copies in the victory display keeps the card out of it."""
+    limit = _limit(play, ident, "limit_in_display")
+    return limit is not None and _copies(play, ident, play.state.zone(table.VICTORY)) >= limit
+
+
+def _limit(play: Play, ident: int, kind: str) -> int | None:
+    return next((int(str(ability["n"])) for ability in play.printed(ident).abilities if ability.kind == kind), None)
+
+
+def _copies(play: Play, ident: int, where: Iterable[int]) -> int:
+    title = play.name(ident)
+    return sum(play.name(i) == title for i in where if i != ident)
+
+
+def played_as_often_as_allowed(play: Play, ident: int, player: int) -> bool:
+    """Whether "only 1 copy may be played each round" keeps a further one in hand."""
+    title = play.name(ident)
+    for ability in play.printed(ident).abilities:
+        if ability.kind == "limit_played":
+            n = ability["n"]
+            if sum(play.name(i) == title for i in played_this(play, span(ability["per"]), player)) >= (n if isinstance(n, int) else 1):
+                return True
+    return False
+
+
+def too_many_of_a_sort(play: Play, ident: int, player: int) -> bool:
+    """Whether a text limits how many such cards the player may have in play, and as many are there."""
+    for each in statements(play, "allies_limit"):
+        of, n = each.says.get("of"), each.says["n"]
+        if not isinstance(of, Node) or not isinstance(n, int) or not about_player(play, each, player):
+            continue
+        if matches(play, each.frame, of, ident) and sum(matches(play, each.frame, of, i) for i in table.controlled(play, player)) >= n:
+            return True
+    return False
+
+
+def opened_zones(play: Play, player: int) -> tuple[int, ...]:
+    """The cards out of hand that a text lets the player play from where they are, their own text included."""
+    found: list[int] = []
+    for each in statements(play, "can_play_from"):
+        where = zones(play, each.frame._replace(controller=player), part(each.says, "from"))
+        what = each.says.get("what")
+        if conditions_hold(play, each) and each.frame.controller in (None, player) and isinstance(what, Node):
+            found += [i for z in where for i in play.state.zone(z) if is_card(play, each.frame, what, i)]
+    for ident in play.state.zone(table.discard(player)):
+        for ability in play.printed(ident).abilities:
+            if ability.kind == "constant" and any(
+                n.kind == "can_play_from" and part(n, "what").kind in ("this", "it") for n in ability.walk()
+            ):
+                found.append(ident)
+    return tuple(dict.fromkeys(found))
+
+
+@LCG.plays("lcg/play-restrictions-and-permissions", "lcg/cannot")
+def played_too_often(play: Play, ident: int, player: int) -> InForce | None:
+    """The text that keeps the player, or the players as a group, from playing one more card of this sort."""
+    for each in statements(play, "cannot"):
+        for act in acts_of(each.says):
+            of = act.get("of")
+            if (
+                act.kind != "play_more"
+                or not isinstance(of, Node)
+                or not about_player(play, each, player)
+                or not matches(play, each.frame, of, ident)
+            ):
+                continue
+            n, who = act["n"], each.says["who"]
+            group = isinstance(who, Node) and who.kind == "the_players"
+            earlier = played_this(play, span(act["per"]), None if group else player)
+            if isinstance(n, int) and sum(matches(play, each.frame, of, i) for i in earlier) >= n:
+                return each
+    return None
+
+
+STANDING.plays("limit_played", "limit_per_two", "additional_cost")
+
+
+STANDING.plays(
+    "play_only_at", "play_only_before", "pay_from_different", "pay_from_one", "counts_restricted", "limit_one_in_play", "limit_in_display"
+)

@@ -1,0 +1,99 @@
+"""Whether an effect could do anything, or all of it, now: asked before it is offered, used as a cost, or done "if able".
+
+Sources: lcg/initiating-abilities-playing-cards (restrictions before costs), lcg/cost, lcg/triggered-ability (potential to change the game).
+What a phrase needs is registered by its meaning; one that nobody has a test for needs the cards it acts on.
+"""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import rulesets
+from ruling_service.engine.lcg.choosing import selection
+from ruling_service.engine.lcg.phrases import ALL_OF_THEM, CARDS, PLAYERS, POSSIBLE, Selection, nodes, players
+
+SLOTS = ("to", "on", "what", "who", "from", "of", "target")
+"""Fields in which a phrase names the cards it acts on."""
+
+EACH_FOR_HIMSELF = frozenset(["each_player", "first_player"])
+"""Players of whom a text speaks one by one."""
+
+LATER = frozenset(["it", "that", "those", "first_played", "next_played"])
+"""Phrases that speak of something chosen earlier in the same text, or of a card still to be played; what that will be is not known yet."""
+
+
+def in_full(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether all of the phrase can be done now: what a cost and "if able" ask."""
+    asked = POSSIBLE.of(node)
+    if asked is not None:
+        return bool(asked(play, frame, node, True))
+    inner = [n for n in nodes(node, "do") if isinstance(n, Node)]
+    if inner and node.kind == "player_must" and nodes(node, "who") and nodes(node, "who")[0].kind in EACH_FOR_HIMSELF:
+        frames = [frame.binding(**{"that player": p, "actor": p}) for p in players(play, frame, nodes(node, "who")[0])]
+        return all(in_full(play, own, n) for own in frames for n in inner)
+    if inner and node.kind in ("choosing", "player_must", "sentence"):
+        return all(in_full(play, frame, n) for n in inner)
+    return _slots(play, frame, node, whole=True)
+
+
+def at_all(play: Play, frame: Frame, node: Node) -> bool:
+    """Whether the phrase could change anything now: what initiating an ability asks."""
+    asked = POSSIBLE.of(node)
+    if asked is not None:
+        return bool(asked(play, frame, node, False))
+    inner = [n for n in nodes(node, "do") if isinstance(n, Node)]
+    if inner and node.kind in ("choosing", "player_must", "player_may", "sentence", "until", "during", "then"):
+        return any(at_all(play, frame, n) for n in inner)
+    return _slots(play, frame, node, whole=False)
+
+
+def may_be_picked(play: Play, frame: Frame, option: Node) -> bool:
+    """Whether an option can be carried out, so that it may be picked: what is done to all cards of a sort always can, all may be none."""
+    return all(at_all(play, frame, n) or _acts_on_all(n) for n in nodes(option, "do"))
+
+
+def _acts_on_all(node: Node) -> bool:
+    """Whether a phrase acts on all cards of a sort, however many they are."""
+    acted_on = [value for name in SLOTS if isinstance(value := node.get(name), Node) and CARDS.of(value) is not None]
+    return bool(acted_on) and all(value.kind == "each" for value in acted_on)
+
+
+def _slots(play: Play, frame: Frame, node: Node, *, whole: bool) -> bool:
+    """Whether there are cards for the phrase's slots."""
+    for name in SLOTS:
+        value = node.get(name)
+        if not isinstance(value, Node) or value.kind in LATER:
+            continue
+        if CARDS.of(value) is not None:
+            found = selection(play, frame, value)
+            if not enough(found, whole):
+                return False
+        elif PLAYERS.of(value) is not None and not players(play, frame, value):
+            return False
+    return True
+
+
+def enough(found: Selection, whole: bool) -> bool:
+    """Whether there are cards to act on: as many as asked for if it has to be done in full, else at least one."""
+    if found.number == ALL_OF_THEM:
+        return bool(found.cards)
+    return len(found.cards) >= (found.number if whole else min(1, found.number)) or found.least == 0
+
+
+TARGETING = frozenset(["choose", "choosing", "cancel_card", "cancel_when_revealed", "cancel_shadow"])
+"""Phrases without whose target a text cannot be started; what is to be cancelled is a target too."""
+
+
+def text_can_start(play: Play, frame: Frame, ability: Node) -> bool:
+    """Whether an ability may be initiated: its cost can be paid, its targets exist, and something would change."""
+    sentences = [s for s in ability["do"] if isinstance(s, Node)] if isinstance(ability["do"], tuple) else []
+    cost = nodes(ability, "cost")
+    if not all(in_full(play, frame, c) for c in cost):
+        return False
+    phrases = [n for s in sentences for n in nodes(s, "do")]
+    targets = [n for n in phrases if n.kind in TARGETING]
+    if not all(at_all(play, frame, t) for t in targets):
+        return False
+    idle_is_fine = ability.kind == "action" and rulesets.variant(play, "c15")
+    return bool(idle_is_fine) or any(at_all(play, frame, n) for n in phrases)

@@ -1,0 +1,59 @@
+"""What a text has spoken of so far: the cards that "it", "that …" and "the rest" mean."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg.table import is_type
+
+
+def all_spoken(frame: Frame) -> tuple[int, ...]:
+    """Every card that the text has spoken of so far."""
+    return tuple(i for group in frame.get("spoken", ()) for i in group if i >= 0)
+
+
+NOTHING_FOUND = (-1,)
+"""What was spoken of last when a search found nothing: "it" is nobody then."""
+
+
+def spoken(play: Play, frame: Frame, key: str, chosen: tuple[int, ...]) -> tuple[int, ...]:
+    """Remember what a phrase meant, and that these are the cards spoken of last."""
+    if frame.id in play.state.frames:
+        earlier = play.state.frames[frame.id].get("spoken", ())
+        play.bind(frame.id, **{key: chosen, "spoken": (*earlier, chosen) if chosen else earlier})
+    return chosen
+
+
+def leave_nothing(play: Play, frame: Frame) -> None:
+    """Nothing could be chosen: what follows speaks of nothing, and not of what was spoken of before."""
+    if frame.id in play.state.frames:
+        play.bind(frame.id, spoken=(*play.state.frames[frame.id].get("spoken", ()), NOTHING_FOUND))
+
+
+def last_spoken(play: Play, frame: Frame, kinds: frozenset[str] = frozenset()) -> tuple[int, ...]:
+    """The cards spoken of last, of one of these types if given: what was picked, else what the trigger concerns, else the source."""
+    for group in reversed(frame.get("spoken", ())):
+        if group == NOTHING_FOUND:
+            return ()
+        if group and (not kinds or _is_one(play, group[0], kinds)):
+            return tuple(group)
+    if frame.occurrence is not None:
+        for role in ("card", "enemy", "character", "attacker", "defender", "location", "on", "to", "quest"):
+            ident = frame.occurrence.get(role)
+            if (
+                isinstance(ident, int)
+                and ident in play.state.cards
+                and (not kinds or _is_one(play, ident, kinds))
+                and ident != frame.source
+            ):
+                return (ident,)
+    return (frame.source,) if frame.source is not None and not kinds else ()
+
+
+def _is_one(play: Play, ident: int, kinds: frozenset[str]) -> bool:
+    return any(is_type(play, ident, k) for k in kinds)
+
+
+def looked_at(play: Play, frame: Frame, found: tuple[int, ...]) -> None:
+    """Remember which cards were looked at, and where: what stays there is "the rest"."""
+    play.bind(frame.id, **{"looked at": tuple((i, play.card(i).zone) for i in found)})

@@ -1,0 +1,148 @@
+"""What abilities wait for: which occurrences an event phrase of card text means, and which cards the text speaks of then.
+
+`@waits_for("is_destroyed", "destroyed", speaks=("card",))` registers, for an event kind of the card language, the occurrence kinds it
+can mean, the roles of the cards it names (its subject last), and a test that looks at the roles. The test is given the frame of the
+ability with the occurrence in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ruling_service.engine.kernel.meanings import NotPlayed
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg.filters import is_card
+from ruling_service.engine.lcg.moments import is_moment
+from ruling_service.engine.lcg.phrases import EVENTS, holds, nodes
+
+Test = Callable[[Play, Frame, Node, Occurrence], bool]
+
+OCCURRENCES: dict[str, tuple[str, ...]] = {}
+"""Event kind of the card language → the occurrence kinds it can mean."""
+
+SPEAKS: dict[str, tuple[str, ...]] = {}
+"""Event kind → the roles of the cards it names, in the order in which a text speaks of them, the subject last."""
+
+ROLES = ("card", "enemy", "character", "attacker", "defender", "location", "on", "to", "quest")
+
+
+def waits_for(kind: str, *occurrences: str, speaks: tuple[str, ...] = ()) -> Callable[[Test], Test]:
+    """Register the test for an event kind."""
+
+    def register(test: Test) -> Test:
+        OCCURRENCES[kind] = occurrences
+        SPEAKS[kind] = speaks
+        EVENTS.means(kind)(test)
+        return test
+
+    return register
+
+
+def occurrence_kinds(event: Node) -> tuple[str, ...]:
+    """The occurrence kinds an event can mean; raises NotPlayed for an event the engine does not know."""
+    if event.kind not in OCCURRENCES:
+        raise NotPlayed("event", event.kind)
+    return OCCURRENCES[event.kind]
+
+
+def triggers(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str) -> bool:
+    """Whether an ability's trigger is met by an occurrence in this window ("when", "after", "passive" …)."""
+    if trigger.kind in ("while_trigger", "condition_at", "condition_when"):
+        return triggers(play, inner_trigger(trigger), frame, o, window) and all(holds(play, frame, c) for c in nodes(trigger, "while"))
+    if trigger.kind == "at":
+        at = trigger["moment"]
+        assert isinstance(at, Node)
+        return o.kind == "moment" and window == "after" and is_moment(play, at, str(o.get("name")))
+    event = trigger["event"]
+    assert isinstance(event, Node)
+    if window != window_of(trigger, event) or trigger.get("phase") not in (None, play.fact("phase")):
+        return False
+    return o.kind in OCCURRENCES.get(event.kind, ()) and done_or_begun(event, o, window) and met(play, frame, event, o)
+
+
+def done_or_begun(event: Node, o: Occurrence, window: str) -> bool:
+    """ "When it attacks" is the beginning of the attack, "after it attacks" is after its last step (lcg/after, lcg/framework/6.4.4).
+
+    The same goes for defending; being declared as defender is another event.
+    """
+    if event.kind == "defends":
+        return (o.kind == "defends") != (window == "after")
+    return event.kind not in ("attacks", "makes_attack_against") or o.kind == ("attacked" if window == "after" else "attacks")
+
+
+def inner_trigger(trigger: Node) -> Node:
+    """The trigger inside "while …, …" and "if … at …"."""
+    inner = trigger.get("trigger")
+    return inner if isinstance(inner, Node) else Node("at", moment=trigger["moment"])
+
+
+def met(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """Whether the occurrence is what the event speaks of."""
+    test = EVENTS.of(event)
+    return test is not None and bool(test(play, frame._replace(occurrence=o), event, o))
+
+
+BEFORE_IT_HAPPENS = frozenset(["would_be_destroyed", "is_assigned_damage"])
+"""Events that speak of something about to happen, whatever word introduces them."""
+
+
+def window_of(trigger: Node, event: Node) -> str:
+    """In which window of the pipeline a trigger word waits."""
+    if event.kind in BEFORE_IT_HAPPENS:
+        return "when"
+    if is_own_entrance(event):
+        return "after"
+    return {"after": "after", "when": "when", "before": "when", "as": "passive", "if_event": "after"}.get(trigger.kind, "after")
+
+
+def is_own_entrance(event: Node) -> bool:
+    """Whether a text waits for its own card to enter play: it has no text before it is there, whatever word introduces that."""
+    return event.kind == "enters_play" and [who.kind for who in nodes(event, "who")] == ["this"]
+
+
+def spoken_of(play: Play, frame: Frame, trigger: Node | None, o: Occurrence) -> tuple[tuple[int, ...], ...]:
+    """The cards that a trigger has spoken of when its ability begins, group by group, its subject last."""
+    event = event_of(play, frame, trigger, o) if trigger is not None else None
+    roles = SPEAKS.get(event.kind, ()) if event is not None else ()
+    groups = []
+    for role in roles or ROLES:
+        value = (
+            _taking_part(play, frame, event, o)
+            if role == "attackers"
+            else _questing(play, frame, event)
+            if role == "questing"
+            else o.get(role)
+        )
+        group = (value,) if isinstance(value, int) else value if isinstance(value, tuple) else ()
+        if group and (roles or group[0] != frame.source):
+            groups.append(group)
+            if not roles:
+                break
+    return tuple(groups)
+
+
+def event_of(play: Play, frame: Frame, trigger: Node, o: Occurrence) -> Node | None:
+    """The event of a trigger that this occurrence is."""
+    if trigger.kind in ("while_trigger", "condition_at", "condition_when"):
+        return event_of(play, frame, inner_trigger(trigger), o)
+    event = trigger.get("event")
+    if isinstance(event, Node) and event.kind == "either_event":
+        return next((e for e in nodes(event, "events") if o.kind in OCCURRENCES.get(e.kind, ()) and met(play, frame, e, o)), event)
+    return event if isinstance(event, Node) else None
+
+
+def _taking_part(play: Play, frame: Frame, event: Node | None, o: Occurrence) -> tuple[int, ...]:
+    """The attackers of the attack that the event speaks of."""
+    attack = table.attack(play)
+    attackers = o.get("attackers") or (attack.attackers if attack is not None else ())
+    who = event.get("who") if event is not None else None
+    return tuple(i for i in attackers if is_card(play, frame, who, i))
+
+
+def _questing(play: Play, frame: Frame, event: Node | None) -> tuple[int, ...]:
+    """The committed characters that the event speaks of."""
+    who = event.get("who") if event is not None else None
+    return tuple(i for i in table.committed(play) if is_card(play, frame, who, i))
