@@ -76,6 +76,7 @@ class Position:
             raise UnknownName(f"{quoted(name)} is not in this position.", hint="Put it where it lies.", where=where)
         return next((i for i in found if self.in_play(here.card(i))), found[0])
 
-    def label(self, ident: int) -> str:
-        """What a card is called in this situation: its label, else its title."""
-        return self.labels.get(ident) or self.play.name(ident)
+    def label(self, ident: int, play: Play | None = None) -> str:
+        """What a card is called in this situation: its label, else its title. `play` is the line of play in which it stands, for cards
+        that come into the game only there."""
+        return self.labels.get(ident) or (play or self.play).name(ident)

@@ -167,6 +167,11 @@ def span(per: object) -> str:
     return {"turn": "phase", "attack": "attack", "next_round": "round", "game": "game"}.get(str(per), str(per))
 
 
+def counted_in(says: Node) -> str:
+    """The unit in which the uses that a phrase speaks of are counted: the time or the phase it names, without any the whole game."""
+    return "phase" if says.get("phase") is not None else span(says.get("per") or "game")
+
+
 @LCG.plays("lcg/damage", "lcg/cannot")
 def damage_allowed(play: Play, ident: int, amount: int) -> int:
     """How much of some damage the card can still take in this phase or round, where a text limits it."""
@@ -183,7 +188,7 @@ def damage_allowed(play: Play, ident: int, amount: int) -> int:
 
 def _left(play: Play, says: Node, ident: int) -> int:
     n = says["n"]
-    return max(0, (n if isinstance(n, int) else 0) - play.state.used.get((span(says["per"]), "damage taken", ident), 0))
+    return max(0, (n if isinstance(n, int) else 0) - play.state.used.get((counted_in(says), "damage taken", ident), 0))
 
 
 @LCG.plays("lcg/damage")
@@ -295,7 +300,7 @@ def played_too_often(play: Play, ident: int, player: int) -> InForce | None:
                 continue
             n, who = act["n"], each.says["who"]
             group = isinstance(who, Node) and who.kind == "the_players"
-            earlier = played_this(play, span(act["per"]), None if group else player)
+            earlier = played_this(play, counted_in(act), None if group else player)
             if isinstance(n, int) and sum(matches(play, each.frame, of, i) for i in earlier) >= n:
                 return each
     return None

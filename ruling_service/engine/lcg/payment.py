@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table, values
-from ruling_service.engine.lcg.allowances import played_this, span
+from ruling_service.engine.lcg.allowances import counted_in, played_this
 from ruling_service.engine.lcg.keywords import secrecy
 from ruling_service.engine.lcg.meaning.cards import Selection
 from ruling_service.engine.lcg.meaning.players import chooser
@@ -97,7 +97,7 @@ def _speaks_of_you(of: Node) -> bool:
 
 def _is_first(play: Play, each: InForce, of: Node, which: Node, player: int) -> bool:
     """Whether no such card was played yet in that time; "the next" counts from when the text began."""
-    earlier = played_this(play, span(of["per"]), player)
+    earlier = played_this(play, counted_in(of), player)
     before = sum(matches(play, each.frame, which, i) for i in earlier)
     return before <= each.frame.get("played before", 0) if of.kind == "next_played" else before == 0
 

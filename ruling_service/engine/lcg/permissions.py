@@ -368,11 +368,11 @@ def _no_progress(play: Play, ident: int) -> Reason | None:
 
 
 def _token_limit(play: Play, ident: int, token: str, amount: int) -> Reason | None:
-    from ruling_service.engine.lcg.allowances import span
+    from ruling_service.engine.lcg.allowances import counted_in
 
     for each in values.statements(play, "token_limit"):
         n = each.says["n"]
-        placed = play.state.used.get((span(each.says["per"]), f"placed {token}", ident), 0)
+        placed = play.state.used.get((counted_in(each.says), f"placed {token}", ident), 0)
         if each.says["token"] == token and isinstance(n, int) and placed + amount > n and values.speaks_of(play, each, ident, "on"):
             return (f"no more than {n} {token} can be placed on {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
     return None

@@ -254,10 +254,10 @@ def not_engaged_this_round(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("first_copy", "lcg/copy")
 def first_copy(play: Play, frame: Frame, node: Node) -> bool:
     """No copy of this card was played before in that time."""
-    from ruling_service.engine.lcg.allowances import played_this, span
+    from ruling_service.engine.lcg.allowances import counted_in, played_this
 
     title = play.name(frame.source) if frame.source is not None else ""
-    earlier = played_this(play, span(node["per"]), frame.controller)
+    earlier = played_this(play, counted_in(node), frame.controller)
     return sum(play.name(i) == title for i in earlier if i != frame.source) == 0
 
 

@@ -107,12 +107,12 @@ def _as_a_statement(says: Node) -> Node:
 
 def _played_before(play: Play, frame: Frame, says: Node) -> int:
     """How many cards of the sort were played before "the next one" was spoken of."""
-    from ruling_service.engine.lcg.allowances import played_this, span
+    from ruling_service.engine.lcg.allowances import counted_in, played_this
     from ruling_service.engine.lcg.meaning.restrictions import matches
 
     meant = next(n for n in says.walk() if n.kind == "next_played")
     which = meant["of"]
-    return sum(isinstance(which, Node) and matches(play, frame, which, i) for i in played_this(play, span(meant["per"]), frame.controller))
+    return sum(isinstance(which, Node) and matches(play, frame, which, i) for i in played_this(play, counted_in(meant), frame.controller))
 
 
 def _on_cards(says: Node) -> bool:

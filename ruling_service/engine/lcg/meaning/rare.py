@@ -261,13 +261,13 @@ LASTING.plays(
 
 def played_as_often_as_allowed(play: Play, ident: int, player: int) -> bool:
     """Whether "only 1 copy may be played each round" keeps a further one in hand."""
-    from ruling_service.engine.lcg.allowances import played_this, span
+    from ruling_service.engine.lcg.allowances import counted_in, played_this
 
     title = play.name(ident)
     for ability in play.printed(ident).abilities:
         if ability.kind == "limit_played":
             n = ability["n"]
-            if sum(play.name(i) == title for i in played_this(play, span(ability["per"]), player)) >= (n if isinstance(n, int) else 1):
+            if sum(play.name(i) == title for i in played_this(play, counted_in(ability), player)) >= (n if isinstance(n, int) else 1):
                 return True
     return False
 
@@ -304,17 +304,17 @@ def opened_zones(play: Play, player: int) -> tuple[int, ...]:
 
 def threat_may_fall_by(play: Play, player: int, by: int) -> int:
     """How much of a reduction a text leaves of it in this phase or round."""
-    from ruling_service.engine.lcg.allowances import span
+    from ruling_service.engine.lcg.allowances import counted_in
     from ruling_service.engine.lcg.permissions import acts_of
 
     for each in statements(play, "threat_change_limit"):
         n = each.says["n"]
         if about_player(play, each, player, "of") and isinstance(n, int):
-            by = min(by, max(0, n - play.state.used.get((span(each.says["per"]), "threat lowered", player), 0)))
+            by = min(by, max(0, n - play.state.used.get((counted_in(each.says), "threat lowered", player), 0)))
     for each in statements(play, "cannot"):
         for act in acts_of(each.says):
             if act.kind == "reduce_threat_more" and about_player(play, each, player) and isinstance(most := act["n"], int):
-                by = min(by, max(0, most - play.state.used.get((span(act["per"]), "threat lowered", player), 0)))
+                by = min(by, max(0, most - play.state.used.get((counted_in(act), "threat lowered", player), 0)))
     return by
 
 

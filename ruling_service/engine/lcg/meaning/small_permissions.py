@@ -68,11 +68,13 @@ LASTING.plays("shared", "add_value", "add_own_value")  # the compiler takes them
 @CARDS.means("first_revealed", "lcg/reveal")
 def first_revealed(play: Play, frame: Frame, node: Node) -> Selection:
     """The card being revealed, if none of its sort was in that time."""
-    from ruling_service.engine.lcg.allowances import span
+    from ruling_service.engine.lcg.allowances import counted_in
 
+    if node.get("phase") not in (None, play.fact("phase")):
+        return Selection(())
     which = part(node, "of")
     now = play.state.zone(table.REVEALING)
-    earlier = [int(k[2]) for k in play.state.used if isinstance(k, tuple) and len(k) == 3 and k[:2] == (span(node["per"]), "revealed")]
+    earlier = [int(k[2]) for k in play.state.used if isinstance(k, tuple) and len(k) == 3 and k[:2] == (counted_in(node), "revealed")]
     if any(matches(play, frame, which, i) for i in earlier if i not in now):
         return Selection(())
     return Selection(tuple(i for i in now if matches(play, frame, which, i)))
