@@ -11,6 +11,7 @@ import msgspec
 from ruling_service.commands.common import json_option, read_input
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.json_text import read_json
+from ruling_service.inputs.places import place
 
 
 @click.command("compile")
@@ -52,5 +53,5 @@ def _cards(file: str) -> Iterator[dict[str, Any]]:
             continue
         card = read_json(line, file, first_line=number)
         if not isinstance(card, dict):
-            raise MalformedInput("a card is a JSON object.", where=f"{file}:{number}", hint="One card object a line.")
+            raise MalformedInput("a card is a JSON object.", where=place(file, number), hint="One card object a line.")
         yield card
