@@ -233,7 +233,7 @@ class Worker:
             case 1:
                 return {"task": "compile", "cards": [hostile.card(random)], "game": random.choice([None, "lcg", "tcg"])}
             case 2:
-                words = [random.choice([random.choice(self._titles), random.choice(_WORDS)]) for _ in range(random.randint(1, 14))]
+                words = [random.choice([random.choice(self._titles), random.choice(_WORDS.split())]) for _ in range(random.randint(1, 14))]
                 choices = [[random.randrange(60), random.choice(["", "lcg/surge", hostile.text(random)[:50]])]]
                 asked = hostile.damaged(random, " ".join(words)) if random.random() < 0.4 else " ".join(words)
                 return {"task": "ask", "question": asked[:1000], "game": random.choice(["", "lcg", "tcg"]),
@@ -268,7 +268,10 @@ def worker_encoder(answer: Data) -> bytes:
     return msgspec.json.encode(answer)
 
 
-_WORDS = ["can", "does", "what", "who", "when", "if", "after", "before", "while", "my", "the", "a", "attack", "defend", "damage", "wound", "hero", "enemy", "location", "exhaust", "ready", "reveal", "surge", "doomed", "shadow", "hand", "deck", "discard", "play", "cost", "two", "3", "instead", "then", "cannot", "quest", "phase", "combat", "end", "of", "and", "or", "not", "?", ".", ",", '"', "'", "cancel", "response", "forced"]
+_WORDS = """
+    can does what who when if after before while my the a attack defend damage wound hero enemy location exhaust ready reveal surge doomed
+    shadow hand deck discard play cost two 3 instead then cannot quest phase combat end of and or not ? . , " ' cancel response forced
+"""
 
 
 
