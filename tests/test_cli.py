@@ -257,10 +257,10 @@ def test_compile_prints_one_object_a_line(rulings, built):
 def test_compile_names_the_line_of_a_bad_card(rulings, built):
     status, _, err = rulings("compile", "-", "--json", stdin='{"name": "A", "text": "Ranged."}\n\n{"name": \n')
     assert status == 2
-    assert "-:3" in err
+    assert "-, line 3, column 10" in err
     status, _, err = rulings("compile", "-", "--json", stdin="[1]\n")
     assert status == 2
-    assert "-:1" in err
+    assert "-, line 1" in err
 
 
 def test_the_version_is_told(rulings):

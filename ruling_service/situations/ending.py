@@ -74,7 +74,7 @@ def _card(play: Play, position: Position, ident: int) -> dict[str, Any]:
         if player is not None:
             described[field] = position.players[player]
     if card.host is not None:
-        described["on"] = position.label(card.host)
+        described["on"] = position.label(card.host, play)
     if table.is_in_play(card):
         described |= _in_play(play, ident)
     elif "cost" in play.printed(ident).values:

@@ -247,3 +247,27 @@ def test_a_game_is_set_up_with_six_cards_and_one_mulligan_at_most(given, shuffle
     assert verdict["answer"] == shuffles
     assert verdict["outcomes"][0]["facts"]["players"]["Tom"]["cards in hand"] == 6
     assert {step["step"] for step in verdict["outcomes"][0]["trace"]} == {"lcg/setup"}
+
+
+def test_a_discount_that_names_no_time_holds_for_the_next_card_whenever_it_is_played():
+    verdict = run(
+        """
+          - {name: Whisper, type: event, sphere: Tactics, cost: 0, text: "Action: Reduce the cost of the next ally you play by 1."}
+        players: [{name: Tom, heroes: [{card: Bran, resources: 5}], hand: [Whisper, Archer, Warden]}]
+        at: in 2.2 window
+        do: [{play: Whisper}, {play: Archer}, {play: Warden}]
+        ask: {how much: resources of Bran}
+        """
+    )
+    assert verdict["answer"] == 5 - (2 - 1) - 2
+
+
+def test_a_card_that_only_an_act_names_may_bear_what_waits_for_it():
+    verdict = run(
+        """
+        players: [{name: Tom, heroes: [Bran], attachments: [{card: Ranger Spikes, on: staging area}]}]
+        do: [{reveal: Brute}]
+        ask: {how much: attachments of Brute}
+        """
+    )
+    assert verdict["answer"] == 1

@@ -107,8 +107,19 @@ def test_every_chip_leads_to_its_other_readings_and_can_be_left_out(asked):
 
 
 def test_a_chosen_reading_is_asked_for(asked):
-    asked(f"/ask?q={quote(QUESTION)}&c=17:lcg/card/cave-troll&c=x:y&c=3")
+    asked(f"/ask?q={quote(QUESTION)}&c=17:lcg/card/cave-troll&c=3")
     assert asked.sent[-1]["choices"] == ((17, "lcg/card/cave-troll"), (3, ""))
+
+
+@pytest.mark.parametrize(
+    "sent",
+    ["c=x:y", "c=:y", "c=%D9%A3:y", f"c={'9' * 5000}:y", f"c={'9' * 19}:y", f"c=1:{'y' * 300}", "&".join(["c=1:y"] * 25), "at=-1", "at=1e3",
+     f"at=1&until={'9' * 5000}", f"at=1&words={'w' * 300}"],
+)  # fmt: skip
+def test_readings_that_are_none_are_refused_with_their_place(site, problem, sent):
+    page = problem(site.get(f"/ask.json?q={quote(QUESTION)}&{sent}"), 400, "malformed")
+    assert page["where"] in ("c", "at", "until", "words")
+    assert site.get(f"/ask?q={quote(QUESTION)}&{sent}").status_code == 400
 
 
 @pytest.mark.parametrize(

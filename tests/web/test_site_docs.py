@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from ruling_service.inputs.limits import ROWS
 from ruling_service.web import factory, simulating
 from ruling_service.web.about import error_codes
 from ruling_service.web.api import OPERATIONS
 from ruling_service.web.browsing import LISTINGS
-from ruling_service.web.forms.rows import MOST_ROWS
 from ruling_service.web.scenarios import FEATURES
 
 DOCS = (Path(__file__).resolve().parents[2] / "docs" / "site.md").read_text(encoding="utf-8")
@@ -46,5 +46,5 @@ def test_lists_features_and_limits_are_documented(app):
         assert f"`{name}`" in DOCS
     assert f"{factory.LARGEST_REQUEST // 1024} KiB" in DOCS
     assert f"{simulating.LONGEST_CODE:,} characters" in DOCS
-    assert f"| rows of one kind in the form | {MOST_ROWS} |" in DOCS
+    assert f"| rows of one kind in the form | {ROWS} |" in DOCS
     assert f"| time of one simulation | {app.config['SIMULATION_SECONDS']:g} s" in DOCS

@@ -15,7 +15,7 @@ from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import token_of
 from ruling_service.engine.lcg.filters import STATS, is_card
 from ruling_service.engine.lcg.keyword import Occasion
-from ruling_service.engine.lcg.limits import span
+from ruling_service.engine.lcg.limits import counted_in, span
 from ruling_service.engine.lcg.phrases import ACTS, LASTING, amount, nodes
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
@@ -326,11 +326,11 @@ def threat_may_fall_by(play: Play, player: int, by: int) -> int:
     for each in statements(play, "threat_change_limit"):
         n = each.says["n"]
         if about_player(play, each, player, "of") and isinstance(n, int):
-            by = min(by, max(0, n - play.state.used.get((span(each.says["per"]), "threat lowered", player), 0)))
+            by = min(by, max(0, n - play.state.used.get((counted_in(each.says), "threat lowered", player), 0)))
     for each in statements(play, "cannot"):
         for act in acts_of(each.says):
             if act.kind == "reduce_threat_more" and about_player(play, each, player) and isinstance(most := act["n"], int):
-                by = min(by, max(0, most - play.state.used.get((span(act["per"]), "threat lowered", player), 0)))
+                by = min(by, max(0, most - play.state.used.get((counted_in(act), "threat lowered", player), 0)))
     return by
 
 

@@ -49,6 +49,11 @@ def count_use(play: Play, ident: int, index: int, ability: Node, player: int | N
         play.state.used[key] = play.state.used.get(key, 0) + 1
 
 
+def counted_in(says: Node) -> str:
+    """The unit in which the uses that a phrase speaks of are counted: the time or the phase it names, without any the whole game."""
+    return "phase" if says.get("phase") is not None else span(says.get("per") or "game")
+
+
 def span(per: object) -> str:
     """The unit in which uses are counted for a "each round", "each phase" or "each attack"."""
     return {"turn": "phase", "attack": "attack", "next_round": "round", "game": "game"}.get(str(per), str(per))

@@ -14,7 +14,7 @@ from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import pool_owner
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.keyword import Occasion
-from ruling_service.engine.lcg.limits import span
+from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrases import (
     ACTS,
@@ -108,7 +108,7 @@ def _speaks_of_you(of: Node) -> bool:
 
 def _is_first(play: Play, each: InForce, of: Node, which: Node, player: int) -> bool:
     """Whether no such card was played yet in that time; "the next" counts from when the text began."""
-    earlier = played_this(play, span(of["per"]), player)
+    earlier = played_this(play, counted_in(of), player)
     before = sum(matches(play, each.frame, which, i) for i in earlier)
     return before <= each.frame.get("played before", 0) if of.kind == "next_played" else before == 0
 

@@ -9,7 +9,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import ships, table
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.keyword import Occasion
-from ruling_service.engine.lcg.limits import span
+from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.phrases import ACTS, CARDS, LASTING, PLAYERS, nodes, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
@@ -362,7 +362,7 @@ def _no_progress(play: Play, ident: int) -> Reason | None:
 def _token_limit(play: Play, ident: int, token: str, amount: int) -> Reason | None:
     for each in statements(play, "token_limit"):
         n = each.says["n"]
-        placed = play.state.used.get((span(each.says["per"]), f"placed {token}", ident), 0)
+        placed = play.state.used.get((counted_in(each.says), f"placed {token}", ident), 0)
         if each.says["token"] == token and isinstance(n, int) and placed + amount > n and speaks_of(play, each, ident, "on"):
             return (f"no more than {n} {token} can be placed on {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
     return None

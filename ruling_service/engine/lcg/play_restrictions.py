@@ -13,7 +13,7 @@ from ruling_service.engine.lcg.attaching import hosts
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.keyword import Occasion
-from ruling_service.engine.lcg.limits import span
+from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.permissions import Reason, player_prohibited
 from ruling_service.engine.lcg.phrases import STANDING, holds, nodes, zones
 from ruling_service.engine.lcg.rulebook import LCG
@@ -205,7 +205,7 @@ def played_as_often_as_allowed(play: Play, ident: int, player: int) -> bool:
     for ability in play.printed(ident).abilities:
         if ability.kind == "limit_played":
             n = ability["n"]
-            if sum(play.name(i) == title for i in played_this(play, span(ability["per"]), player)) >= (n if isinstance(n, int) else 1):
+            if sum(play.name(i) == title for i in played_this(play, counted_in(ability), player)) >= (n if isinstance(n, int) else 1):
                 return True
     return False
 
@@ -253,7 +253,7 @@ def played_too_often(play: Play, ident: int, player: int) -> InForce | None:
                 continue
             n, who = act["n"], each.says["who"]
             group = isinstance(who, Node) and who.kind == "the_players"
-            earlier = played_this(play, span(act["per"]), None if group else player)
+            earlier = played_this(play, counted_in(act), None if group else player)
             if isinstance(n, int) and sum(matches(play, each.frame, of, i) for i in earlier) >= n:
                 return each
     return None

@@ -94,7 +94,7 @@ def _card(play: Play, position: Position, ident: int) -> dict[str, Any]:
     if holder is not None:
         described["controller"] = position.players[holder]
     if card.host is not None:
-        described["on"] = position.label(card.host)
+        described["on"] = position.label(card.host, play)
     if table.is_in_play(card):
         described |= _in_play(play, position, ident)
     return described
@@ -114,7 +114,8 @@ def _in_play(play: Play, position: Position, ident: int) -> dict[str, Any]:
         found["ring bearer"] = table.ring_bearer(play, card.owner) == ident if card.owner is not None else False
         against = next((a for a in table.assignments(play) if ident == a.defender or ident in a.minions), None)
         if against is not None:
-            found["assigned to"] = position.label(against.defender) if ident in against.minions else position.label(against.minions[0])
+            other = against.defender if ident in against.minions else against.minions[0]
+            found["assigned to"] = position.label(other, play)
     elif play.printed(ident).type == "site":
         found["shadow number"] = movement.shadow_number(play, ident)
         found["site number"] = table.number_of(play, ident)

@@ -8,7 +8,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import everything, fits, matches
-from ruling_service.engine.lcg.limits import span
+from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.phrases import CARDS, Selection, amount, cards, nodes, players, zones
 from ruling_service.engine.lcg.spoken import last_spoken
 
@@ -269,7 +269,9 @@ def first_revealed(play: Play, frame: Frame, node: Node) -> Selection:
     """The card being revealed, if none of its sort was in that time."""
     which = part(node, "of")
     now = play.state.zone(table.REVEALING)
-    earlier = [int(k[2]) for k in play.state.used if isinstance(k, tuple) and len(k) == 3 and k[:2] == (span(node["per"]), "revealed")]
+    if node.get("phase") not in (None, play.fact("phase")):
+        return Selection(())
+    earlier = [int(k[2]) for k in play.state.used if isinstance(k, tuple) and len(k) == 3 and k[:2] == (counted_in(node), "revealed")]
     if any(matches(play, frame, which, i) for i in earlier if i not in now):
         return Selection(())
     return Selection(tuple(i for i in now if matches(play, frame, which, i)))

@@ -9,7 +9,7 @@ from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.filters import compare, is_card, matches
 from ruling_service.engine.lcg.keywords import guarded
-from ruling_service.engine.lcg.limits import span
+from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.meaning.conditions import undefended
 from ruling_service.engine.lcg.phrases import CARDS, CONDITIONS, PLAYERS, amount, cards, players
 from ruling_service.engine.lcg.spoken import all_spoken, last_spoken
@@ -254,7 +254,7 @@ def not_engaged_this_round(play: Play, frame: Frame, node: Node) -> bool:
 def first_copy(play: Play, frame: Frame, node: Node) -> bool:
     """No copy of this card was played before in that time."""
     title = play.name(frame.source) if frame.source is not None else ""
-    earlier = played_this(play, span(node["per"]), frame.controller)
+    earlier = played_this(play, counted_in(node), frame.controller)
     return sum(play.name(i) == title for i in earlier if i != frame.source) == 0
 
 

@@ -12,7 +12,7 @@ from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import is_player_source, pick
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.keyword import KEYWORDS, Effect
-from ruling_service.engine.lcg.limits import span
+from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.moments import moment_name, moment_of
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import CARDS, EFFECTS, LASTING, MOMENTS, PLAYERS, amount, cards, chooser, nodes, players
@@ -94,7 +94,7 @@ def _played_before(play: Play, frame: Frame, says: Node) -> int:
     """How many cards of the sort were played before "the next one" was spoken of."""
     meant = next(n for n in says.walk() if n.kind == "next_played")
     which = meant["of"]
-    return sum(isinstance(which, Node) and matches(play, frame, which, i) for i in played_this(play, span(meant["per"]), frame.controller))
+    return sum(isinstance(which, Node) and matches(play, frame, which, i) for i in played_this(play, counted_in(meant), frame.controller))
 
 
 def _on_cards(says: Node) -> bool:
