@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from ruling_service.inputs.quoting import shortened
+
+MESSAGE, HINT, WHERE = 300, 1_000, 200
+"""Characters that each part of an error may have: whatever was sent, an answer never repeats much of it."""
+
 
 class RulingError(Exception):
     """Something a user gave or asked for cannot be used.
@@ -16,9 +21,9 @@ class RulingError(Exception):
 
     def __init__(self, message: str, *, hint: str = "", where: str = "") -> None:
         super().__init__(message)
-        self.message = message
-        self.hint = hint
-        self.where = where
+        self.message = shortened(message, MESSAGE)
+        self.hint = shortened(hint, HINT)
+        self.where = shortened(where, WHERE)
 
     def __str__(self) -> str:
         place = f"{self.where}: " if self.where else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from pathlib import Path
 
 import platformdirs
@@ -18,6 +19,15 @@ def _resource(name: str) -> Path:
 def corpus_dir() -> Path:
     """The folder of our own wording (`corpus/`)."""
     return _resource("corpus")
+
+
+@lru_cache(maxsize=64)
+def names_in(folder: Path, suffix: str) -> frozenset[str]:
+    """The names, without their suffix, of the files in a folder of our own.
+
+    Whatever name was sent is looked up here before there is a file to open: the system is never asked for a path that a stranger wrote.
+    """
+    return frozenset(path.name.removesuffix(suffix) for path in folder.glob(f"*{suffix}"))
 
 
 def templates_dir() -> Path:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +10,7 @@ import msgspec
 
 from ruling_service.commands.common import json_option, read_input
 from ruling_service.errors import MalformedInput
+from ruling_service.inputs.json_text import read_json
 
 
 @click.command("compile")
@@ -50,10 +50,7 @@ def _cards(file: str) -> Iterator[dict[str, Any]]:
     for number, line in enumerate(read_input(file).splitlines(), start=1):
         if not line.strip():
             continue
-        try:
-            card = json.loads(line)
-        except ValueError as error:
-            raise MalformedInput(f"this is not JSON: {error}.", where=f"{file}:{number}", hint="One card object a line.") from None
+        card = read_json(line, file, first_line=number)
         if not isinstance(card, dict):
             raise MalformedInput("a card is a JSON object.", where=f"{file}:{number}", hint="One card object a line.")
         yield card

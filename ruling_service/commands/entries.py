@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from ruling_service.commands.common import game_option, json_option, kind_option, place, print_json
+from ruling_service.inputs.quoting import quoted
 
 
 @click.command("entries")
@@ -20,7 +21,7 @@ def command(game: str | None, kind: str | None, document: str | None, as_json: b
     library = open_library()
     known = [one.document for one in library.documents()] + ["corpus"]
     if document and document not in known:
-        raise UnknownName(f"there is no document {document!r}.", hint=f"Documents are {', '.join(known)}.", where="--document")
+        raise UnknownName(f"there is no document {quoted(document)}.", hint=f"Documents are {', '.join(known)}.", where="--document")
     entries = library.entries(game, kind, document)
     if as_json:
         print_json(entries)

@@ -8,11 +8,10 @@ from typing import get_args
 import msgspec
 
 from ruling_service.errors import MalformedInput
+from ruling_service.inputs import limits
+from ruling_service.inputs.quoting import quoted
 from ruling_service.library.model import Game, Kind
 from ruling_service.library.text import FUNCTION_WORDS, terms, words
-
-LONGEST = 1000
-"""Characters that a query may have; longer ones are refused, not cut."""
 
 OPERATORS = {
     "game": "lcg or tcg",
@@ -74,9 +73,9 @@ def parse(raw: str, *, game: str | None = None, kind: str | None = None) -> Quer
 
     Raises `MalformedInput` for an empty or overlong query, an open quotation mark, an unknown operator or value.
     """
-    if len(raw) > LONGEST:
+    if len(raw) > limits.QUESTION:
         raise MalformedInput(
-            f"the query has {len(raw):,} characters.", hint=f"At most {LONGEST:,} are allowed: ask one question.", where="query"
+            f"the query has {len(raw):,} characters.", hint=f"At most {limits.QUESTION:,} are allowed: ask one question.", where="query"
         )
     found: dict[str, str | None] = {"game": game, "kind": kind}
     free: list[str] = []
@@ -128,5 +127,5 @@ def _one_of(name: str, value: str | None, valid: tuple[str, ...]) -> str | None:
     if value is None or value == "":
         return None
     if value.lower() not in valid:
-        raise MalformedInput(f"there is no {name} {value!r}.", hint=f"Use one of: {', '.join(valid)}.", where=f"query {name}")
+        raise MalformedInput(f"there is no {name} {quoted(value)}.", hint=f"Use one of: {', '.join(valid)}.", where=f"query {name}")
     return value.lower()

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.errors import UnknownName
+from ruling_service.inputs.quoting import quoted
 from ruling_service.library.model import Change, Citation, Span
 from ruling_service.library.packing import SCHEMA, unpack_citations, unpack_html, unpack_text
 from ruling_service.library.place import AGAIN, NoLibrary, check, current_library, damaged, sealed, signature
@@ -82,7 +83,7 @@ class Library:
             return str(row[0])
         near = self.nearest(wanted)
         hint = f"Near it are {', '.join(near)}." if near else "`rulings entries` lists all of them."
-        raise UnknownName(f"there is no entry {name!r}.", hint=hint, where="id")
+        raise UnknownName(f"there is no entry {quoted(name)}.", hint=hint, where="id")
 
     def has(self, name: str) -> bool:
         """Is there an entry at `name`, or does it lead to one?"""

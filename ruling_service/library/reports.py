@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.errors import UnknownName
+from ruling_service.inputs.quoting import quoted
 from ruling_service.library.packing import unpack_html
 from ruling_service.library.reading import WORDING, Library
 from ruling_service.library.records import DocumentView, UnplacedView
@@ -81,7 +82,7 @@ def known_document(library: Library, name: str) -> DocumentView:
     """The document with this id. Raises `UnknownName` naming those there are."""
     known = {one.document: one for one in library.documents()}
     if name not in known:
-        raise UnknownName(f"there is no document {name!r}.", hint=f"Documents are {', '.join(known)}.", where="document")
+        raise UnknownName(f"there is no document {quoted(name)}.", hint=f"Documents are {', '.join(known)}.", where="document")
     return known[name]
 
 

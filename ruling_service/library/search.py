@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ruling_service.errors import UnknownName
+from ruling_service.inputs.quoting import quoted
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.concepts import Concept, Phrase, Synonyms, concepts
 from ruling_service.library.model import Citation
@@ -303,7 +304,7 @@ class Searcher:
         if not called and not mentioned:
             near = [title for title in self._near_titles(value, kinds)]
             hint = f"Near it are {', '.join(near)}." if near else f"Leave out {kinds[0]}: to search words."
-            raise UnknownName(f"no {kinds[0]} is called {value!r}, and nothing mentions one.", hint=hint, where="query")
+            raise UnknownName(f"no {kinds[0]} is called {quoted(value)}, and nothing mentions one.", hint=hint, where="query")
         return lambda unit: unit.entry in called or says(unit, name)
 
     def _near_titles(self, value: str, kinds: tuple[str, ...]) -> list[str]:
@@ -319,7 +320,10 @@ class Searcher:
         wanted = source.lower()
         fitting = [name for name in documents if name == wanted] or [name for name in documents if wanted in name]
         if not fitting:
-            raise UnknownName(f"there is no document {source!r}.", hint=f"Documents are {', '.join(documents)}.", where="query source")
+            raise UnknownName(
+                f"there is no document {quoted(source)}.",
+                hint=f"Documents are {', '.join(documents)}.", where="query source",
+            )
         inside = {
             row[0]
             for name in fitting

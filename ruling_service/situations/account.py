@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ruling_service.errors import MalformedInput
+from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.questions import Condition, Count, IsPlayer, IsWhere, Pattern
 from ruling_service.slugs import fold
 
@@ -203,7 +204,7 @@ def parse_value(text: str) -> tuple[str, str]:
     if of and fold(name) in (*CARD_VALUES, *PLAYER_VALUES):
         return fold(name), what
     known = ", ".join([f"`{v} of …`" for v in dict.fromkeys([*CARD_VALUES, *PLAYER_VALUES])] + [f"`{v}`" for v in GLOBAL_VALUES])
-    raise MalformedInput(f"There is no value {text!r}.", hint=f"Values: {known}.")
+    raise MalformedInput(f"There is no value {quoted(text)}.", hint=f"Values: {known}.")
 
 
 def value(text: str, facts: Facts) -> int | None:

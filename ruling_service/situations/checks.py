@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
+from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.facts import Cards, as_card, name_of, split
 from ruling_service.situations.games import Where, game
 from ruling_service.situations.mentions import mentioned, one_question, one_verb
@@ -106,7 +107,7 @@ def _players(situation: Situation, at: Where) -> None:
     names = [fold(player.name) for player in players]
     for i, player in enumerate(players):
         if names.index(names[i]) != i:
-            raise AmbiguousName(f"Two players are called {player.name!r}.", hint="Name them apart.", where=at("players", i, "name"))
+            raise AmbiguousName(f"Two players are called {quoted(player.name)}.", hint="Name them apart.", where=at("players", i, "name"))
         if len(player.heroes) > 3 and not player.reason:
             raise IllegalHere(
                 f"{player.name} has {len(player.heroes)} heroes; a player starts with at most three.",
@@ -135,7 +136,7 @@ def _first_player(situation: Situation, at: Where) -> None:
                 raise IllegalHere(f"{player.name} is eliminated and passed the token on.", rule="lcg/rule/7.1.1", where=at("first player"))
             return
     hint = "Players: " + ", ".join(player.name for player in situation.players) + "."
-    raise UnknownName(f"No player is called {situation.first_player!r}.", hint=hint, where=at("first player"))
+    raise UnknownName(f"No player is called {quoted(situation.first_player)}.", hint=hint, where=at("first player"))
 
 
 def _belongs(placed: Placed, printed: CardFacts, at: Where) -> None:
@@ -192,7 +193,10 @@ def _labels(placed: list[Placed], at: Where) -> None:
     seen: set[str] = set()
     for one in placed:
         if one.card.as_ and fold(one.card.as_) in seen:
-            raise AmbiguousName(f"Two cards carry the label {one.card.as_!r}.", hint="Give each copy its own.", where=at(*one.path, "as"))
+            raise AmbiguousName(
+                f"Two cards carry the label {quoted(one.card.as_)}.",
+                hint="Give each copy its own.", where=at(*one.path, "as"),
+            )
         seen.add(fold(one.card.as_ or ""))
 
 
@@ -215,7 +219,7 @@ def _hosts(placed: list[Placed], at: Where) -> None:
     for one in placed:
         if one.place == "attachments" and fold(one.host) not in names | {"staging area"}:
             raise IllegalHere(
-                f"{one.card.card} is attached to {one.host!r}, which is not in play.",
+                f"{one.card.card} is attached to {quoted(one.host)}, which is not in play.",
                 rule="lcg/attachment-cards",
                 hint="Name the host in `on`; without one an attachment is discarded.",
                 where=at(*one.path),
@@ -295,7 +299,7 @@ def _place_in_round(situation: Situation, placed: list[Placed], at: Where) -> No
     if attack.undefended and attack.defenders:
         raise IllegalHere("An attack with a defender is not undefended.", rule="lcg/framework/6.4.1", where=at("attack", "undefended"))
     if fold(attack.player) not in {fold(player.name) for player in situation.players}:
-        raise UnknownName(f"No player is called {attack.player!r}.", where=at("attack", "player"))
+        raise UnknownName(f"No player is called {quoted(attack.player)}.", where=at("attack", "player"))
     names = {fold(name) for one in placed for name in (name_of(one.card), one.card.card)}
     for field, card in [
         ("enemy", attack.enemy),
@@ -303,7 +307,7 @@ def _place_in_round(situation: Situation, placed: list[Placed], at: Where) -> No
         *(("attackers", a) for a in attack.attackers),
     ]:
         if fold(card) not in names:
-            raise UnknownName(f"{card!r} is not in play and takes no part in the attack.", where=at("attack", field))
+            raise UnknownName(f"{quoted(card)} is not in play and takes no part in the attack.", where=at("attack", field))
 
 
 def _known(name: str, placed: list[Placed], situation: Situation, cards: Cards, at: Where, path: Steps) -> None:
@@ -316,4 +320,4 @@ def _known(name: str, placed: list[Placed], situation: Situation, cards: Cards, 
     if folded in {fold(quest if isinstance(quest, str) else quest.card)}:
         return
     if not (cards.printings(name) or cards.printings(split(name)[0])):
-        raise UnknownName(f"Nothing here is called {name!r}.", hint=cards.suggestions(name), where=at(*path))
+        raise UnknownName(f"Nothing here is called {quoted(name)}.", hint=cards.suggestions(name), where=at(*path))

@@ -15,6 +15,7 @@ from ruling_service.engine.lcg import abilities, limits, resolve, table
 from ruling_service.engine.lcg.meaning.events import triggers
 from ruling_service.engine.lcg.values import abilities_of
 from ruling_service.errors import IllegalHere, MalformedInput
+from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.model import CardInPlay, Situation
 from ruling_service.situations.policy import cards_of
 from ruling_service.situations.position import Position
@@ -79,7 +80,10 @@ def _used(position: Position, ident: int, name: str, times: int) -> None:
     listed = abilities_of(position.play, ident)
     index = int(name) - 1 if name.isdecimal() else next((n for n, a in enumerate(listed) if a.kind == name), -1)
     if not 0 <= index < len(listed):
-        raise MalformedInput(f"{position.play.name(ident)} has no ability {name!r}.", hint="Write action, response, forced or a number.")
+        raise MalformedInput(
+            f"{position.play.name(ident)} has no ability {quoted(name)}.",
+            hint="Write action, response, forced or a number.",
+        )
     controller = position.play.card(ident).controller
     for _ in range(times):
         limits.count_use(position.play, ident, index, listed[index], controller)

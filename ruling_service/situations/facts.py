@@ -14,9 +14,11 @@ from pathlib import Path
 import msgspec
 
 from ruling_service.errors import AmbiguousName, MalformedInput, UnknownName
-from ruling_service.resources import corpus_dir
+from ruling_service.inputs.places import place
+from ruling_service.inputs.quoting import quoted
+from ruling_service.inputs.yaml_text import read_yaml
+from ruling_service.resources import corpus_dir, names_in
 from ruling_service.situations.model import CardFacts, CardInPlay
-from ruling_service.situations.yaml_source import place, read
 from ruling_service.slugs import fold, slug
 
 _BRACKET = re.compile(r"^(?P<name>.+?)\s*\((?P<printing>[^()]+)\)$")
@@ -71,17 +73,17 @@ class Cards:
         title, bracket = split(name)
         found = self.printings(name) or self.printings(title)
         if not found:
-            raise UnknownName(f"No card is called {title!r}.", hint=self.suggestions(title), where=where)
+            raise UnknownName(f"No card is called {quoted(title)}.", hint=self.suggestions(title), where=where)
         wanted = printing or bracket
         if wanted:
             found = [facts for facts in found if fits(facts, wanted)]
             if not found:
                 hint = "There is: " + ", ".join(label(facts) for facts in self.printings(title)) + "."
-                raise UnknownName(f"No printing of {title!r} is called {wanted!r}.", hint=hint, where=where)
+                raise UnknownName(f"No printing of {quoted(title)} is called {quoted(wanted)}.", hint=hint, where=where)
         fitting = _side_in_play([facts for facts in found if facts.type in set(types)] or found)
         if len({facts.type for facts in fitting}) > 1:
             hint = "Say which: " + ", ".join(label(facts) for facts in fitting) + "."
-            raise AmbiguousName(f"Several cards are called {title!r}.", hint=hint, where=where)
+            raise AmbiguousName(f"Several cards are called {quoted(title)}.", hint=hint, where=where)
         return fitting[0]
 
     def names(self) -> list[str]:
@@ -117,7 +119,7 @@ def _side_in_play(found: list[CardFacts]) -> list[CardFacts]:
 
 def load_cards(text: str, where: str = "") -> list[CardFacts]:
     """The card, or the printings of it, that a card file describes. Raises MalformedInput naming line and field."""
-    data, lines = read(text, where)
+    data, lines = read_yaml(text, where)
     if not isinstance(data, dict):
         raise MalformedInput("A card file describes one card.", where=where)
     shared = {k: v for k, v in data.items() if k not in ("printings", "aliases")}
@@ -130,8 +132,10 @@ def load_cards(text: str, where: str = "") -> list[CardFacts]:
 
 @lru_cache(maxsize=4096)
 def _file(folder: Path, key: str) -> tuple[CardFacts, ...]:
+    if key not in names_in(folder, ".yaml"):
+        return ()
     path = folder / f"{key}.yaml"
-    return tuple(load_cards(path.read_text("utf-8"), path.name)) if key and path.is_file() else ()
+    return tuple(load_cards(path.read_text("utf-8"), path.name))
 
 
 @lru_cache(maxsize=8)
@@ -145,5 +149,5 @@ def _aliases(folder: Path) -> dict[str, str]:
     for path in sorted(folder.glob("*.yaml")):
         text = path.read_text("utf-8")
         if "aliases:" in text:
-            found.update({fold(alias): path.stem for alias in read(text, path.name)[0].get("aliases", [])})
+            found.update({fold(alias): path.stem for alias in read_yaml(text, path.name)[0].get("aliases", [])})
     return found

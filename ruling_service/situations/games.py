@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.errors import UnknownName
+from ruling_service.inputs.quoting import quoted
 from ruling_service.situations import model
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def names() -> tuple[str, ...]:
 def game(name: str) -> Game:
     """The game of that name. Raises UnknownName."""
     if name not in names():
-        raise UnknownName(f"No game is called {name!r}.", hint=f"Games: {', '.join(names())}.", where="game")
+        raise UnknownName(f"No game is called {quoted(name)}.", hint=f"Games: {', '.join(names())}.", where="game")
     found: Game = import_module(f"{__package__}.{name}.game").GAME
     return found
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.errors import UnknownName
+from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.catalogue import Catalogue
 from ruling_service.situations.facts import fits, split
 from ruling_service.situations.model import CardInPlay
@@ -44,7 +45,7 @@ class Position:
         for seat, known in enumerate(self.players):
             if fold(known) == fold(name):
                 return seat
-        raise UnknownName(f"No player is called {name!r}.", hint=f"Players: {', '.join(self.players)}.", where=where)
+        raise UnknownName(f"No player is called {quoted(name)}.", hint=f"Players: {', '.join(self.players)}.", where=where)
 
     def is_player(self, name: str) -> bool:
         """Whether `name` is a player's."""
@@ -72,7 +73,7 @@ class Position:
         here = play or self.play
         found = self.called(name, here)
         if not found:
-            raise UnknownName(f"{name!r} is not in this position.", hint="Put it where it lies.", where=where)
+            raise UnknownName(f"{quoted(name)} is not in this position.", hint="Put it where it lies.", where=where)
         return next((i for i in found if self.in_play(here.card(i))), found[0])
 
     def label(self, ident: int) -> str:

@@ -11,12 +11,14 @@ from typing import Any
 import msgspec
 
 from ruling_service.errors import IllegalHere, MalformedInput
+from ruling_service.inputs.json_text import read_json
+from ruling_service.inputs.places import place
+from ruling_service.inputs.yaml_text import Lines, read_yaml
 from ruling_service.situations import model, questions
 from ruling_service.situations.checks import check
 from ruling_service.situations.facts import Cards, More
 from ruling_service.situations.model import Situation
 from ruling_service.situations.parts import Part
-from ruling_service.situations.yaml_source import Lines, place, read, read_json
 
 _AT = re.compile(r"^(?P<problem>.*?)(?: - at `(?:key in )?(?P<path>\$.*?)`)?$", re.S)
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
@@ -55,7 +57,7 @@ def load(text: str | bytes, where: str = "", *, more: More | None = None, checke
     `more` looks up cards that the project doesn't know itself; `checked=False` leaves out the tests of names and positions. Raises
     MalformedInput, UnknownName, AmbiguousName or IllegalHere, each with the line and field.
     """
-    data, lines = read(text.decode("utf-8", "replace") if isinstance(text, bytes) else text, where)
+    data, lines = read_yaml(text, where)
     return from_data(data, Place(where, lines), more=more, checked=checked)
 
 

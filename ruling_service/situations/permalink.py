@@ -9,10 +9,11 @@ import zlib
 from typing import Any
 
 from ruling_service.errors import MalformedInput
+from ruling_service.inputs import limits
+from ruling_service.inputs.json_text import read_json
 from ruling_service.situations.facts import More
 from ruling_service.situations.loader import Place, dump, from_data
 from ruling_service.situations.model import Situation
-from ruling_service.situations.yaml_source import LIMIT
 
 COMMON = json.dumps(
     {
@@ -43,14 +44,14 @@ def decode(code: str, *, more: More | None = None, checked: bool = True) -> Situ
 
 def plain(code: str) -> Any:
     """The plain data in a permalink."""
-    if not code.startswith(VERSION) or len(code) > LIMIT:
+    if not code.startswith(VERSION) or len(code) > limits.TEXT:
         raise MalformedInput("This permalink is of another version, or none.", where="permalink")
     try:
         packed = base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))
         opener = zlib.decompressobj(-15, zdict=COMMON)
-        body = opener.decompress(packed, LIMIT)
+        body = opener.decompress(packed, limits.TEXT)
         if opener.unconsumed_tail or not opener.eof:
             raise MalformedInput("This permalink is cut short, or holds more than a situation can.", where="permalink")
-        return json.loads(body)
     except (binascii.Error, zlib.error, ValueError) as error:
         raise MalformedInput("This permalink is damaged.", hint="Copy it whole.", where="permalink") from error
+    return read_json(body, "permalink")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ruling_service.errors import RulingError, UnknownName
+from ruling_service.inputs.quoting import quoted
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.expect import compare, in_words
 from ruling_service.situations.facts import More
@@ -34,7 +35,7 @@ def _whole(ident: str, known: Iterable[str]) -> str:
         if ident in (one, one.rpartition("/")[2]):
             return one
     near = difflib.get_close_matches(ident.rpartition("/")[2], [one.rpartition("/")[2] for one in known], n=3, cutoff=0.5)
-    raise UnknownName(f"There is no case {ident!r}.", hint=f"Near it: {', '.join(near)}." if near else "`rulings cases` lists them.")
+    raise UnknownName(f"There is no case {quoted(ident)}.", hint=f"Near it: {', '.join(near)}." if near else "`rulings cases` lists them.")
 
 
 def run_case(path: Path, more: More | None = None) -> Result:

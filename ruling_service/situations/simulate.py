@@ -9,6 +9,7 @@ from typing import Any
 from ruling_service.engine.kernel.explore import ENDLESS, Budget, Exploration
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.errors import IllegalHere, MalformedInput
+from ruling_service.inputs.quoting import quoted
 from ruling_service.situations import differences
 from ruling_service.situations.answering import Reading, made
 from ruling_service.situations.facts import More
@@ -36,7 +37,7 @@ def simulate(situation: Situation, *, more: More | None = None, seconds: float =
     """
     if situation.ruleset and situation.ruleset not in RULESETS[situation.game]:
         known = ", ".join(RULESETS[situation.game])
-        raise MalformedInput(f"The rules of {situation.ruleset!r} are not played.", hint=f"Played are: {known}.", where="ruleset")
+        raise MalformedInput(f"The rules of {quoted(situation.ruleset)} are not played.", hint=f"Played are: {known}.", where="ruleset")
     started = time.perf_counter()
     kind, _ = question(situation.ask)
     answering = game(situation.game).table.answers().get(kind, outcomes_verdict)

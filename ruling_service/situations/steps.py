@@ -7,6 +7,7 @@ import re
 from typing import Literal, NamedTuple
 
 from ruling_service.errors import UnknownName
+from ruling_service.inputs.quoting import quoted
 
 _STEPS = (
     "0.0 1.1 1.2 1.3 1.4 2.1 2.2 2.3 2.4 3.1 3.2 3.3 3.4 3.5 4.1 4.2 4.3 5.1 5.2 5.3 5.4 6.1 6.2 6.3 6.4a "
@@ -53,7 +54,7 @@ def parse_at(text: str, where: str = "") -> At:
         hint = (
             f"Near it: {', '.join(near)}. " if near else ""
         ) + "Write a framework step (`3.3`), `in 3.3 window`, `after 3.3` or `during 3.3`."
-        raise UnknownName(f"The round has no step {text!r}.", hint=hint, where=where)
+        raise UnknownName(f"The round has no step {quoted(text)}.", hint=hint, where=where)
     step, when = match["step"], match["when"]
     if match["window"] or when == "in":
         if step not in LCG_WINDOWS:

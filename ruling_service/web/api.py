@@ -8,6 +8,9 @@ import msgspec
 from flask import Blueprint, Response, request
 
 from ruling_service.errors import MalformedInput
+from ruling_service.inputs import limits, numbers
+from ruling_service.inputs.json_text import decoded, read_json
+from ruling_service.inputs.quoting import quoted
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import Answer, EntryLine, EntryView, Result
 from ruling_service.slugs import fold
@@ -19,8 +22,6 @@ from ruling_service.web.pages import GAMES, Page, library, page, public
 from ruling_service.web.verdicts import Verdict
 
 blueprint = Blueprint("api", __name__)
-
-MOST = 100
 
 
 class CardName(msgspec.Struct, kw_only=True):
@@ -87,16 +88,16 @@ KIND = Parameter("kind", "Only entries of this kind", tuple(KINDS))
     "/api/v1/search",
     "Entries that answer a query, the best first",
     Answer,
-    Parameter("q", "What to search for", required=True),
+    Parameter("q", "What to search for", required=True, longest=limits.QUESTION),
     GAME,
     KIND,
-    Parameter("limit", "How many results at most", kind="integer", least=1, most=MOST),
+    Parameter("limit", "How many results at most", kind="integer", least=1, most=limits.LIST),
 )
 def search() -> Response:
     """See `rulings search`."""
     query = request.args.get("q", request.args.get("query", ""))
     game, kind = chosen(GAME), chosen(KIND)
-    return shown(library().search(query, game=game, kind=kind, limit=whole_number("limit", 10, MOST)), keep=60)
+    return shown(library().search(query, game=game, kind=kind, limit=whole_number("limit", 10, limits.LIST)), keep=60)
 
 
 @operation(
@@ -134,13 +135,13 @@ def entry(id: str) -> Response:
     Parameter("q", "A part of the name", required=True),
     Parameter("game", "The game", tuple(GAMES)),
     Parameter("type", "Only cards that may lie there", tuple(LISTS)),
-    Parameter("limit", "How many at most", kind="integer", least=1, most=MOST),
+    Parameter("limit", "How many at most", kind="integer", least=1, most=limits.LIST),
 )
 def cards() -> Response:
     """What the form offers while a name is typed: the project's own cards first, then those that the owner imported."""
-    query, game = request.args.get("q", "")[:100], chosen(GAME) or "lcg"
+    query, game = request.args.get("q", ""), chosen(GAME) or "lcg"
     types = LISTS.get(request.args.get("type", ""))
-    limit, wanted = whole_number("limit", 12, MOST), fold(query.strip())
+    limit, wanted = whole_number("limit", 12, limits.LIST), fold(query.strip())
     found = sorted(_named(wanted, game, types), key=lambda one: (not fold(one.name).startswith(wanted), not one.own, fold(one.name)))
     unique = list({(one.name, one.type): one for one in reversed(found)}.values())[::-1]
     return shown(CardNames(query=query, cards=unique[:limit] if wanted else []), keep=60)
@@ -154,14 +155,19 @@ def _named(wanted: str, game: str, types: tuple[str, ...] | None) -> list[CardNa
                 CardName(name=str(printing.get("name") or facts["name"]), type=str(printing.get("type", "")), id=facts["id"], own=True)
             )
     imported = ImportedCards(library().folder.parent.parent)
-    names = [name for name in imported.names(game) if wanted in fold(name)][:MOST]
+    names = [name for name in imported.names(game) if wanted in fold(name)][: limits.LIST]
     for name in names:
         found += [CardName(name=name, type=str(one.get("type", "")), id="", own=False) for one in imported.called(name, game)]
     return [one for one in found if wanted in fold(one.name) and (types is None or one.type in types)]
 
 
 @operation(
-    blueprint, "/api/v1/ask", "Answer a question in plain words", AnsweredQuestion, Parameter("q", "The question", required=True), GAME
+    blueprint,
+    "/api/v1/ask",
+    "Answer a question in plain words",
+    AnsweredQuestion,
+    Parameter("q", "The question", required=True, longest=limits.QUESTION),
+    GAME,
 )
 def ask() -> Response:
     """See `rulings ask`."""
@@ -244,38 +250,24 @@ def chosen(parameter: Parameter) -> str | None:
     value = request.args.get(parameter.name, "")
     if value and value not in parameter.values:
         raise MalformedInput(
-            f"there is no {parameter.name} {value[:60]!r}.", hint=f"Use one of: {', '.join(parameter.values)}.", where=parameter.name
+            f"there is no {parameter.name} {quoted(value)}.", hint=f"Use one of: {', '.join(parameter.values)}.", where=parameter.name
         )
     return value or None
 
 
 def whole_number(name: str, otherwise: int, most: int) -> int:
     """A parameter that is a whole number from 1 to `most`."""
-    text = request.args.get(name, str(otherwise))
-    if not (text.isascii() and text.isdigit()) or not 1 <= int(text[:9]) <= most:
-        raise MalformedInput(f"{name} is not a whole number from 1 to {most}.", where=name)
-    return int(text)
+    return numbers.whole(request.args.get(name, str(otherwise)), name, least=1, most=most)
 
 
 def _seconds() -> float | None:
     text = request.args.get("budget")
-    if text is None:
-        return None
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0.05 <= seconds <= 60:
-        raise MalformedInput("budget is not a number of seconds from 0.05 to 60.", where="budget")
-    return seconds
+    return None if text is None else numbers.decimal(text, "budget", least=0.05, most=60)
 
 
 def body_text() -> str:
     """The request's body as text."""
-    try:
-        return request.get_data().decode("utf-8")
-    except UnicodeDecodeError:
-        raise MalformedInput("the body is not UTF-8.", where="body") from None
+    return decoded(request.get_data(), "body")
 
 
 def _is_yaml() -> bool:
@@ -283,20 +275,14 @@ def _is_yaml() -> bool:
 
 
 def _json() -> Any:
-    try:
-        return msgspec.json.decode(request.get_data())
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise MalformedInput(f"the body is not valid JSON: {error}.", hint="Send it as application/json.", where="body") from None
+    return read_json(request.get_data(), "body")
 
 
 def _lines() -> list[Any]:
     found = []
     for number, line in enumerate(body_text().split("\n"), 1):
         if line.strip():
-            try:
-                found.append(msgspec.json.decode(line))
-            except (msgspec.DecodeError, RecursionError) as error:
-                raise MalformedInput(f"this is not valid JSON: {error}.", where=f"line {number}") from None
+            found.append(read_json(line, first_line=number))
     return found
 
 

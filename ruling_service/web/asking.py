@@ -10,7 +10,8 @@ import msgspec
 from flask import Blueprint, Response, redirect, request
 
 from ruling_service.errors import MalformedInput, RulingError
-from ruling_service.web import runner, searching
+from ruling_service.inputs import limits, numbers, texts
+from ruling_service.web import arguments, runner, searching
 from ruling_service.web.answered import Official, Part, official, parts, titles
 from ruling_service.web.pages import GAMES, Page, library, page, wants_json
 from ruling_service.web.problems import problem_of
@@ -18,10 +19,6 @@ from ruling_service.web.understood import Chip, Piece, chips, marked
 
 blueprint = Blueprint("asking", __name__)
 
-LONGEST = 1000
-"""Characters that a question may have."""
-MOST_CHOICES = 24
-"""Chips that one address may change."""
 ELSE = 6
 """Entries shown as what else to read."""
 
@@ -95,7 +92,7 @@ def ask() -> Page | Response:
         return redirect(changed.address(), 303)  # type: ignore[return-value]
     if not READABLE.search(question.q):
         return _page(question, None)
-    if len(question.q) > LONGEST:
+    if len(question.q) > limits.QUESTION:
         return _refused(question)
     if not question.choices and not wants_json() and is_search(question.q):
         return searching.search()  # type: ignore[no-any-return]
@@ -118,22 +115,29 @@ def _without_open_quotes(text: str) -> str:
 def asked_for() -> Question:
     """The question in the address of this request."""
     game = request.args.get("game", "")
-    choices = [pair.partition(":") for pair in request.args.getlist("c")[:MOST_CHOICES]]
     return Question(
         q=request.args.get("q", "").strip(),
         game=game if game in GAMES else "",
-        choices=tuple((int(start), chosen[:200]) for start, _, chosen in choices if start.isascii() and start.isdigit()),
+        choices=_choices(request.args.getlist("c")),
     )
+
+
+def _choices(sent: list[str]) -> tuple[tuple[int, str], ...]:
+    """The readings in an address. Raises MalformedInput for more than a question has, and for what begins with no number."""
+    if len(sent) > limits.CHOICES:
+        raise MalformedInput(f"{len(sent):,} readings are chosen.", hint=f"At most {limits.CHOICES} are.", where="c")
+    pairs = [pair.partition(":") for pair in sent]
+    return tuple((numbers.whole(start, "the start in c", where="c"), texts.bounded(chosen, "c")) for start, _, chosen in pairs)
 
 
 def _changed(question: Question) -> Question | None:
     """The question after a chip's form was sent: `at` with another reading (`to`), or `until` with other words."""
-    at, until = request.args.get("at", type=int), request.args.get("until", type=int)
+    at, until = arguments.number_or_none("at"), arguments.number_or_none("until")
     if at is None or not 0 <= at < len(question.q):
         return None
     if until is not None and at <= until <= len(question.q):
-        return question.saying(at, until, request.args.get("words", "").strip()[:100] or question.q[at:until])
-    return question.choosing(at, request.args.get("to", "")[:200])
+        return question.saying(at, until, arguments.text("words").strip() or question.q[at:until])
+    return question.choosing(at, arguments.text("to"))
 
 
 ASKING = re.compile(
@@ -174,7 +178,7 @@ def _shown(question: Question, raw: Given) -> Asked:
         question=question,
         pieces=marked(question.q, understood),
         chips=made,
-        parts=[] if notice else parts(raw, request.args.get("outcome", 1, type=int) - 1),
+        parts=[] if notice else parts(raw, arguments.outcome()),
         results=results,
         cases=_cases(results),
         near=near,
@@ -229,14 +233,13 @@ def _page(question: Question, asked: Asked | None, raw: Given | None = None, *, 
 
 def _refused(question: Question) -> Page:
     """A question that is too long to be one."""
-    error = MalformedInput(
-        f"This is longer than a question: {len(question.q):,} characters, where {LONGEST:,} are read.",
-        hint="Ask in a sentence or two, with the names of the cards.",
-        where="q",
-    )
-    if wants_json():
-        raise error
-    return _page(msgspec.structs.replace(question, q=question.q[:200]), None, status=400, error=error)
+    try:
+        texts.question(question.q, "q")
+    except MalformedInput as error:
+        if wants_json():
+            raise
+        return _page(msgspec.structs.replace(question, q=question.q[: limits.NAME]), None, status=400, error=error)
+    raise AssertionError("only what is too long is refused")
 
 
 def _unanswered(question: Question, error: RulingError) -> Page:

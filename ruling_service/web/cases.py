@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from flask import Blueprint, current_app, request
+from flask import Blueprint, current_app
 
 from ruling_service.errors import RulingError
 from ruling_service.library.records import EntryView
-from ruling_service.web import runner, verdicts
+from ruling_service.web import arguments, runner, verdicts
 from ruling_service.web.describing import asked, besides, described, expected, question
 from ruling_service.web.entries import around, presents
 from ruling_service.web.pages import GAMES, Page, library, page, titles_of
@@ -42,7 +42,7 @@ def case_page(view: EntryView) -> Page:
     """A case: what the documents answer, what the engine finds, and every line of play."""
     situation = view.extra.get("situation") or {}
     run, problem = _run(view.id, situation)
-    shown = verdicts.shown(run["verdict"], request.args.get("outcome", 1, type=int) - 1, asked(situation)) if run else None
+    shown = verdicts.shown(run["verdict"], arguments.outcome(), asked(situation)) if run else None
     context = {
         **around(view), "situation": situation, "position": described(situation), "question": question(situation),
         "official": expected(situation.get("expect"), asked(situation)[1]), "besides": besides(situation.get("expect")),

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, NamedTuple
 
 import msgspec
-from flask import Blueprint
+from flask import Blueprint, request
+
+from ruling_service.inputs import limits, texts
 
 
 class Parameter(NamedTuple):
-    """A parameter of an operation: what it means, which values it may have, and where it stands."""
+    """A parameter of an operation: what it means, which values or how many characters it may have, and where it stands."""
 
     name: str
     means: str
@@ -21,6 +24,7 @@ class Parameter(NamedTuple):
     place: str = "query"
     least: float | None = None
     most: float | None = None
+    longest: int = limits.NAME
 
 
 class Body(NamedTuple):
@@ -71,10 +75,23 @@ def operation(
 
     def register(view: View) -> View:
         OPERATIONS.append(Operation(path, method, summary, answer, parameters, body, view.__name__))
-        blueprint.add_url_rule(path, view.__name__, view, methods=[method])
+        blueprint.add_url_rule(path, view.__name__, _within_limits(view, parameters), methods=[method])
         return view
 
     return register
+
+
+def _within_limits(view: View, parameters: tuple[Parameter, ...]) -> View:
+    """The view, which is asked only with texts that are no longer than described."""
+
+    @wraps(view)
+    def asked(**arguments: Any) -> Any:
+        for one in parameters:
+            if one.place == "query":
+                texts.bounded(request.args.get(one.name, ""), one.name, one.longest)
+        return view(**arguments)
+
+    return asked
 
 
 def description(root: str) -> dict[str, Any]:
@@ -123,6 +140,8 @@ def _parameter(parameter: Parameter) -> dict[str, Any]:
     schema: dict[str, Any] = {"type": parameter.kind}
     if parameter.values:
         schema["enum"] = list(parameter.values)
+    elif parameter.kind == "string" and parameter.place == "query":
+        schema["maxLength"] = parameter.longest
     if parameter.least is not None:
         schema["minimum"] = parameter.least
     if parameter.most is not None:

@@ -6,10 +6,11 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
-from flask import Blueprint, abort, redirect, request
+from flask import Blueprint, abort, redirect
 
 from ruling_service.library.records import DocumentView
 from ruling_service.library.reports import Stated, known_document, report_on, stated_by
+from ruling_service.web import arguments
 from ruling_service.web.pages import Page, Response, library, page
 
 blueprint = Blueprint("documents", __name__)
@@ -54,8 +55,9 @@ def documents() -> Page:
 def document(name: str) -> Page | Response:
     """What one document holds, chapter by chapter; of one that is not imported, the entries that name it as their source."""
     shown = known_document(library(), name)
-    if request.args.get("page", type=int):
-        return redirect(f"/documents/{name}/{request.args['page']}", 301)  # type: ignore[return-value]
+    number = arguments.number_or_none("page")
+    if number:
+        return redirect(f"/documents/{shown.document}/{number}", 301)  # type: ignore[return-value]
     stated = stated_by(library(), name)
     rows = [_row(one) for one in stated] if shown.imported else _named_by_entries(shown)
     unplaced = library().unplaced(name) if shown.imported else []

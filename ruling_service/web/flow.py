@@ -7,8 +7,8 @@ from typing import Any
 import yaml
 
 from ruling_service.errors import MalformedInput
-
-LONGEST = 4000
+from ruling_service.inputs import limits
+from ruling_service.inputs.yaml_text import read_yaml
 
 
 def write_flow(value: Any) -> str:
@@ -20,16 +20,14 @@ def write_flow(value: Any) -> str:
 
 def read_flow(text: str, field: str, *, of: tuple[type, ...] = (dict,)) -> Any:
     """The fields in a line of YAML. Raises MalformedInput, naming the form's field as its place."""
-    from ruling_service.situations.yaml_source import read
-
     if not text.strip():
         return {}
-    if len(text) > LONGEST:
+    if len(text) > limits.LINE:
         raise MalformedInput(
-            f"This is longer than {LONGEST} characters.", hint="Use the YAML tab for large situations.", where=f"form {field}"
+            f"This is longer than {limits.LINE:,} characters.", hint="Use the YAML tab for large situations.", where=f"form {field}"
         )
     try:
-        value, _ = read(text, "")
+        value, _ = read_yaml(text)
     except MalformedInput as error:
         raise MalformedInput(error.message, hint=error.hint, where=f"form {field}") from None
     if not isinstance(value, of):

@@ -10,6 +10,7 @@ from flask import Blueprint, request
 
 from ruling_service.errors import MalformedInput
 from ruling_service.library.records import Answer, EntryName, Result
+from ruling_service.web import arguments
 from ruling_service.web.dressing import KINDS
 from ruling_service.web.pages import GAMES, Page, library, page, wants_json
 
@@ -50,7 +51,7 @@ def search() -> Page:
     if not query:
         return Page(template="search.html", title="Search", data=_nothing(), game=game, context={"kind": kind, "error": None})
     try:
-        found = found_for(query, game, kind, request.args.get("page", 1, type=int))
+        found = found_for(query, game, kind, arguments.number("page", 1))
     except MalformedInput as error:
         if wants_json():
             raise

@@ -8,9 +8,10 @@ from typing import Any
 
 from flask import Blueprint, Response, redirect, request
 
-from ruling_service.errors import MalformedInput, RulingError
+from ruling_service.errors import RulingError
+from ruling_service.inputs import numbers
 from ruling_service.situations.simulate import RULESETS
-from ruling_service.web import forms, runner, verdicts
+from ruling_service.web import arguments, forms, runner, verdicts
 from ruling_service.web.cases import cited_titles
 from ruling_service.web.choices import choices
 from ruling_service.web.describing import asked, described, question
@@ -36,8 +37,8 @@ def simulate() -> Page:
     if not code:
         game = request.args.get("game", "lcg")
         game = game if game in GAMES else "lcg"
-        return _page(forms.empty(game, request.args.get("at", "")[:40]), game)
-    return of_code(code, edit=bool(request.args.get("edit")), chosen=request.args.get("outcome", 1, type=int) - 1)
+        return _page(forms.empty(game, arguments.text("at")), game)
+    return of_code(code, edit=bool(request.args.get("edit")), chosen=arguments.outcome())
 
 
 @blueprint.post("/simulate")
@@ -59,11 +60,16 @@ def _shown(made: Page | Response) -> Response:
 
 def of_code(code: str, *, edit: bool, chosen: int) -> Page:
     """The situation in a permalink: in the form, and its verdict unless it is only to be changed."""
+    from ruling_service.situations.loader import Place, from_data
     from ruling_service.situations.permalink import plain
 
     data = plain(code)
-    if not isinstance(data, dict):
-        raise MalformedInput("This permalink holds no situation.", where="permalink")
+    try:
+        from_data(data, Place("permalink"), checked=False)
+    except RulingError as error:
+        if wants_json():
+            raise
+        return _refused(forms.empty(), "lcg", error)
     if edit:
         return _page(forms.from_data(data), _game(data), data=data, code=code)
     return played(data, code, chosen)
@@ -190,6 +196,6 @@ def _game(data: dict[str, Any]) -> str:
 def _line(where: str) -> int:
     """The line that an error names, 0 for none."""
     for part in where.split(", "):
-        if part.startswith("line ") and part[5:].isdigit():
-            return int(part[5:])
+        if part.startswith("line "):
+            return numbers.whole_or_none(part[5:]) or 0
     return 0

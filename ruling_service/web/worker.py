@@ -53,9 +53,9 @@ def read(request: Request) -> Any:
 
     if "text" not in request:
         return loader.dump(loader.from_data(request["data"], more=_more(request["data"])))
-    from ruling_service.situations.yaml_source import read as read_source
+    from ruling_service.inputs.yaml_text import read_yaml
 
-    data, _ = read_source(request["text"], "")
+    data, _ = read_yaml(request["text"])
     return loader.dump(loader.load(request["text"], more=_more(data)))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.errors import MalformedInput
-from ruling_service.library.query import LONGEST, parse
+from ruling_service.inputs.limits import QUESTION
+from ruling_service.library.query import parse
 
 
 def test_words_quotations_and_what_to_leave_out():
@@ -67,7 +68,7 @@ def test_an_option_yields_to_an_operator():
         ("colour:red", "`colour:`"),
         ("kind:keywrd", "kind 'keywrd'"),
         ("game:chess", "game 'chess'"),
-        ("x" * (LONGEST + 1), "characters"),
+        ("x" * (QUESTION + 1), "characters"),
         ("surge " * 20_000, "characters"),
     ],
 )

@@ -7,9 +7,10 @@ import json
 import pytest
 
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
+from ruling_service.inputs.limits import TEXT
+from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.situations.loader import dump, from_data, load, load_json
 from ruling_service.situations.model import schema
-from ruling_service.situations.yaml_source import LIMIT, read
 
 PLAIN = """
 game: lcg
@@ -38,7 +39,7 @@ def test_a_step_is_text_and_not_a_number() -> None:
 
 
 def test_yes_and_no_are_names_and_not_truth_values() -> None:
-    assert read("{card: No, other: on}")[0] == {"card": "No", "other": "on"}
+    assert read_yaml("{card: No, other: on}")[0] == {"card": "No", "other": "on"}
 
 
 def test_yaml_form_and_json_are_one_model() -> None:
@@ -85,7 +86,7 @@ def test_a_number_where_a_name_belongs_is_told_how_to_be_written(refused) -> Non
 @pytest.mark.parametrize("text", ["a: &x 1\nb: *x", "a: !!python/object:os.system x", "a: 1\na: 2", "a: [1", "--- 1\n--- 2", "? [a]\n: b"])
 def test_tricks_of_yaml_are_refused(text: str) -> None:
     with pytest.raises(MalformedInput) as caught:
-        read(text, "x.yaml")
+        read_yaml(text, "x.yaml")
     assert "x.yaml, line" in caught.value.where
 
 
@@ -94,17 +95,17 @@ def test_an_unfolding_file_is_refused_quickly() -> None:
         f"b{i}: &b{i} [*{'a' if i == 0 else f'b{i - 1}'}, *{'a' if i == 0 else f'b{i - 1}'}]\n" for i in range(40)
     )
     with pytest.raises(MalformedInput, match="aliases"):
-        read(bomb)
+        read_yaml(bomb)
 
 
 def test_a_file_that_is_too_large_is_refused() -> None:
     with pytest.raises(MalformedInput, match="larger"):
-        read("a: " + "x" * LIMIT)
+        read_yaml("a: " + "x" * TEXT)
 
 
 def test_deep_nesting_is_refused() -> None:
     with pytest.raises(MalformedInput, match="deep"):
-        read("[" * 3000 + "]" * 3000)
+        read_yaml("[" * 3000 + "]" * 3000)
 
 
 def test_a_mistyped_card_gets_a_suggestion(refused) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from reader_of_pages import links, seen
 
+from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.loader import dump, from_data
-from ruling_service.situations.yaml_source import read
 from ruling_service.web import forms
 
 CROWS = {
@@ -58,7 +58,7 @@ def with_lists(data):
 
 @pytest.mark.parametrize("path", sorted((corpus_dir() / "lcg" / "cases").glob("*.yaml")), ids=lambda path: path.stem)
 def test_every_case_goes_through_the_form_unchanged(path: Path):
-    data, _ = read(path.read_text("utf-8"), path.name)
+    data, _ = read_yaml(path.read_text("utf-8"), path.name)
     for name in ("expect", "source", "why", "cites"):
         data.pop(name, None)
     before = dump(from_data(data, checked=False))

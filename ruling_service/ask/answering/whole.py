@@ -21,6 +21,7 @@ from ruling_service.ask.reading import read
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Recalled, Recollection, recall
 from ruling_service.errors import RulingError
+from ruling_service.inputs.texts import question as within_limits
 from ruling_service.library import Library
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import Result
@@ -51,9 +52,11 @@ def ask(
 
     `answer` is None where the question isn't played; `reason` then says why. `game` is lcg or tcg where the asker said so, `choices` the
     readings that a person picked, `seconds` what playing may take. `simulate` plays a situation given as plain data within some seconds
-    (left out: in this process). Never raises for what a question says.
+    (left out: in this process). Never raises for what a question says; raises MalformedInput for
+    a text that is longer than a question.
     """
     started = time.perf_counter()
+    within_limits(question)
     home = library.folder.parent.parent
     understood = read(question, game=game or None, choices=choices, home=home)
     if not game and not understood.refused and (understood.game not in GAMES or len(understood.games) > 1):

@@ -19,10 +19,8 @@ from ruling_service.ask.reading.roles import Told, read_clause
 from ruling_service.ask.reading.scene import Scene
 from ruling_service.ask.reading.tokens import Token, tokens
 from ruling_service.ask.reading.words import KIND_OF
+from ruling_service.inputs import limits
 from ruling_service.library.text import FUNCTION_WORDS
-
-LONGEST = 1000
-"""Characters of the longest question that is read: more is no question."""
 
 
 def read(
@@ -38,9 +36,11 @@ def read(
     `game` is lcg or tcg, or left to the question; `choices` are what a person picked where the reading was another. Never raises: text
     that is no question is told in `refused`. The offsets of mentions and unread words lie in the question and don't overlap.
     """
-    if len(question) > LONGEST:
-        said = f"The text has {len(question):,} characters; a question may have {LONGEST:,}. Ask one thing in a sentence or two."
-        return Understanding(question=question, game=game or "", asked=(Asked(form="lookup", text=question[:LONGEST]),), refused=said)
+    if len(question) > limits.QUESTION:
+        told = f"The text has {len(question):,} characters; a question may have {limits.QUESTION:,}."
+        said = f"{told} Ask one thing in a sentence or two."
+        asked = Asked(form="lookup", text=question[: limits.QUESTION])
+        return Understanding(question=question, game=game or "", asked=(asked,), refused=said)
     words = tokens(question)
     if not words:
         return Understanding(question=question, game=game or "", refused="There are no words in it. Type a question, a card or a rule.")

@@ -16,8 +16,8 @@ from ruling_service.ask.recalling.features import Said, base, said
 from ruling_service.ask.recalling.leaning import Leaning, leaning
 from ruling_service.ask.recalling.sense import FILE, Sense, Vectors, sense, traits
 from ruling_service.errors import MalformedInput
+from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.resources import corpus_dir
-from ruling_service.situations.yaml_source import read
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
@@ -132,11 +132,11 @@ def names(game: str) -> list[str]:
 def told(game: str, name: str) -> Told:
     """A case and its wordings, if it has some. Raises MalformedInput with the file and field, and OSError where there is no such case."""
     path = corpus_dir() / game / FOLDER / f"{name}.yaml"
-    case = read((corpus_dir() / game / "cases" / path.name).read_text("utf-8"), path.name)[0]
+    case = read_yaml((corpus_dir() / game / "cases" / path.name).read_text("utf-8"), path.name)[0]
     if not path.is_file():
         return Told(case, frozenset(_cards(case)), Asking())
     try:
-        asking = msgspec.convert(read(path.read_text("utf-8"), path.name)[0], Asking)
+        asking = msgspec.convert(read_yaml(path.read_text("utf-8"), path.name)[0], Asking)
     except msgspec.ValidationError as error:
         raise MalformedInput(str(error), where=f"{game}/{FOLDER}/{path.name}", hint="See docs/ask.md, A case in players' words.") from None
     return Told(case, frozenset(_cards(case)), asking)

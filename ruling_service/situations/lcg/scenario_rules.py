@@ -15,7 +15,8 @@ from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language import card_language
 from ruling_service.engine.lcg import table
 from ruling_service.errors import UnknownName
-from ruling_service.resources import corpus_dir
+from ruling_service.inputs.quoting import quoted
+from ruling_service.resources import corpus_dir, names_in
 from ruling_service.situations.position import Position
 
 SECTION = "## Special rules"
@@ -35,10 +36,13 @@ class SpecialRules(NamedTuple):
 @lru_cache(maxsize=32)
 def special_rules(scenario: str) -> SpecialRules:
     """The special rules of the scenario with that id. Raises UnknownName."""
-    path = corpus_dir() / "lcg" / "scenarios" / f"{scenario.rpartition('/')[2]}.md"
-    if not path.is_file():
-        raise UnknownName(f"No scenario has the id {scenario!r}.", hint="Write it like lcg/scenario/the-redhorn-gate.", where="scenario")
-    _, front, body = path.read_text(encoding="utf-8").split("---\n", 2)
+    folder, name = corpus_dir() / "lcg" / "scenarios", scenario.rpartition("/")[2]
+    if name not in names_in(folder, ".md"):
+        raise UnknownName(
+            f"No scenario has the id {quoted(scenario)}.",
+            hint="Write it like lcg/scenario/the-redhorn-gate.", where="scenario",
+        )
+    _, front, body = (folder / f"{name}.md").read_text(encoding="utf-8").split("---\n", 2)
     facts = yaml.safe_load(front)
     played = facts.get("rules") or {}
     named = [heading for heading in _headings(body) if not heading.casefold().startswith(BEFORE_THE_GAME) and heading not in played]

@@ -13,6 +13,7 @@ from ruling_service.engine.tcg.ending import LAST_SITE
 from ruling_service.engine.tcg.rulesets import FORMATS
 from ruling_service.engine.tcg.setup import SETUP
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
+from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.facts import Cards, split
 from ruling_service.situations.games import Where
 from ruling_service.situations.mentions import mentioned, verb
@@ -100,11 +101,14 @@ def _players(situation: Situation, at: Where) -> None:
     names = [fold(player.name) for player in players]
     for seat, player in enumerate(players):
         if names.index(names[seat]) != seat:
-            raise AmbiguousName(f"Two players are called {player.name!r}.", hint="Name them apart.", where=at("players", seat, "name"))
+            raise AmbiguousName(
+                f"Two players are called {quoted(player.name)}.",
+                hint="Name them apart.", where=at("players", seat, "name"),
+            )
     for field, name in (("turn", situation.turn), ("first player", situation.first_player), ("shadow player", situation.shadow_player)):
         if name and fold(name) not in names:
             known = ", ".join(player.name for player in players)
-            raise UnknownName(f"No player is called {name!r}.", hint=f"Players: {known}.", where=at(field))
+            raise UnknownName(f"No player is called {quoted(name)}.", hint=f"Players: {known}.", where=at(field))
     turn = turn_player(situation)
     if situation.shadow_player and fold(situation.shadow_player) == names[turn]:
         raise IllegalHere(
@@ -127,7 +131,7 @@ def _eliminated(situation: Situation, lying: list[Lying], at: Where) -> None:
 
 def _moment(situation: Situation, at: Where) -> None:
     if situation.format and situation.format.casefold() not in FORMATS:
-        raise UnknownName(f"No format is called {situation.format!r}.", hint=f"Formats: {', '.join(FORMATS)}.", where=at("format"))
+        raise UnknownName(f"No format is called {quoted(situation.format)}.", hint=f"Formats: {', '.join(FORMATS)}.", where=at("format"))
     for field in ("at", "until"):
         if getattr(situation, field):
             moments.parse(getattr(situation, field), at(field))
@@ -217,4 +221,4 @@ def _names(situation: Situation, lying: set[str], cards: Cards, at: Where) -> No
     known = {*lying, *sites, *numbered, *NOBODY, *(fold(player.name) for player in situation.players)}
     for name, path in mentioned(situation):
         if path[0] != "given" and fold(name) not in known and not (cards.printings(name) or cards.printings(split(name)[0])):
-            raise UnknownName(f"Nothing here is called {name!r}.", hint=cards.suggestions(name), where=at(*path))
+            raise UnknownName(f"Nothing here is called {quoted(name)}.", hint=cards.suggestions(name), where=at(*path))

@@ -8,6 +8,7 @@ from ruling_service.engine.tcg import rulesets
 from ruling_service.engine.tcg.playing import RULE_OF_9
 from ruling_service.engine.tcg.values import RESISTANCE
 from ruling_service.errors import AmbiguousName, IllegalHere
+from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.facts import Cards
 from ruling_service.situations.games import Where
 from ruling_service.situations.model import Player, Situation
@@ -89,7 +90,8 @@ def _labels(lying: list[Lying], at: Where) -> None:
     seen: set[str] = set()
     for one in lying:
         if one.card.as_ and fold(one.card.as_) in seen:
-            raise AmbiguousName(f"Two cards carry the label {one.card.as_!r}.", hint="Give each copy its own.", where=at(*one.path, "as"))
+            raise AmbiguousName(f"Two cards carry the label {quoted(one.card.as_)}.", hint="Give each copy its own.",
+                                    where=at(*one.path, "as"))
         seen.add(fold(one.card.as_ or ""))
 
 
@@ -100,7 +102,7 @@ def _hosts(lying: list[Lying], at: Where) -> None:
         hosts = [other for other in lying if other.place != STACKED and other is not one and other.is_called(one.host)]
         if not hosts:
             raise IllegalHere(
-                f"{one.label} is borne by {one.host!r}, which is not in play.", rule="tcg/bearer", hint="Name its bearer in `on`.",
+                f"{one.label} is borne by {quoted(one.host)}, which is not in play.", rule="tcg/bearer", hint="Name its bearer in `on`.",
                 where=at(*one.path),
             )  # fmt: skip
         if all(other.facts.type == "follower" for other in hosts) and not one.card.reason:

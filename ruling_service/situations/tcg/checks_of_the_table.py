@@ -5,6 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.tcg.ending import LAST_SITE
 from ruling_service.engine.tcg.movement import usual_move_limit
 from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
+from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.facts import Cards
 from ruling_service.situations.games import Where
 from ruling_service.situations.model import Situation
@@ -79,7 +80,7 @@ def _combat(situation: Situation, lying: list[Lying], at: Where) -> None:
 def _in_combat(name: str, lying: list[Lying], where: str) -> Lying:
     found = [one for one in lying if one.place != STACKED and one.is_called(name)]
     if not found:
-        raise UnknownName(f"{name!r} is not in play.", hint="Only characters in play are assigned.", where=where)
+        raise UnknownName(f"{quoted(name)} is not in play.", hint="Only characters in play are assigned.", where=where)
     return found[0]
 
 

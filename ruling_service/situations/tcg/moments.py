@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ruling_service.engine.tcg import setup
 from ruling_service.engine.tcg.framework import PHASES, STEPS
 from ruling_service.errors import UnknownName
+from ruling_service.inputs.quoting import quoted
 
 NAMED = {
     "setup": "setup.bids",
@@ -65,4 +66,4 @@ def parse(text: str, where: str = "") -> Moment:
         return Moment(step, False)
     known = [*PHASES, *(f"start of {p}" for p in PHASES), *(f"end of {p}" for p in PHASES), *NAMED]
     near = difflib.get_close_matches(words, known, n=3, cutoff=0.4) or list(PHASES)
-    raise UnknownName(f"The turn has no step {text!r}.", hint=f"Near it: {', '.join(near)}.", where=where)
+    raise UnknownName(f"The turn has no step {quoted(text)}.", hint=f"Near it: {', '.join(near)}.", where=where)

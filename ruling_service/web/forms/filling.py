@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ruling_service.web.flow import write_flow
-from ruling_service.web.forms.rows import Data, Form, as_list, as_text, joined, rows_of, said
+from ruling_service.web.forms.rows import Data, Form, as_list, as_text, joined, row_number, rows_of, said
 from ruling_service.web.forms.words import (
     ACT_TO,
     ATTACK_FIELDS,
@@ -185,8 +185,8 @@ def changed(form: Form, act: str) -> Form:
     if what == "add" and isinstance(at, dict) and last in _addable(said(form, "game")):
         rows = at.get(last) if isinstance(at.get(last), list) else []
         at[last] = [*as_list(rows), fresh_row(last, len(as_list(rows)), said(form, "game"))]
-    elif what == "remove" and isinstance(at, list) and last.isdecimal() and int(last) < len(at):
-        del at[int(last)]
+    elif what == "remove" and isinstance(at, list) and (number := row_number(last)) is not None and number < len(at):
+        del at[number]
     return form
 
 
@@ -211,7 +211,8 @@ def fresh_row(of: str, number: int, game: str) -> Form:
 
 def _inner(at: Any, part: str) -> Any:
     if isinstance(at, list):
-        return at[int(part)] if part.isdecimal() and int(part) < len(at) else {}
+        number = row_number(part)
+        return at[number] if number is not None and number < len(at) else {}
     return at.get(part, {}) if isinstance(at, dict) else {}
 
 

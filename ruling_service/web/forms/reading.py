@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.web.flow import read_flow
 from ruling_service.web.forms.rows import Data, Form, Path, numbered, rows_of, said, split
 from ruling_service.web.forms.words import (
@@ -114,8 +115,9 @@ class Reading:
     def _pile(self, into: Data, row: Mapping[str, Any], field: str, path: Path, name: str) -> None:
         self.fields[path] = name
         lines = split(str(row.get(field) or ""))
-        if len(lines) == 1 and isinstance(_number(lines[0]), int):
-            into[field] = int(lines[0])
+        number = _number(lines[0]) if len(lines) == 1 else None
+        if isinstance(number, int):
+            into[field] = number
         elif lines:
             into[field] = lines
 
@@ -200,7 +202,8 @@ class Reading:
 
 def _number(text: str) -> int | str:
     """A whole number, or the text as it is."""
-    return int(text) if text.lstrip("-").isdecimal() and len(text) < 8 else text
+    number = whole_or_none(text)
+    return text if number is None else number
 
 
 def _done_to(verb: str, about: list[str]) -> Any:

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ruling_service.errors import MalformedInput
-
-MOST_ROWS = 60
-"""Rows of one kind that a form may have."""
+from ruling_service.inputs import limits
+from ruling_service.inputs.numbers import whole_or_none
 
 Form = dict[str, Any]
 Data = dict[str, Any]
@@ -37,11 +36,17 @@ def unflattened(fields: Mapping[str, str]) -> Form:
 def _as_rows(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
-    if value and all(key.isdecimal() for key in value):
-        if len(value) > MOST_ROWS:
-            raise MalformedInput(f"The form has {len(value)} rows of one kind.", hint=f"At most {MOST_ROWS} are read.", where="form")
-        return [_as_rows(value[key]) for key in sorted(value, key=int)]
+    rows = {row_number(key): inner for key, inner in value.items()}
+    if rows and None not in rows:
+        if len(rows) > limits.ROWS:
+            raise MalformedInput(f"The form has {len(rows)} rows of one kind.", hint=f"At most {limits.ROWS} are read.", where="form")
+        return [_as_rows(inner) for _, inner in sorted(rows.items())]
     return {key: _as_rows(inner) for key, inner in value.items()}
+
+
+def row_number(text: str) -> int | None:
+    """The number of a row in a field's name; None for what names no row."""
+    return whole_or_none(text) if text[:1].isdigit() else None
 
 
 def numbered(rows: Any) -> list[tuple[int, Form, int]]:

@@ -1,0 +1,24 @@
+"""How much of anything may be sent: every limit that a person or a program can meet, in one place (docs/site.md lists them)."""
+
+TEXT = 256 * 1024
+"""Bytes of a situation, of a request's body, of a card object."""
+DEPTH = 40
+"""Lists and fields inside one another."""
+DIGITS = 15
+"""Digits of a number: with more of them, programs that count in doubles and databases don't agree on it any more."""
+LARGEST = 10**DIGITS - 1
+"""The largest number that is read."""
+QUESTION = 1_000
+"""Characters of a question or of a query."""
+NAME = 200
+"""Characters of one name: an id, a card's title, a reading chosen for a word."""
+CHOICES = 24
+"""Readings that one question may have chosen."""
+ROWS = 60
+"""Rows of one kind in the form."""
+LINE = 4_000
+"""Characters of a field of the form that holds YAML."""
+LIST = 100
+"""Results that one request may ask for."""
+QUOTED = 80
+"""Characters of what was sent that a message repeats."""
