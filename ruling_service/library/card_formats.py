@@ -24,6 +24,8 @@ LONGEST = 20_000
 _NONE = {"", "-", "–", "—", "null", "none", "n/a"}
 _YES = {"yes", "y", "true", "t", "1", "1.0", "on", "x", "unique", "•", "✓"}
 _NO = _NONE | {"no", "n", "false", "f", "0", "0.0", "off", "not unique", "non-unique"}
+_JOINERS = {0x200C: None, 0x200D: None}
+"""What some scripts write between letters to join them or keep them apart; it cannot be seen, and belongs there."""
 _NUMBER = re.compile(r"(?P<sign>[+-]?)0*(?P<number>\d{1,3})(?:\.0{1,9})?", re.ASCII)
 _ODD = re.compile(r"[A-Za-z*?]|\d{1,3}(?:[A-Za-z*?+-]|/\d{1,3}|\s*per player)", re.ASCII)
 """Printed values that are no number: X, a stage's letter, "1P", "1/2", "3 per player"."""
@@ -68,7 +70,7 @@ def _name(row: Row, field: str) -> str:
     name = " ".join(_text(row, field, needed=True, most=limits.NAME).split())
     if not slug(name):
         raise MalformedInput(f"`{field}` is {quoted(name)}, which has neither letter nor digit.")
-    if not name.isprintable():
+    if not name.translate(_JOINERS).isprintable():
         raise MalformedInput(f"`{field}` is {quoted(name)}, which holds characters that cannot be seen.")
     return name
 

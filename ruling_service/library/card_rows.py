@@ -15,15 +15,16 @@ from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits
 from ruling_service.inputs.json_text import read_json
 
-LARGEST = 64 * 1024 * 1024
+LARGEST = 32 * 1024 * 1024
 """Bytes that a card database may have; whole games have two to five million."""
-LOOKED_AT = 8
+LOOKED_AT = 4
 """How often a damaged array may be looked through: places where a row ends are sought again behind a row that has no end."""
 _OTHER_CODES = (b"\xff\xfe", b"\xfe\xff", b"\x00")
 _NO_TEXT = re.compile("[\udc80-\udcff]")
 _STEP = re.compile(r'"(?:[^"\\\n]|\\.)*"|[\[\]{},]')
 _BETWEEN = re.compile(r"[,\s]*")
 _NEXT = re.compile(r"\}\s*,\s*(?=\{)")
+_NO_END = f"this row does not end within {limits.TEXT // 1024} KiB: perhaps a bracket or a quotation mark is missing in it."
 
 
 class Row(NamedTuple):
@@ -82,7 +83,7 @@ def _of_array(text: str) -> Iterator[Row]:
             yield _read(text[at:end], line)
             at = end
             continue
-        yield Row(line, refused="this row has no end: a bracket or a quotation mark is missing in it.")
+        yield Row(line, refused=_NO_END)
         following = _NEXT.search(text, at)
         if following is None:
             return

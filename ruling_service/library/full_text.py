@@ -8,6 +8,7 @@ whoever opens a library, even a stranger's, runs nothing that is in it.
 from __future__ import annotations
 
 import codecs
+import errno
 import io
 import pickle
 from collections import defaultdict
@@ -20,6 +21,7 @@ from whoosh.analysis import SpaceSeparatedTokenizer
 from whoosh.codec import whoosh3
 from whoosh.fields import TEXT, Schema
 from whoosh.filedb import structfile
+from whoosh.index import LockError
 
 FIELD = "words"
 
@@ -83,12 +85,15 @@ def _schema() -> Schema:
 
 
 def write(folder: Path, units: Iterable[list[str]]) -> None:
-    """Write the index of all units' stems into the new folder `folder`; a unit's place among them is its number there."""
+    """Write the index of all units' stems into the new folder `folder`; a unit's place among them is its number there. Raises OSError."""
     folder.mkdir()
-    writer = index.create_in(folder, _schema()).writer(limitmb=128)
-    for stems in units:
-        writer.add_document(**{FIELD: " ".join(stems)})
-    writer.commit(optimize=True)
+    try:
+        writer = index.create_in(folder, _schema()).writer(limitmb=128)
+        for stems in units:
+            writer.add_document(**{FIELD: " ".join(stems)})
+        writer.commit(optimize=True)
+    except (AssertionError, LookupError, LockError) as error:  # what Whoosh makes of a folder that it cannot read or write
+        raise OSError(errno.EIO, f"the search index cannot be written ({type(error).__name__})", str(folder)) from None
     for lock in folder.glob("*LOCK"):  # nobody writes to a library that is built
         lock.unlink()
 

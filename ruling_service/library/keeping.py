@@ -59,14 +59,15 @@ def plainly(where: Path) -> Iterator[None]:
         place = Path(os.fsdecode(error.filename)) if isinstance(error.filename, (str, bytes)) else where
         raise _cannot_keep(error.errno, error.strerror or str(error), place) from None
     except sqlite3.Error as error:
-        full = isinstance(error, sqlite3.OperationalError) and "full" in str(error)
+        full = "full" in str(error) or "disk I/O" in str(error)  # how SQLite tells of a file that may not grow
         raise _cannot_keep(errno.ENOSPC if full else None, str(error), where) from None
 
 
 def _cannot_keep(number: int | None, said: str, where: Path) -> CannotKeep:
     kept = "What was there before is still in force."
     if number in FULL:
-        return CannotKeep("the disk is full.", where=str(where), hint=f"Make room (some 60 MB), and give the same command again. {kept}")
+        hint = f"Make room (some 60 MB), and give the same command again. {kept}"
+        return CannotKeep("the disk is full, or no more may be written to it.", where=str(where), hint=hint)
     if number in FORBIDDEN:
         hint = f"Let your user write there, or set RULINGS_HOME to another folder. {kept}"
         return CannotKeep(f"it may not be written ({said.lower()}).", where=str(where), hint=hint)

@@ -81,6 +81,13 @@ class Searcher:
                 self._remembered.popitem(last=False)
         return answer
 
+    def finds(self, title: str, entry: str) -> bool:
+        """Is the entry among those found for its title, in the full-text index too?"""
+        stems = terms(title)
+        numbers = set(self._units_of(entry))
+        indexed = any(number in numbers for word in stems for number, _ in self._postings(word))
+        return indexed and any(one.id == entry for one in self.search(f'"{title}"' if '"' not in title else title, limit=50).results)
+
     def warm_up(self) -> None:
         """Read what searches need, so that the first ones are as quick as later ones: takes half a second and some 20 MB."""
         self._load([row[0] for row in self._library.connection.execute("select n from units")])
