@@ -6,7 +6,10 @@ import msgspec
 
 
 class DocumentReport(msgspec.Struct, kw_only=True):
-    """One imported document: how much of it was read, mended, and left without a home."""
+    """One imported document: how much of it was read, mended, and left without a home.
+
+    `places` are those that our own wording names in it, `places_missing` how many of them this file has not.
+    """
 
     path: str
     document: str
@@ -15,6 +18,8 @@ class DocumentReport(msgspec.Struct, kw_only=True):
     passages: int
     mends_applied: int
     unplaced: int
+    places: int = 0
+    places_missing: int = 0
     notes: list[str] = []
 
 
@@ -25,8 +30,19 @@ class Unrecognised(msgspec.Struct, kw_only=True):
     reason: str
 
 
+class LeftOut(msgspec.Struct, kw_only=True):
+    """A document of the library before that is in this one no more, because no file of it was given."""
+
+    document: str
+    path: str
+    passages: int
+
+
 class Report(msgspec.Struct, kw_only=True):
-    """A finished build. `problems` are links and places of the corpus that lead nowhere; they stop nothing."""
+    """A finished build. `problems` are links and places of the corpus that lead nowhere; they stop nothing.
+
+    `left_out` are documents that the library before had and this one has not.
+    """
 
     seconds: float
     entries: int
@@ -36,3 +52,4 @@ class Report(msgspec.Struct, kw_only=True):
     problems: list[str]
     cards: int
     library: str
+    left_out: list[LeftOut] = []

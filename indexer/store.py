@@ -80,7 +80,7 @@ def write_library(
         units = list(_units(joined))
         numbers = _write_vocabulary(database, joined, units)
         _write_units(database, joined, units, numbers)
-        _write_search_index(folder / "search", joined, units)
+        _write_search_index(folder / "search", units)
         about = {**about, "schema": SCHEMA}
         database["about"].insert_all(({"name": name, "value": json.dumps(value)} for name, value in about.items()), pk="name")
         database.conn.execute("pragma optimize")
@@ -346,15 +346,7 @@ def _write_vocabulary(database: sqlite_utils.Database, joined: Join, units: list
     return numbers
 
 
-def _write_search_index(folder: Path, joined: Join, units: list[Unit]) -> None:
-    from whoosh import index
-    from whoosh.analysis import SpaceSeparatedTokenizer
-    from whoosh.fields import TEXT, Schema
+def _write_search_index(folder: Path, units: list[Unit]) -> None:
+    from ruling_service.library.full_text import write
 
-    stems = SpaceSeparatedTokenizer()
-    schema = Schema(words=TEXT(analyzer=stems, phrase=False))
-    folder.mkdir()
-    writer = index.create_in(folder, schema).writer(limitmb=128)
-    for unit in units:  # the place of a unit among the documents of the index is its number
-        writer.add_document(words=" ".join(unit.stems))
-    writer.commit(optimize=True)
+    write(folder, (unit.stems for unit in units))

@@ -88,3 +88,20 @@ def run(args: list[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("rulings: stopped.", err=True)
         return 130
+    except Exception:
+        if not _told_of_damage():
+            raise
+        return 2
+
+
+def _told_of_damage() -> bool:
+    """Is it a damaged file of the user's folder that broke the command? Says which, and what mends it."""
+    from ruling_service.library.health import refuse_damaged
+    from ruling_service.resources import home_dir
+
+    try:
+        refuse_damaged(home_dir())
+    except RulingError as damage:
+        click.echo(f"rulings: {damage}", err=True)
+        return True
+    return False

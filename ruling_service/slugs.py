@@ -8,6 +8,9 @@ import unicodedata
 _LETTERS = str.maketrans({"æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "ß": "ss", "đ": "d", "’": "'", "‘": "'", "`": "'"})
 
 
+_APART = re.compile(r"(?:[^\w.]|_)+")
+
+
 def fold(text: str) -> str:
     """`text` in lower case without diacritics or typographic quotes: what names are compared by."""
     decomposed = unicodedata.normalize("NFKD", text.translate(_LETTERS))
@@ -15,5 +18,8 @@ def fold(text: str) -> str:
 
 
 def slug(title: str) -> str:
-    """The identifier of a title: "Nazgûl of Dol Guldur" is `nazgul-of-dol-guldur`; a number keeps its dots, "6.4.2" is `6.4.2`."""
-    return re.sub(r"[^a-z0-9.]+", "-", fold(title).replace("'", "")).strip("-.")
+    """The identifier of a title: "Nazgûl of Dol Guldur" is `nazgul-of-dol-guldur`; a number keeps its dots, "6.4.2" is `6.4.2`.
+
+    Letters of other scripts are letters: "Гэндальф" is `гэндальф`.
+    """
+    return _APART.sub("-", fold(title).replace("'", "")).strip("-.")

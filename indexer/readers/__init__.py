@@ -55,7 +55,7 @@ def recognise(text: str) -> type[Reader] | None:
 
 
 def read(path: Path) -> Reading:
-    """Read one document. Raises MalformedInput with the reason if it is empty, binary, not UTF-8 or not a document we know."""
+    """Read one document. Raises MalformedInput with the reason if it is empty, too large, binary, not UTF-8 or not a document we know."""
     source = Source.load(Path(path))
     cls = recognise(source.text)
     if cls is None:

@@ -13,6 +13,9 @@ from ruling_service.errors import MalformedInput
 from ruling_service.library.model import Game, Kind, Passage, Reading, Role, Span, Unplaced
 from ruling_service.resources import corpus_dir
 
+LARGEST = 4 * 1024 * 1024
+"""Bytes that a document may have."""
+
 
 @dataclass(slots=True, eq=False)
 class Line:
@@ -46,9 +49,12 @@ class Source:
 
     @classmethod
     def load(cls, path: Path) -> Source:
-        """Read a file. Raises MalformedInput if it is missing, empty, binary or not UTF-8."""
+        """Read a file. Raises MalformedInput if it is missing, empty, too large, binary or not UTF-8."""
         where = str(path)
         try:
+            if path.stat().st_size > LARGEST:
+                hint = f"At most {LARGEST >> 20} MiB are read: the largest of these documents has half a megabyte."
+                raise MalformedInput("the file is too large for a rules document", hint=hint, where=where)
             data = path.read_bytes()
         except OSError as error:
             raise MalformedInput(f"cannot be read: {error.strerror}", where=where) from error

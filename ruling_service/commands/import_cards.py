@@ -3,30 +3,47 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ruling_service.commands.common import json_option, print_json
 
+if TYPE_CHECKING:
+    from ruling_service.library.cards import Imported
+
 
 @click.command("import-cards")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @json_option
-def command(files: tuple[Path, ...], as_json: bool) -> None:
+def command(files: tuple[Path, ...], as_json: bool) -> int:
     """Add the cards of FILES to your library: JSON lines of a card list, or the JSON of the RingsDB API.
 
     A row that cannot be used is reported with its line and left out. The cards stay when the library is built again.
     """
     from ruling_service.ask.recalling.prepare import prepare
-    from ruling_service.library.cards import import_cards
+    from ruling_service.library.cards import import_files
     from ruling_service.resources import home_dir
 
-    reports = [import_cards(path) for path in files]
-    prepare(home_dir())
+    reports = import_files(files, told=lambda said: click.echo(said, err=True))
+    if any(report.cards for report in reports):
+        prepare(home_dir())
     if as_json:
-        print_json({"cards": sum(report.cards for report in reports), "files": reports})
-        return
+        total = {"cards": sum(report.cards for report in reports), "refused": sum(report.refused for report in reports)}
+        print_json({**total, "files": reports})
+    else:
+        for report in reports:
+            _print_report(report)
     for report in reports:
-        click.echo(f"{report.path}: {report.cards} cards ({report.added} new, {report.changed} changed, {report.unchanged} as before)")
-        for row in report.rejected:
-            click.echo(f"  {report.path}:{row.line}: {row.reason}", err=True)
+        if report.error:
+            click.echo(f"rulings: {report.error}", err=True)
+    return 2 if any(report.error for report in reports) else 0
+
+
+def _print_report(report: Imported) -> None:
+    if not report.error:
+        refused = f"; {report.refused} rows were refused" if report.refused else ""
+        counted = f"{report.added} new, {report.changed} changed, {report.unchanged} as before"
+        click.echo(f"{report.path}: {report.cards} cards ({counted}){refused}")
+    for row in [*report.rejected, *report.notes]:
+        click.echo(f"  {report.path}:{row.line}: {row.reason}" if row.line else f"  {row.reason}", err=True)

@@ -23,8 +23,11 @@ if TYPE_CHECKING:
 )
 @click.argument("more", nargs=-1, type=click.Path(path_type=Path), metavar="")
 @click.option("--if-changed", is_flag=True, help="Build only if something changed; without --documents, with those of the last build.")
+@click.option(
+    "--replace", multiple=True, metavar="ID", help="A document that may take its place although much less of it is found than before."
+)
 @json_option
-def command(documents: tuple[Path, ...], more: tuple[Path, ...], if_changed: bool, as_json: bool) -> None:
+def command(documents: tuple[Path, ...], more: tuple[Path, ...], if_changed: bool, replace: tuple[str, ...], as_json: bool) -> None:
     """Build the library from our own wording and from the documents you own.
 
     The library in use stays in use until the new one is whole. Without --documents, entries show our own wording only.
@@ -35,13 +38,15 @@ def command(documents: tuple[Path, ...], more: tuple[Path, ...], if_changed: boo
 
     given = [*documents, *more]
     if if_changed:
+        if not given and _keeps_lost_documents():
+            return
         given = given or documents_of_last_build()
         if is_up_to_date(given):
             click.echo("The library is up to date.", err=True)
             prepare(home_dir())
             return
     with _progress_on_terminal() as progress:
-        report = build_library(given, progress=progress)
+        report = build_library(given, progress=progress, replace=replace)
     prepare(home_dir())
     if as_json:
         print_json(report)
@@ -49,11 +54,24 @@ def command(documents: tuple[Path, ...], more: tuple[Path, ...], if_changed: boo
         _print_report(report)
 
 
+def _keeps_lost_documents() -> bool:
+    """Does the library in force stay because documents that are in it are no longer where they were? Says so."""
+    from indexer.build import can_be_read, lost_documents
+
+    lost = lost_documents()
+    for path in lost:
+        click.echo(f"{path}: this document of the last build is no longer there.", err=True)
+    if lost and can_be_read():
+        click.echo("The library that holds it stays in use. To build one from other documents, name them with --documents.", err=True)
+        return True
+    return False
+
+
 @contextmanager
 def _progress_on_terminal() -> Iterator[Progress]:
-    """A bar on a terminal; nothing where the output goes to a file or a program."""
+    """A bar on a terminal; where the output goes to a file or a program, only that another build has to be waited for."""
     if not sys.stderr.isatty():
-        yield lambda _what, _share: None
+        yield lambda what, _share: click.echo(what, err=True) if what.startswith("another ") else None
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -71,6 +89,9 @@ def _print_report(report: Report) -> None:
         click.echo(f"  {document.title} {document.edition}: {counted} ({document.path})")
         for note in document.notes:
             click.echo(f"    {note}")
+    for lost in report.left_out:
+        told = f"{lost.document} ({lost.passages} passages) is in the library no more, because no file of it was given"
+        click.echo(f"  left out: {told}; before it was {lost.path}", err=True)
     for file in report.unrecognised:
         click.echo(f"  not imported: {file.path}: {file.reason}", err=True)
     if report.problems:

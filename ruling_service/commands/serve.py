@@ -42,11 +42,11 @@ def _build_if_none() -> None:
 
     try:
         open_library()
-    except NoLibrary:
-        from indexer.build import build_library
+    except NoLibrary as missing:
+        from indexer.build import build_library, documents_of_last_build
 
-        click.echo("Building the library from the corpus (once) …", err=True)
-        report = build_library()
+        click.echo(f"{missing.message[:1].upper()}{missing.message[1:]} Building it (once) …", err=True)
+        report = build_library(documents_of_last_build())
         click.echo(f"{report.entries} entries in {report.seconds:.1f} s", err=True)
 
 

@@ -12,11 +12,31 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ruling_service.errors import MalformedInput
+from ruling_service.inputs import limits
+from ruling_service.inputs.quoting import quoted, shortened
+from ruling_service.slugs import slug
 
 Row = Mapping[str, Any]
 Facts = dict[str, Any]
 
+LONGEST = 20_000
+"""Characters of a card's text. The longest that is printed has about a thousand."""
 _NONE = {"", "-", "–", "—", "null", "none", "n/a"}
+_YES = {"yes", "y", "true", "t", "1", "1.0", "on", "x", "unique", "•", "✓"}
+_NO = _NONE | {"no", "n", "false", "f", "0", "0.0", "off", "not unique", "non-unique"}
+_JOINERS = {0x200C: None, 0x200D: None}
+"""What some scripts write between letters to join them or keep them apart; it cannot be seen, and belongs there."""
+_NUMBER = re.compile(r"(?P<sign>[+-]?)0*(?P<number>\d{1,3})(?:\.0{1,9})?", re.ASCII)
+_ODD = re.compile(r"[A-Za-z*?]|\d{1,3}(?:[A-Za-z*?+-]|/\d{1,3}|\s*per player)", re.ASCII)
+"""Printed values that are no number: X, a stage's letter, "1P", "1/2", "3 per player"."""
+_LCG_TYPES = frozenset({
+    "hero", "ally", "attachment", "event", "contract", "treasure", "enemy", "location", "treachery", "objective", "quest", "side", "player",
+    "encounter", "ship", "campaign", "nightmare", "rules", "setup", "boon", "burden",
+})  # fmt: skip
+"""The words that card types of the LCG are made of: "Objective Ally", "Player Side Quest"."""
+_TCG_TYPES = frozenset({
+    "companion", "ally", "minion", "event", "condition", "possession", "artifact", "follower", "site", "map", "the", "one", "ring",
+})  # fmt: skip
 _RINGSDB_TEXT = re.compile(r"</?(?:b|i|em|strong|p|br)\s*/?>")
 
 
@@ -27,43 +47,67 @@ def facts_of(row: object) -> tuple[str, Facts]:
     for fits, game, read in _FORMATS:
         if fits(row):
             return game, {name.replace("_", " "): value for name, value in read(row).items() if value not in (None, "", [])}
-    found = ", ".join(sorted(row)[:6]) or "none"
+    found = ", ".join(shortened(name, 40) for name in sorted(row)[:6]) or "none"
     raise MalformedInput(f"the fields are those of no known card format ({found} …).", hint="A card needs a name (or title) and a type.")
 
 
-def _text(row: Row, field: str, *, needed: bool = False) -> str:
+def _text(row: Row, field: str, *, needed: bool = False, most: int = LONGEST) -> str:
     value = row.get(field)
     if value is None or value == "":
         if needed:
             raise MalformedInput(f"`{field}` is missing.")
         return ""
-    if isinstance(value, (dict, list)):
+    if isinstance(value, bool) or not isinstance(value, (str, int, float)):
         raise MalformedInput(f"`{field}` should be a text.")
-    return str(value).strip()
+    text = str(value).strip()
+    if len(text) > most:
+        raise MalformedInput(f"`{field}` has {len(text):,} characters.", hint=f"At most {most:,} are read.")
+    return text
 
 
-def _value(row: Row, field: str) -> int | str | None:
-    """A printed value: a number, "X", or None where the card has none."""
+def _name(row: Row, field: str) -> str:
+    """What a card is called: one line that says something, in any script."""
+    name = " ".join(_text(row, field, needed=True, most=limits.NAME).split())
+    if not slug(name):
+        raise MalformedInput(f"`{field}` is {quoted(name)}, which has neither letter nor digit.")
+    if not name.translate(_JOINERS).isprintable():
+        raise MalformedInput(f"`{field}` is {quoted(name)}, which holds characters that cannot be seen.")
+    return name
+
+
+def _type(row: Row, field: str, words: frozenset[str]) -> str:
+    """A card type: words that the types of its game are made of."""
+    written = " ".join(_text(row, field, needed=True, most=limits.NAME).replace("-", " ").lower().split())
+    if not set(written.split()) <= words:
+        hint = f"The words of card types are {', '.join(sorted(words))}."
+        raise MalformedInput(f"`{field}` is {quoted(written)}, which is no card type.", hint=hint)
+    return written
+
+
+def _value(row: Row, field: str, *, signed: bool = False) -> int | str | None:
+    """A printed value: a number, "X", or None where the card has none. `signed` are values that a card adds to another's."""
     value = row.get(field)
-    if value is None or str(value).strip().lower() in _NONE:
+    if value is None or (isinstance(value, str) and value.strip().lower() in _NONE):
         return None
-    written = str(value).strip()
-    if re.fullmatch(r"[+-]?\d+", written):
-        return int(written)
-    if re.fullmatch(r"[+-]?\d+\.0+", written):
-        return int(float(written))
-    if written.upper() in {"X", "*", "?"} or re.fullmatch(r"[+-]?\d*[A-Za-z*?]?|\d+[+-]|\d+/\d+|\d+\s*per player|\d+P", written):
+    written = "" if isinstance(value, (bool, dict, list)) else str(value).strip()
+    if found := _NUMBER.fullmatch(written):
+        if found["sign"] and not signed:
+            raise MalformedInput(f"`{field}` is {quoted(written)}, and such a value has no sign.", hint="Use a number or X.")
+        return int(f"{found['sign']}{found['number']}")
+    if _ODD.fullmatch(written):
         return written.upper() if len(written) == 1 else written
-    raise MalformedInput(f"`{field}` is {written!r}, which is no printed value.", hint="Use a number or X.")
+    raise MalformedInput(f"`{field}` is {quoted(value)}, which is no printed value.", hint="Use a number up to 999, or X.")
 
 
 def _yes(row: Row, field: str) -> bool:
+    """Yes or no, as card databases write it. Raises `MalformedInput` for anything else."""
     value = row.get(field)
-    if value in (None, "", 0, False, "0", "false", "False", "no"):
-        return False
-    if value in (1, True, "1", "true", "True", "yes"):
+    written = str(value).strip().lower() if value is None or isinstance(value, (str, bool, int, float)) else "?"
+    if written in _YES:
         return True
-    raise MalformedInput(f"`{field}` is {value!r}, which is neither yes nor no.")
+    if written in _NO:
+        return False
+    raise MalformedInput(f"`{field}` is {quoted(value)}, which is neither yes nor no.", hint="Write yes or no, true or false, 1 or 0.")
 
 
 def _sentences(text: str) -> list[str]:
@@ -72,11 +116,11 @@ def _sentences(text: str) -> list[str]:
 
 
 def _lcg(row: Row) -> Facts:
-    type_ = _text(row, "type", needed=True).lower()
+    type_ = _type(row, "type", _LCG_TYPES)
     cost = _value(row, "cost")
     return {
-        "name": _text(row, "name", needed=True),
-        "id": _text(row, "id"),
+        "name": _name(row, "name"),
+        "id": _text(row, "id", most=limits.NAME),
         "type": type_,
         "set": _text(row, "pack"),
         "number": _text(row, "number"),
@@ -101,14 +145,14 @@ def _lcg(row: Row) -> Facts:
 
 
 def _ringsdb(row: Row) -> Facts:
-    type_ = _text(row, "type_code", needed=True).replace("-", " ").lower()
+    type_ = _type(row, "type_code", _LCG_TYPES)
     text = _RINGSDB_TEXT.sub("", _text(row, "text"))
     keywords, text = _leading_keywords(text)
     hero = type_ == "hero"
     return {
-        "name": _text(row, "name", needed=True),
-        "id": _text(row, "octgnid") or _text(row, "code"),
-        "code": _text(row, "code"),
+        "name": _name(row, "name"),
+        "id": _text(row, "octgnid", most=limits.NAME) or _text(row, "code", most=limits.NAME),
+        "code": _text(row, "code", most=limits.NAME),
         "type": type_,
         "set": _text(row, "pack_name"),
         "number": _text(row, "position"),
@@ -141,23 +185,24 @@ def _leading_keywords(text: str) -> tuple[list[str], str]:
 
 
 def _tcg(row: Row) -> Facts:
-    title, subtitle = _text(row, "title", needed=True), _text(row, "subtitle")
+    title, subtitle = _name(row, "title"), _text(row, "subtitle", most=limits.NAME)
     return {
         "name": f"{title}, {subtitle}" if subtitle else title,
         "title": title,
         "subtitle": subtitle,
-        "id": _text(row, "id"),
-        "type": _text(row, "type", needed=True).lower(),
-        "set": _text(row, "id").partition("_")[0],
+        "id": _text(row, "id", most=limits.NAME),
+        "type": _type(row, "type", _TCG_TYPES),
+        "set": _text(row, "id", most=limits.NAME).partition("_")[0],
         "number": _text(row, "collector"),
         "unique": _yes(row, "unique") or None,
         "card_side": _text(row, "side"),
         **{name: _text(row, name) for name in ("culture", "race", "signet", "block", "direction")},
-        **{name: _value(row, name) for name in ("twilight", "strength", "vitality", "resistance", "site")},
+        **{name: _value(row, name) for name in ("twilight", "site")},
+        **{name: _value(row, name, signed=True) for name in ("strength", "vitality", "resistance")},
         "item_class": _words(row, "itemclass"),
         "keywords": _words(row, "keywords"),
         "time_words": _words(row, "timewords"),
-        "ally_home": row.get("allyHome"),
+        "ally_home": _words(row, "allyHome"),
         "text": _text(row, "gametext"),
     }
 
@@ -166,7 +211,7 @@ def _words(row: Row, field: str) -> list[str]:
     """A list that a database writes as one text: "Damage+1, Ranger" or "Muster, Skirmish"."""
     value = row.get(field)
     if isinstance(value, list):
-        return [str(one) for one in value]
+        return [_text({field: one}, field, most=limits.NAME) for one in value]
     return [part.strip() for part in re.split(r"[,;.]\s*", _text(row, field)) if part.strip()]
 
 

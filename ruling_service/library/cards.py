@@ -7,160 +7,236 @@ changed in it.
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from ruling_service.errors import MalformedInput
+from ruling_service.library import card_file
+from ruling_service.library.card_file import FILE
 from ruling_service.library.card_formats import facts_of
+from ruling_service.library.card_rows import rows_of
+from ruling_service.library.keeping import only_writer, plainly
 from ruling_service.library.text import words
 from ruling_service.resources import home_dir
 from ruling_service.slugs import slug
 
-FILE = "cards.sqlite"
-_TABLES = """
-    create table if not exists cards (
-        game text not null, id text not null, face text not null, name text not null, slug text not null, type text not null,
-        facts text not null, row text not null, source text not null, primary key (game, id, face)) without rowid;
-    create index if not exists cards_by_slug on cards (slug, game);
-    create table if not exists words (word text primary key) without rowid;
-"""
+COMMAND = "rulings import-cards"
 
 
 class Rejected(msgspec.Struct, frozen=True):
-    """A row that could not be used; `line` is its first line in the file, counted from 1."""
+    """A row that could not be used, or something to know of one that was; `line` is its first line in the file, counted from 1."""
 
     line: int
     reason: str
 
 
 class Imported(msgspec.Struct, kw_only=True):
-    """What became of one file."""
+    """What became of one file: `refused` rows were left out for the reasons in `rejected`; `notes` are of rows that were kept.
+
+    `error` says why a file could not be used at all.
+    """
 
     path: str
     cards: int = 0
     added: int = 0
     changed: int = 0
     unchanged: int = 0
+    refused: int = 0
     rejected: list[Rejected] = []
+    notes: list[Rejected] = []
+    error: str = ""
+
+
+class Found(NamedTuple):
+    """A card as a row gives it. `row` is the row as it was, `encoded` the facts, both as JSON."""
+
+    line: int
+    game: str
+    id: str
+    facts: dict[str, Any]
+    encoded: str
+    row: str
+
+    @property
+    def side(self) -> str:
+        """Which side of a card it is, where the row says so."""
+        return str(self.facts.get("side", ""))
+
+    @property
+    def printing(self) -> tuple[str, ...]:
+        """What makes two rows of one id the same printed side."""
+        return _printing(self.facts)
+
+
+def _printing(facts: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(str(facts.get(field, "")) for field in ("side", "name", "type", "set", "number"))
+
+
+class Kept(NamedTuple):
+    """A row that was imported before."""
+
+    face: str
+    facts: dict[str, Any]
+    encoded: str
+    row: str
+    source: str
 
 
 def import_cards(path: Path, home: Path | None = None) -> Imported:
     """Add the cards of a file to the user's own; a bad row is reported and left out, the others are added.
 
-    Raises `MalformedInput` if the file cannot be read or holds no card at all; nothing is changed then.
+    Raises `MalformedInput` if the file cannot be read or holds no card at all, `OtherWriter` and `CannotKeep` if the user's folder
+    cannot be written; nothing is changed then.
     """
-    report = Imported(path=str(path))
-    found: list[tuple[str, str, str, dict[str, Any], str]] = []
-    faces: dict[tuple[str, str, str], int] = {}
-    for line, row in _rows(_text_of(path), report.rejected):
+    report, found = _read(path)
+    _store([(report, found)], home or home_dir(), lambda _said: None)
+    return report
+
+
+def import_files(paths: Sequence[Path], home: Path | None = None, told: Callable[[str], None] = lambda _said: None) -> list[Imported]:
+    """Add the cards of all files that can be used, in one step; the reports of the others have an `error`.
+
+    `told` is told of another writer that has to be waited for. Raises `OtherWriter` and `CannotKeep`; nothing is changed then.
+    """
+    read: list[tuple[Imported, list[Found]]] = []
+    for path in paths:
         try:
-            game, facts = facts_of(row)
+            read.append(_read(path))
         except MalformedInput as error:
-            report.rejected.append(Rejected(line, f"{error.message} {error.hint}".strip()))
+            read.append((Imported(path=str(path), error=str(error)), []))
+    if any(found for _, found in read):
+        _store([(report, found) for report, found in read if found], home or home_dir(), told)
+    return [report for report, _ in read]
+
+
+def _read(path: Path) -> tuple[Imported, list[Found]]:
+    """The cards of a file. Raises `MalformedInput` if it holds none."""
+    report = Imported(path=str(path))
+    found: list[Found] = []
+    for row in rows_of(path):
+        if row.refused:
+            report.rejected.append(Rejected(row.line, row.refused))
+            continue
+        try:
+            game, facts = facts_of(row.data)
+        except MalformedInput as error:
+            report.rejected.append(Rejected(row.line, f"{error.message} {error.hint}".strip()))
             continue
         card_id = str(facts.get("id") or slug(facts["name"]))
-        face = str(facts.get("side", ""))
-        copies = faces[game, card_id, face] = faces.get((game, card_id, face), 0) + 1
-        found.append(
-            (game, card_id, face if copies == 1 else f"{face}#{copies}", facts, json.dumps(row, ensure_ascii=False, sort_keys=True))
-        )
+        encoded = json.dumps(facts, ensure_ascii=False)
+        found.append(Found(row.line, game, card_id, facts, encoded, json.dumps(row.data, ensure_ascii=False, sort_keys=True)))
     report.rejected.sort(key=lambda one: one.line)
+    report.refused, report.cards = len(report.rejected), len(found)
     if not found:
         first = f" Line {report.rejected[0].line}: {report.rejected[0].reason}" if report.rejected else ""
         hint = "Give JSON lines of an LCG or TCG card list, or the JSON array of the RingsDB API."
         raise MalformedInput(f"no card was found in this file.{first}", where=str(path), hint=hint)
-    _store(found, report, home or home_dir())
-    return report
+    return report, found
 
 
-def _text_of(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise MalformedInput(f"the file cannot be read: {error.strerror}.", where=str(path)) from None
-    except UnicodeDecodeError as error:
-        line = path.read_bytes()[: error.start].count(b"\n") + 1
-        raise MalformedInput("the file is not UTF-8 text.", where=f"{path}:{line}", hint="Save it as UTF-8.") from None
+def _store(read: list[tuple[Imported, list[Found]]], home: Path, told: Callable[[str], None]) -> None:
+    path = home / FILE
+    with only_writer(home, COMMAND, told), plainly(path):
+        aside = card_file.set_aside(path)
+        with card_file.rewriting(path) as connection:
+            for report, found in read:
+                _add(connection, report, found)
+        if aside:
+            told_of = f"the cards imported before were damaged; they are set aside as {aside}. Import their files again."
+            read[0][0].notes.insert(0, Rejected(0, told_of))
 
 
-def _rows(text: str, rejected: list[Rejected]) -> Iterator[tuple[int, Any]]:
-    """Each row with its first line, of JSON lines or of one JSON array. Rows that are no JSON go to `rejected`."""
-    if text.lstrip().startswith("["):
-        yield from _array_rows(text, rejected)
-        return
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip():
-            continue
-        try:
-            yield number, json.loads(line)
-        except json.JSONDecodeError as error:
-            rejected.append(Rejected(number, f"this is not valid JSON: {error.msg} at column {error.colno}."))
-
-
-def _array_rows(text: str, rejected: list[Rejected]) -> Iterator[tuple[int, Any]]:
-    decoder = json.JSONDecoder()
-    at = text.index("[") + 1
-    counted, line = 0, 1
-    while True:
-        at = _skip(text, at)
-        line, counted = line + text.count("\n", counted, at), at
-        if at >= len(text) or text[at] == "]":
-            return
-        try:
-            row, at = decoder.raw_decode(text, at)
-            yield line, row
-        except json.JSONDecodeError as error:
-            rejected.append(Rejected(error.lineno, f"this is not valid JSON: {error.msg} at column {error.colno}."))
-            following = re.compile(r"\}\s*,\s*(?=\{)").search(text, at)
-            if following is None:
-                return
-            at = following.end()
-
-
-def _skip(text: str, at: int) -> int:
-    while at < len(text) and text[at] in ", \t\r\n":
-        at += 1
-    return at
-
-
-def _store(found: list[tuple[str, str, str, dict[str, Any], str]], report: Imported, home: Path) -> None:
-    home.mkdir(parents=True, exist_ok=True)
-    with closing(sqlite3.connect(home / FILE, timeout=30)) as connection, connection:
-        connection.executescript(_TABLES)
-        known = {(row[0], row[1], row[2]): (row[3], row[4]) for row in connection.execute("select game, id, face, row, facts from cards")}
-        for game, card_id, face, facts, row in found:
-            before = known.get((game, card_id, face))
-            encoded = json.dumps(facts, ensure_ascii=False)
-            if before == (row, encoded):
+def _add(connection: sqlite3.Connection, report: Imported, found: list[Found]) -> None:
+    """Add the cards of a file to the table, and count what became of them."""
+    together: dict[tuple[str, str], list[Found]] = defaultdict(list)
+    for card in found:
+        together[card.game, card.id].append(card)
+    for (game, card_id), cards in together.items():
+        query = "select face, facts, row, source from cards where game = ? and id = ?"
+        rows = connection.execute(query, [game, card_id])
+        kept = {face: Kept(face, json.loads(facts), facts, row, source) for face, facts, row, source in rows}
+        report.notes += _shared_ids(cards, [one for one in kept.values() if one.source != report.path])
+        for face, card in _places(cards, kept, report.path).items():
+            before = kept.get(face)
+            if before and (before.row, before.encoded) == (card.row, card.encoded):
                 report.unchanged += 1
                 continue
             report.added += before is None
             report.changed += before is not None
-            connection.execute(
-                "insert or replace into cards values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                [game, card_id, face, facts["name"], slug(facts["name"]), facts["type"], encoded, row, report.path],
-            )
-            connection.executemany("insert or ignore into words values (?)", [[word] for word in words(facts["name"])])
-    report.cards = len(found)
+            values = [face, card.facts["name"], slug(card.facts["name"]), card.facts["type"], card.encoded, card.row, report.path]
+            connection.execute("insert or replace into cards values (?, ?, ?, ?, ?, ?, ?, ?, ?)", [game, card_id, *values])
+            connection.executemany("insert or ignore into words values (?)", [[word] for word in words(card.facts["name"])])
+    report.notes.sort(key=lambda one: one.line)
+
+
+def _places(cards: list[Found], kept: dict[str, Kept], source: str) -> dict[str, Found]:
+    """Where each of the rows with one id is kept: its face. No row takes the place of another that it isn't.
+
+    A row goes where it is already; else to the same printed side; else to the row of its own file that is gone from it (it has a new
+    name now); else it gets a place of its own.
+    """
+    places: dict[str, Found] = {}
+    left = list(cards)
+    fits: tuple[Callable[[Found, Kept], bool], ...] = (
+        lambda card, old: card.row == old.row,
+        lambda card, old: card.printing == _printing(old.facts),
+        lambda card, old: old.source == source and card.side == str(old.facts.get("side", "")),
+    )
+    for fit in fits:
+        for card in list(left):
+            face = next((face for face, old in kept.items() if face not in places and fit(card, old)), None)
+            if face is not None:
+                places[face] = card
+                left.remove(card)
+    for card in left:
+        number = 1
+        while (face := card.side if number == 1 else f"{card.side}#{number}") in places or face in kept:
+            number += 1
+        places[face] = card
+    return places
+
+
+def _shared_ids(cards: list[Found], elsewhere: list[Kept]) -> list[Rejected]:
+    """What is to be said of cards that share an id and are not two sides of one: each is kept, but one of the ids is probably wrong."""
+    notes = []
+    for number, card in enumerate(cards):
+        others = [(one.facts, f"line {one.line}") for one in cards[:number]] + [(one.facts, one.source) for one in elsewhere]
+        other = next(((facts, place) for facts, place in others if not _one_card(card.facts, facts)), None)
+        if other:
+            told = f"it has the id {card.id!r} of another card, {other[0]['name']!r} ({other[1]}); both are kept."
+            notes.append(Rejected(card.line, told))
+    return notes
+
+
+def _one_card(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Can two rows with one id be of one card: of one name, or two sides of what has one number in one set?"""
+    if one["name"] == other["name"]:
+        return True
+    sides = one.get("side"), other.get("side")
+    where = [(card.get("set"), card.get("number")) for card in (one, other)]
+    return (all(sides) and sides[0] != sides[1]) or (where[0] == where[1] and all(where[0]))
 
 
 class ImportedCards:
-    """The cards that the user has imported. Empty where nothing was."""
+    """The cards that the user has imported. Empty where nothing was. Each method raises `CardsDamaged` where the file is damaged."""
 
     def __init__(self, home: Path | None = None) -> None:
         self._path = (home or home_dir()) / FILE
 
     def _query(self, query: str, values: list[Any]) -> list[tuple[Any, ...]]:
-        if not self._path.is_file():
+        if not card_file.exists(self._path):
             return []
-        with closing(sqlite3.connect(f"{self._path.resolve().as_uri()}?mode=ro", uri=True, timeout=30)) as connection:
-            return connection.execute(query, values).fetchall()
+        try:
+            with closing(card_file.reading(self._path)) as connection:
+                return connection.execute(query, values).fetchall()
+        except sqlite3.Error:
+            raise card_file.damaged(self._path) from None
 
     def called(self, name: str, game: str | None = None) -> list[dict[str, Any]]:
         """The facts of every printing and side of the card called `name` (a title or its slug) in the order of their ids."""

@@ -14,7 +14,7 @@ import msgspec
 
 from ruling_service.library.model import Citation
 
-SCHEMA = 9
+SCHEMA = 10
 """Raised when the tables change, so that an older library is rebuilt instead of misread."""
 
 SAMPLE = 32_768

@@ -16,7 +16,7 @@ from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.library.model import Change, Citation, Span
 from ruling_service.library.packing import SCHEMA, unpack_citations, unpack_html, unpack_text
-from ruling_service.library.place import NoLibrary, current_library
+from ruling_service.library.place import AGAIN, NoLibrary, check, current_library, damaged, sealed, signature
 from ruling_service.library.records import Answer, DocumentView, EntryLine, EntryName, EntryView, PassageView, UnplacedView
 from ruling_service.library.standing import Source, Statement, standing
 from ruling_service.library.text import terms
@@ -40,30 +40,38 @@ class Library:
     """One built library. It never changes: a new build is a new `Library`, which `open_library` gives."""
 
     def __init__(self, folder: Path) -> None:
+        """Open the library in `folder`. Raises `NoLibrary` if a file of it is damaged or missing, or if another version built it."""
         self.folder = folder
         self._local = threading.local()
-        try:
-            schema = self.about.get("schema")
-        except (sqlite3.DatabaseError, msgspec.DecodeError) as error:
-            raise NoLibrary(f"the library is damaged: {error}.", where=str(folder), hint="Run `rulings index` again.") from None
-        if schema != SCHEMA:
-            raise NoLibrary("the library was built by another version.", where=str(folder), hint="Run `rulings index` again.")
+        self._sealed = sealed(folder)
+        self.signature = signature(folder, self._sealed)
+        if self._sealed.about.get("schema") != SCHEMA:
+            raise NoLibrary("the library was built by another version.", where=str(folder), hint=AGAIN)
+        check(folder, self._sealed)
+
+    def untouched(self) -> bool:
+        """Are its files those that were opened?"""
+        return self.signature is not None and signature(self.folder, self._sealed) == self.signature
 
     @property
     def connection(self) -> sqlite3.Connection:
         """This thread's connection."""
         connection = getattr(self._local, "connection", None)
         if connection is None:
-            path = (self.folder / "library.sqlite").resolve().as_uri()
-            connection = sqlite3.connect(f"{path}?mode=ro&immutable=1", uri=True, check_same_thread=False)
+            path = self.folder / "library.sqlite"
+            try:
+                connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
+            except sqlite3.Error:
+                raise damaged(path) from None
+            connection.execute("pragma trusted_schema = off")  # a stranger's library calls nothing but what we ask of it
             connection.row_factory = sqlite3.Row
             self._local.connection = connection
         return connection
 
-    @cached_property
+    @property
     def about(self) -> dict[str, Any]:
-        """When the library was built, and what of the corpus led nowhere."""
-        return {row["name"]: msgspec.json.decode(row["value"]) for row in self.connection.execute("select name, value from about")}
+        """When and from what the library was built, and what of the corpus led nowhere."""
+        return self._sealed.about
 
     def find_id(self, name: str) -> str:
         """The id of the entry that stands at `name` or that `name` leads to. Raises `UnknownName` with the nearest ids."""
@@ -292,6 +300,13 @@ class Library:
         """The entries that answer `query`, the best first. Raises `MalformedInput` for a query that cannot be read."""
         return self._searcher.search(query, game=game, kind=kind, limit=limit)
 
+    def finds_itself(self) -> bool:
+        """Does a search for the title of an entry find that entry? It is read anew each time: what was found before doesn't count."""
+        from ruling_service.library.search import Searcher
+
+        row = self.connection.execute("select id, title from entries where kind != 'case' order by ord limit 1").fetchone()
+        return row is not None and Searcher(self).finds(row["title"], row["id"])
+
     def warm_up(self) -> None:
         """Read ahead what searches need: for a service that stays, not for a single question."""
         self._searcher.warm_up()
@@ -331,18 +346,19 @@ _opening = threading.Lock()
 
 
 def open_library(home: Path | None = None) -> Library:
-    """The library in force under `home` (default: the user's). Cheap to call for each request: it notices a new build.
+    """The library in force under `home` (default: the user's). Cheap to call for each request: it notices a new build, and damage.
 
-    Raises `NoLibrary` if none was built yet.
+    Raises `NoLibrary` if none was built yet, or if the one in force is damaged.
     """
     home = home or home_dir()
     folder = current_library(home)
     if folder is None:
         raise NoLibrary("there is no library yet.", where=str(home), hint="Run `rulings index` to build it.")
     library = _opened.get(folder)
-    if library is None:
+    if library is None or not library.untouched():
         with _opening:
-            library = _opened.get(folder) or Library(folder)
+            known = _opened.get(folder)
+            library = known if known is not None and known.untouched() else Library(folder)
             for other in [known for known in _opened if known.parent == folder.parent]:
                 del _opened[other]
             _opened[folder] = library

@@ -26,6 +26,7 @@ from ruling_service.library.cards import ImportedCards
 from ruling_service.library.concepts import Concept, Phrase, Synonyms, concepts
 from ruling_service.library.model import Citation
 from ruling_service.library.packing import unpack_citations, unpack_stems
+from ruling_service.library.place import damaged
 from ruling_service.library.query import Query, parse
 from ruling_service.library.ranking import Ranking, Unit, says
 from ruling_service.library.records import Answer, EntryName, Result
@@ -34,6 +35,7 @@ from ruling_service.library.spelling import Speller
 from ruling_service.library.text import FUNCTION_WORDS, stem, terms, words
 
 if TYPE_CHECKING:
+    from ruling_service.library.full_text import FullText
     from ruling_service.library.reading import Library
 
 CANDIDATES = 64
@@ -79,6 +81,13 @@ class Searcher:
                 self._remembered.popitem(last=False)
         return answer
 
+    def finds(self, title: str, entry: str) -> bool:
+        """Is the entry among those found for its title, in the full-text index too?"""
+        stems = terms(title)
+        numbers = set(self._units_of(entry))
+        indexed = any(number in numbers for word in stems for number, _ in self._postings(word))
+        return indexed and any(one.id == entry for one in self.search(f'"{title}"' if '"' not in title else title, limit=50).results)
+
     def warm_up(self) -> None:
         """Read what searches need, so that the first ones are as quick as later ones: takes half a second and some 20 MB."""
         self._load([row[0] for row in self._library.connection.execute("select n from units")])
@@ -89,10 +98,10 @@ class Searcher:
     # What the library knows about words.
 
     @cached_property
-    def _index(self) -> Any:
-        from whoosh import index
+    def _index(self) -> FullText:
+        from ruling_service.library.full_text import FullText
 
-        return index.open_dir(self._library.folder / "search", readonly=True).reader()
+        return FullText(self._library.folder / "search")
 
     @cached_property
     def _in_units(self) -> dict[str, int]:
@@ -108,7 +117,11 @@ class Searcher:
 
     @cached_property
     def _synonyms(self) -> Synonyms:
-        return Synonyms.load(self._library.folder / "synonyms.toml")
+        path = self._library.folder / "synonyms.toml"
+        try:
+            return Synonyms.load(path)
+        except (OSError, ValueError, AttributeError, TypeError):
+            raise damaged(path) from None
 
     @cached_property
     def _imported(self) -> ImportedCards:
@@ -207,16 +220,14 @@ class Searcher:
         return known
 
     def _read_postings(self, word: str) -> list[tuple[int, float]]:
-        if ("words", word) not in self._index:
-            return []
-        matcher = self._index.postings("words", word)
         lengths, usual = self._lengths
-        found = []
-        while matcher.is_active():
-            document, count = matcher.id(), matcher.weight()
-            found.append((document + 1, count * 2.2 / (count + 1.2 * (0.35 + 0.65 * lengths[document] / usual))))
-            matcher.next()
-        return found
+        try:
+            return [
+                (document + 1, count * 2.2 / (count + 1.2 * (0.35 + 0.65 * lengths[document] / usual)))
+                for document, count in self._index.units_with(word)
+            ]
+        except Exception:  # Whoosh meets a damaged file with errors of every kind
+            raise damaged(self._library.folder / "search") from None
 
     @cached_property
     def _lengths(self) -> tuple[list[int], float]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ruling_service.slugs import fold
 
-_WORD = re.compile(r"[a-z0-9]+(?:['.][a-z0-9]+)*")
+_WORD = re.compile(r"[^\W_]+(?:['.][^\W_]+)*")
 
 _FUNCTION_WORDS = """
     a an and any are as at be been being but by can could did do does doing for from get gets got had has have having he her

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, current_app, request
 
 from ruling_service import errors
 from ruling_service.errors import RulingError
 from ruling_service.library import NoLibrary
+from ruling_service.library.card_file import CardsDamaged
+from ruling_service.library.health import search_once
 from ruling_service.web.dressing import menu, more_lists
-from ruling_service.web.pages import GAMES, Page, library, page
+from ruling_service.web.pages import GAMES, Page, document_name, library, page
 from ruling_service.web.problems import WORDS
 from ruling_service.web.runner import Busy
 from ruling_service.web.scenario_lists import FACETS, FEATURES, choices, lines
@@ -32,6 +34,7 @@ def error_codes() -> list[dict[str, Any]]:
     """Every error that the API gives: its code, its status and what it means."""
     kinds: list[type[RulingError]] = [
         errors.MalformedInput, errors.UnknownName, errors.AmbiguousName, errors.IllegalHere, errors.BudgetExceeded, Busy, NoLibrary,
+        CardsDamaged,
     ]  # fmt: skip
     found = [{"code": kind.code, "status": kind.http_status, "means": (kind.__doc__ or "").split("\n")[0]} for kind in kinds]
     found += [{"code": code, "status": status, "means": message} for status, (code, message, _) in WORDS.items()]
@@ -88,5 +91,10 @@ def _escaped(text: str) -> str:
 
 @blueprint.get("/healthz")
 def health() -> Response:
-    """Whether the service can answer: 200 with the library in force, 503 without one."""
-    return Response(f"ok {library().folder.name}\n", mimetype="text/plain", headers={"Cache-Control": "no-store"})
+    """Whether the service can answer: 200 after a search in the library in force, 503 with the reason without one that can be searched."""
+    try:
+        found = search_once(current_app.config["HOME"])
+    except RulingError as error:
+        told = f"{document_name(error.where)}: {error.message} {error.hint}\n"
+        return Response(told, 503, mimetype="text/plain", headers={"Cache-Control": "no-store", "Retry-After": "60"})
+    return Response(f"ok {found.folder.name}\n", mimetype="text/plain", headers={"Cache-Control": "no-store"})

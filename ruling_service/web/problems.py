@@ -10,7 +10,8 @@ from werkzeug.exceptions import HTTPException
 
 from ruling_service.errors import IllegalHere, RulingError
 from ruling_service.library import NoLibrary
-from ruling_service.web.pages import library, wants_json
+from ruling_service.library.health import refuse_damaged
+from ruling_service.web.pages import document_name, library, wants_json
 
 WORDS = {
     404: ("not-found", "There is no such page.", "Search for what you meant, or begin at the home page."),
@@ -45,7 +46,7 @@ def problem_of(error: RulingError) -> dict[str, Any]:
         "instance": request.path[:300],
         "code": error.code,
         "hint": error.hint,
-        "where": error.where,
+        "where": error.where if error.http_status != 503 else document_name(error.where),
     }
     if isinstance(error, IllegalHere):
         found["rule"] = error.rule
@@ -90,6 +91,10 @@ def _http(error: HTTPException) -> Response:
 
 
 def _unforeseen(error: Exception) -> Response:
+    try:
+        refuse_damaged(current_app.config["HOME"])
+    except RulingError as damage:
+        return _ruling(damage)
     current_app.logger.exception("%s %s failed", request.method, request.path[:300], exc_info=error)
     code, message, hint = WORDS[500]
     problem = {

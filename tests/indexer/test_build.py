@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import threading
 
 import pytest
@@ -11,6 +12,7 @@ from indexer.build import build_library, documents_of_last_build, is_up_to_date
 from indexer.html import passage_html, wording_html
 from ruling_service.errors import MalformedInput
 from ruling_service.library import NoLibrary, open_library
+from ruling_service.library.keeping import CannotKeep
 from ruling_service.library.model import Passage, Reading, Span
 from ruling_service.library.place import LIBRARIES, current_library
 
@@ -191,10 +193,10 @@ def test_a_build_that_fails_half_way_leaves_nothing_behind(corpus, home, monkeyp
     folders = set((home / LIBRARIES).iterdir())
 
     def fail(*_):
-        raise OSError("the disk is full")
+        raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("indexer.store._write_search_index", fail)
-    with pytest.raises(OSError, match="full"):
+    with pytest.raises(CannotKeep, match="full"):
         build_library(corpus=corpus)
     assert set((home / LIBRARIES).iterdir()) == folders
     assert open_library().search("surge").results

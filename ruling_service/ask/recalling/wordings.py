@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,7 @@ from ruling_service.ask.recalling.leaning import Leaning, leaning
 from ruling_service.ask.recalling.sense import FILE, Sense, Vectors, sense, traits
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.yaml_text import read_yaml
+from ruling_service.library.keeping import replacing
 from ruling_service.resources import corpus_dir
 from ruling_service.slugs import fold
 
@@ -222,7 +225,8 @@ def _state(game: str, known: Knowledge) -> str:
     for path in sorted(files):
         stat = path.stat()
         marks.update(f"{path.name} {stat.st_mtime_ns} {stat.st_size}\n".encode())
-    marks.update(str(len(known.names.words())).encode())
+    for word in sorted(known.names.words()):
+        marks.update(f"{word} ".encode(errors="replace"))
     return marks.hexdigest()
 
 
@@ -244,11 +248,15 @@ def shelf(game: str, known: Knowledge, home: Path | None = None) -> Shelf:
 
 
 def _load(game: str, home: Path | None, state: str) -> Shelf | None:
+    """What was kept; None if there is nothing, or if it is damaged or of another state: then it is made anew."""
     if home is None:
         return None
     try:
-        kept = msgspec.msgpack.decode((home / f"asked-{game}.bin").read_bytes(), type=Shelf)
-    except (OSError, msgspec.MsgspecError):
+        data = (home / f"asked-{game}.bin").read_bytes()
+        if data[:_SUM] != _sum(data[_SUM:]):
+            return None
+        kept = msgspec.msgpack.decode(data[_SUM:], type=Shelf)
+    except (OSError, ValueError, msgspec.MsgspecError):
         return None
     return kept if kept.state == state else None
 
@@ -257,13 +265,17 @@ def _save(game: str, home: Path | None, made: Shelf) -> None:
     """Keep it if the folder can be written; somebody who only reads does without."""
     if home is None:
         return
-    try:
-        place = home / f"asked-{game}.bin"
-        new = place.with_suffix(".new")
-        new.write_bytes(msgspec.msgpack.encode(made))
-        new.replace(place)
-    except OSError:
-        return
+    body = msgspec.msgpack.encode(made)
+    with contextlib.suppress(OSError), replacing(home / f"asked-{game}.bin") as fresh:
+        fresh.write_bytes(_sum(body) + body)
+
+
+_SUM = 4
+"""Bytes of the sum that the file begins with."""
+
+
+def _sum(body: bytes) -> bytes:
+    return zlib.crc32(body).to_bytes(_SUM, "big")
 
 
 __all__ = ["Also", "Asking", "Key", "Shelf", "Told", "Wording", "kind_of", "leanings", "make", "middles", "names", "shelf", "told"]
