@@ -121,9 +121,13 @@ def designers(game: str) -> Page:
 
 def answers(game: str) -> list[Answer]:
     """Every designer's answer of a game, the latest first."""
-    rows = library().connection.execute(
-        "select id, title, summary, see, extra from entries where game = ? and instr(extra, '\"answered_by\"') order by ord", [game]
-    ).fetchall()
+    rows = (
+        library()
+        .connection.execute(
+            "select id, title, summary, see, extra from entries where game = ? and instr(extra, '\"answered_by\"') order by ord", [game]
+        )
+        .fetchall()
+    )
     read = [(row, msgspec.json.decode(row["extra"]), msgspec.json.decode(row["see"])) for row in rows]
     reversals = {row["id"]: _ids(extra.get("superseded_by")) for row, extra, _ in read}
     titles = titles_of([*(one for ids in reversals.values() for one in ids), *(one for _, _, see in read for one in see)])

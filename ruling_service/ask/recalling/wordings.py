@@ -243,6 +243,11 @@ def shelf(game: str, known: Knowledge, home: Path | None = None) -> Shelf:
     return kept
 
 
+def is_kept(game: str, known: Knowledge, home: Path) -> bool:
+    """Are the wordings of a game kept in the user's folder, as they are now?"""
+    return _load(game, home, _state(game, known)) is not None
+
+
 def _load(game: str, home: Path | None, state: str) -> Shelf | None:
     if home is None:
         return None
@@ -266,4 +271,6 @@ def _save(game: str, home: Path | None, made: Shelf) -> None:
         return
 
 
-__all__ = ["Also", "Asking", "Key", "Shelf", "Told", "Wording", "kind_of", "leanings", "make", "middles", "names", "shelf", "told"]
+__all__ = [
+    "Also", "Asking", "Key", "Shelf", "Told", "Wording", "is_kept", "kind_of", "leanings", "make", "middles", "names", "shelf", "told",
+]  # fmt: skip
