@@ -69,7 +69,7 @@ def _copy(end: int, asked: socket.socket, megabytes: int) -> None:
         asked.close()
         worker.limit(megabytes)
         with socket.socket(fileno=end) as own:
-            worker.serve(own.makefile("rb"), own.makefile("wb"))
+            worker.serve(own.makefile("rb"), own.makefile("wb"), megabytes)
     finally:
         os._exit(0)
 

@@ -44,8 +44,8 @@ def serve(make: Make, listening: socket.socket, *, workers: int, home: Path, set
         _answer(make(home, **settings), listening, ready)
 
 
-def _answer(app: Any, listening: socket.socket, ready: Callable[[], None], parent: int = 0) -> None:
-    """Answer in this process."""
+def _answer(app: Any, listening: socket.socket, ready: Callable[[], None], *, parent: int = 0, wait: float = READY) -> None:
+    """Answer in this process, once its worker is there or `wait` seconds are over."""
     from ruling_service.web.runner import runner
     from ruling_service.web.server import server
 
@@ -53,7 +53,7 @@ def _answer(app: Any, listening: socket.socket, ready: Callable[[], None], paren
     site.parent = parent
     with app.app_context():
         _warm_up()
-        runner().prepare(READY)
+        runner().prepare(wait)
     ready()
     with contextlib.suppress(KeyboardInterrupt):
         site.run()
@@ -114,7 +114,8 @@ class Processes:
         try:
             self._asked.close()
             app = self._make(self._home, **self._settings, COPIES=self._asking)
-            _answer(app, self._listening, lambda: os.close(tell) if tell is not None else None, parent)
+            first = tell is not None
+            _answer(app, self._listening, lambda: os.close(tell) if first else None, parent=parent, wait=READY if first else 0.0)
         except BaseException as error:
             if not isinstance(error, SystemExit):
                 sys.excepthook(type(error), error, error.__traceback__)

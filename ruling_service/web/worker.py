@@ -62,6 +62,13 @@ def read(request: Request) -> Any:
     return loader.dump(loader.load(request["text"], more=_more(data)))
 
 
+def write(request: Request) -> str:
+    """A situation as a person writes it."""
+    import yaml
+
+    return str(yaml.safe_dump(request["situation"], allow_unicode=True, sort_keys=False, width=110))
+
+
 def ask(request: Request) -> Any:
     """The answer to a question in plain words."""
     from ruling_service.ask import ask as answered
@@ -86,7 +93,9 @@ def _game_of(card: Request) -> str:
     return "tcg" if "gametext" in card or "twilight" in card else "lcg"
 
 
-TASKS: dict[str, Callable[[Request], Any]] = {"simulate": simulate, "case": case, "ask": ask, "read": read, "compile": compile_cards}
+TASKS: dict[str, Callable[[Request], Any]] = {
+    "simulate": simulate, "case": case, "ask": ask, "read": read, "write": write, "compile": compile_cards,
+}  # fmt: skip
 
 _home = Path()
 
@@ -145,14 +154,26 @@ def limit(megabytes: int) -> None:
         Path("/proc/self/oom_score_adj").write_text("600")
 
 
-def serve(receive: BinaryIO, send: BinaryIO) -> None:
-    """Say that this process is there, and answer requests until there are no more."""
+def is_bloated(megabytes: int) -> bool:
+    """Did this process once hold more than half of the memory that it may have? It rarely gives that back."""
+    with contextlib.suppress(ImportError):
+        import resource
+
+        unit = 1 if sys.platform == "darwin" else 1024
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit > megabytes << 19
+    return False
+
+
+def serve(receive: BinaryIO, send: BinaryIO, megabytes: int) -> None:
+    """Say that this process is there, and answer requests until there are no more, or until it has grown too large for another."""
     encode = msgspec.json.Encoder().encode
     send.write(encode({"pid": os.getpid()}) + b"\n")
     send.flush()
     for line in receive:
         send.write(encode(answer(msgspec.json.decode(line))) + b"\n")
         send.flush()
+        if is_bloated(megabytes):
+            return
 
 
 def settle(folder: Path) -> None:
@@ -173,7 +194,7 @@ def main() -> None:
     out = sys.stdout.buffer
     sys.stdout = sys.stderr
     with contextlib.suppress(BrokenPipeError):
-        serve(sys.stdin.buffer, out)
+        serve(sys.stdin.buffer, out, int(sys.argv[1]))
 
 
 if __name__ == "__main__":
