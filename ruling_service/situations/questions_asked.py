@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Decision
-from ruling_service.engine.kernel.explore import Budget, explore
+from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import actions, permissions, steps, table
 from ruling_service.engine.lcg.permissions import Reason
@@ -28,6 +28,7 @@ from ruling_service.situations.simulate import Verdict, gaps, outcomes, whole
 from ruling_service.situations.steps import LCG_WINDOWS, At
 
 NOT_NOW: Reason = ("the game never comes to a point where it could be done here", ("lcg/rule/action-windows",))
+UNSURE: Reason = ("not every line of play from here on could be explored in the time that there is", ())
 NO_WINDOW: Reason = ("no action window is open here", ("lcg/rule/action-windows", "lcg/action-action-ability"))
 
 
@@ -41,9 +42,7 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     here = Table(situation, more)
     missing = gaps(here)
     sweep = Sweep(here, asked, budget)
-    here.choices.sweep = sweep
-    found = here.explore(budget, lambda play: sweep.at_the_end(play), None)
-    here.choices.sweep = None
+    found = sweep.explore(sweep.at_the_end)
     rows = [row for row in sweep.rows.values() if row.possible]
     reasons = [row.reason for row in sweep.rows.values() if row.reason is not None] or [sweep.last_reason or NOT_NOW]
     possible = bool(rows)
@@ -89,9 +88,7 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict
     here.last = here.last if situation.until else "0.1"
     here.play.remember("run on", True)
     sweep = Sweep(here, asked, budget)
-    here.choices.sweep = sweep
-    found = here.explore(budget, lambda play: "swept", None)
-    here.choices.sweep = None
+    found = sweep.explore(lambda play: "swept")
     rows = [sweep.shown(number) for number in LCG_WINDOWS]
     rows += [sweep.shown(number) for number in sweep.rows if number not in LCG_WINDOWS]
     word = "inconclusive" if missing or not found.complete else "value"
@@ -122,6 +119,8 @@ class Sweep:
         self.rows: dict[str, Row] = {}
         self.last_reason: Reason | None = None
         self.trying = False
+        self.unsure = ""
+        """What stopped the exploration of what an act brings about, "" if nothing did."""
 
     def window(self, play: Play, number: str, player: int) -> None:
         """Ask at an action window, when its first player is asked to act."""
@@ -169,6 +168,15 @@ class Sweep:
         known = self.rows.get(number)
         if known is None or (not known.possible and reason is None):
             self.rows[number] = Row(reason is None, reason, play.on(play.state.fork()))
+
+    def explore(self, answer: Callable[[Play], Hashable]) -> Exploration:
+        """Play every line, asking on the way; an act whose consequences could not all be explored leaves it incomplete."""
+        self.here.choices.sweep = self
+        found = self.here.explore(self.budget, answer, None)
+        self.here.choices.sweep = None
+        if self.unsure:
+            found.complete, found.stopped_by = False, found.stopped_by or self.unsure
+        return found
 
     def at_the_end(self, play: Play) -> Hashable:
         """Where a line of play ends without the framework having asked: the position itself is asked."""
@@ -223,6 +231,9 @@ class Sweep:
                 )
                 if wanted is not None and False in found.outcomes:
                     return self.too_late(wanted, play.on(found.outcomes[False]))
+                if not found.complete and (wanted is not None or not found.outcomes):
+                    self.unsure = found.stopped_by
+                    return UNSURE
                 if wanted is None and not found.outcomes:
                     return NOT_NOW
         except IllegalHere as illegal:

@@ -16,7 +16,7 @@ from ruling_service.situations.facts import More
 from ruling_service.situations.games import RULESETS, game
 from ruling_service.situations.mentions import question
 from ruling_service.situations.model import Situation
-from ruling_service.situations.verdict import confidence, verdict_of
+from ruling_service.situations.verdict import confidence, undecided, verdict_of
 
 SECONDS = 5.0
 STATES = 20_000
@@ -30,11 +30,15 @@ def table_of(situation: Situation, more: More | None = None, *, without: str = "
     return game(situation.game).table(situation, more, without=without)
 
 
-def simulate(situation: Situation, *, more: More | None = None, seconds: float = SECONDS, states: int = STATES) -> Verdict:
+def simulate(
+    situation: Situation, *, more: More | None = None, seconds: float = SECONDS, states: int = STATES, budget: Budget | None = None
+) -> Verdict:
     """The verdict on a situation, as the JSON that `rulings simulate` prints.
 
-    `more` looks up cards that the project doesn't know itself. Raises a RulingError for a position or act that can't be.
+    `more` looks up cards that the project doesn't know itself. `budget` is a clock that runs already, in the place of `seconds` and
+    `states`: building the position and telling the outcomes count to it too. Raises a RulingError for a position or act that can't be.
     """
+    budget = budget or Budget(seconds, states)
     if situation.ruleset and situation.ruleset not in RULESETS[situation.game]:
         known = ", ".join(RULESETS[situation.game])
         raise MalformedInput(f"The rules of {quoted(situation.ruleset)} are not played.", hint=f"Played are: {known}.", where="ruleset")
@@ -42,14 +46,14 @@ def simulate(situation: Situation, *, more: More | None = None, seconds: float =
     kind, _ = question(situation.ask)
     answering = game(situation.game).table.answers().get(kind, outcomes_verdict)
     try:
-        verdict = answering(situation, more, Budget(seconds, states))
+        verdict = answering(situation, more, budget)
     except NotPlayed as missing:
-        verdict = not_played([_phrase(situation.game, missing)])
+        verdict = undecided([_phrase(situation.game, missing)])
     except IllegalHere:
         unread = gaps(table_of(situation, more))
         if not unread:
             raise
-        verdict = not_played(unread)
+        verdict = undecided(unread)
     verdict["explored"]["seconds"] = round(time.perf_counter() - started, 4)
     return verdict
 
@@ -145,14 +149,6 @@ def _phrase(name: str, missing: NotPlayed) -> dict[str, str]:
     """A phrase that a line of play came upon, as a gap."""
     why = f"understood, but not played: {game(name).why_not_played(missing.category, missing.kind)}"
     return {"card": "", "phrase": missing.kind.replace("_", " ").strip(), "reason": why}
-
-
-def not_played(missing: list[dict[str, str]]) -> Verdict:
-    """The verdict on a situation with phrases that the engine does not play."""
-    return {
-        "verdict": "inconclusive", "answer": None, "confidence": "derived", "depends_on": [], "outcomes": [],
-        "explored": {"states": 0, "merged": 0, "seconds": 0.0, "complete": False}, "gaps": missing, "assumed": [],
-    }  # fmt: skip
 
 
 __all__ = ["RULESETS", "Verdict", "outcomes_verdict", "simulate"]

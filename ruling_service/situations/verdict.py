@@ -20,6 +20,17 @@ def verdict_of(kind: str, answers: list[Any], *, complete: bool) -> tuple[str, A
     return {"in_which_order": "order", "what_happens": "always"}.get(kind, "value"), answers[0]
 
 
+def undecided(missing: list[dict[str, str]], stopped_by: str = "") -> dict[str, Any]:
+    """The verdict on a situation of which no line of play was explored: of its gaps, or because it was stopped (by time, memory)."""
+    explored: dict[str, Any] = {"states": 0, "merged": 0, "seconds": 0.0, "complete": False}
+    if stopped_by:
+        explored["stopped_by"] = stopped_by
+    return {
+        "verdict": "inconclusive", "answer": None, "confidence": "derived", "depends_on": [], "outcomes": [],
+        "explored": explored, "gaps": missing, "assumed": [],
+    }  # fmt: skip
+
+
 def confidence(situation: Situation, steps: list[dict[str, Any]], *, matches: bool) -> str:
     """How sure an answer is: what a document or designer says if it comes out so, else what only the engine derives."""
     sources = set(situation.source)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, current_app, request
+from flask import Blueprint, Response, current_app
 
 from ruling_service import errors
 from ruling_service.errors import RulingError
 from ruling_service.library import NoLibrary
 from ruling_service.library.card_file import CardsDamaged
 from ruling_service.library.health import search_once
+from ruling_service.web.address import named
 from ruling_service.web.dressing import menu, more_lists
 from ruling_service.web.pages import GAMES, Page, document_name, library, page
 from ruling_service.web.problems import WORDS
@@ -52,7 +53,7 @@ def problems() -> Page:
 def robots() -> Response:
     """Crawlers read everything but what has to be computed for them."""
     kept_out = "".join(f"Disallow: {path}\n" for path in ("/simulate", "/search", "/ask", "/api/"))
-    return Response(f"User-agent: *\n{kept_out}Sitemap: {request.url_root}sitemap.xml\n", mimetype="text/plain")
+    return Response(f"User-agent: *\n{kept_out}Sitemap: {named()}/sitemap.xml\n", mimetype="text/plain")
 
 
 @blueprint.get("/sitemap.xml")
@@ -67,7 +68,7 @@ def sitemap() -> Response:
     for one in library().documents():
         pages += [f"documents/{one.document}", f"documents/{one.document}/report"]
     pages = list(dict.fromkeys(pages))
-    addresses = "".join(f"<url><loc>{_escaped(request.url_root)}{_escaped(path)}</loc></url>\n" for path in [*pages, *library().ids])
+    addresses = "".join(f"<url><loc>{_escaped(named())}/{_escaped(path)}</loc></url>\n" for path in [*pages, *library().ids])
     body = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{addresses}</urlset>\n'
     return Response(body, mimetype="application/xml", headers={"Cache-Control": "public, max-age=3600"})
 
@@ -75,11 +76,10 @@ def sitemap() -> Response:
 @blueprint.get("/opensearch.xml")
 def opensearch() -> Response:
     """How a browser can search here from its own bar."""
-    root = request.url_root.rstrip("/")
     body = (
         '<?xml version="1.0" encoding="UTF-8"?>\n<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">'
         "<ShortName>Ruling Service</ShortName><Description>Rules of two Lord of the Rings card games</Description>"
-        f'<InputEncoding>UTF-8</InputEncoding><Url type="text/html" template="{_escaped(root)}/search?q={{searchTerms}}"/>'
+        f'<InputEncoding>UTF-8</InputEncoding><Url type="text/html" template="{_escaped(named())}/search?q={{searchTerms}}"/>'
         "</OpenSearchDescription>\n"
     )
     return Response(body, mimetype="application/opensearchdescription+xml")

@@ -15,6 +15,7 @@ from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import Answer, EntryLine, EntryView, Result
 from ruling_service.slugs import fold
 from ruling_service.web import runner
+from ruling_service.web.address import named, own
 from ruling_service.web.choices import LISTS
 from ruling_service.web.describing_api import OPERATIONS, Body, Parameter, description, operation
 from ruling_service.web.dressing import KINDS
@@ -225,14 +226,14 @@ def situation_schema() -> Response:
 @blueprint.get("/api/v1/openapi.json")
 def openapi() -> Response:
     """The description of this API."""
-    return shown(description(request.url_root.rstrip("/")), keep=300)
+    return shown(description(own()), keep=300)
 
 
 @page(blueprint, "/api")
 def about() -> Page:
     """What the API offers, for people."""
     data = [{"method": one.method, "path": one.path, "summary": one.summary} for one in OPERATIONS]
-    return Page(template="api.html", title="API", data={"operations": data}, context={"operations": OPERATIONS})
+    return Page(template="api.html", title="API", data={"operations": data}, context={"operations": OPERATIONS, "root": f"{named()}/"})
 
 
 def shown(value: Any, *, keep: int = 0) -> Response:

@@ -18,6 +18,10 @@ from ruling_service.web.problems import problem_of
 blueprint = Blueprint("cases", __name__)
 
 
+HARDLY = 0.3
+"""Seconds that the page of a case waits for its run: it is read for the official answer, too."""
+
+
 class Line(msgspec.Struct, frozen=True):
     """A case in the list."""
 
@@ -50,7 +54,7 @@ def case_page(view: EntryView) -> Page:
         "address": f"/{view.id}?", "titles": _titles(shown),
     }  # fmt: skip
     data = {**msgspec.to_builtins(view), "run": run, "problem": problem}
-    keep = "library" if run else "never"
+    keep = "library" if run and (run["verdict"]["explored"]["complete"] or run["verdict"]["gaps"]) else "never"
     return Page(template="case.html", title=view.title, data=data, game=view.game, context=context, keep=keep)  # type: ignore[arg-type]
 
 
@@ -60,10 +64,11 @@ def _run(case: str, situation: dict[str, Any]) -> tuple[dict[str, Any] | None, d
     if case in recorded:
         return recorded[case], None
     try:
-        found: dict[str, Any] = runner.run("case", situation=situation)
+        found: dict[str, Any] = runner.run("case", situation=situation, wait=HARDLY)
     except RulingError as error:
         return None, problem_of(error)
-    recorded[case] = found
+    if found["verdict"]["explored"]["complete"] or found["verdict"]["gaps"]:
+        recorded[case] = found
     return found, None
 
 

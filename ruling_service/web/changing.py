@@ -7,11 +7,12 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 
 from ruling_service.library.errata import Changed, Erratum, changed_rules, errata
 from ruling_service.library.records import EntryName
 from ruling_service.slugs import fold
+from ruling_service.web.address import own
 from ruling_service.web.browsing import letter
 from ruling_service.web.dressing import document_titles
 from ruling_service.web.feed import Item, atom
@@ -121,9 +122,13 @@ def designers(game: str) -> Page:
 
 def answers(game: str) -> list[Answer]:
     """Every designer's answer of a game, the latest first."""
-    rows = library().connection.execute(
-        "select id, title, summary, see, extra from entries where game = ? and instr(extra, '\"answered_by\"') order by ord", [game]
-    ).fetchall()
+    rows = (
+        library()
+        .connection.execute(
+            "select id, title, summary, see, extra from entries where game = ? and instr(extra, '\"answered_by\"') order by ord", [game]
+        )
+        .fetchall()
+    )
     read = [(row, msgspec.json.decode(row["extra"]), msgspec.json.decode(row["see"])) for row in rows]
     reversals = {row["id"]: _ids(extra.get("superseded_by")) for row, extra, _ in read}
     titles = titles_of([*(one for ids in reversals.values() for one in ids), *(one for _, _, see in read for one in see)])
@@ -146,7 +151,7 @@ def _ids(value: Any) -> list[str]:
 @blueprint.get("/changes/<any(lcg, tcg):game>.atom")
 def feed(game: str) -> Response:
     """Everything that changed in a game, as an Atom feed: errata, changed rules, designers' answers, documents, the latest first."""
-    body = atom(f"Ruling Service: changes of {GAMES[game]}", request.url_root, f"changes/{game}.atom", items(game))
+    body = atom(f"Ruling Service: changes of {GAMES[game]}", f"{own()}/" if own() else "", f"changes/{game}.atom", items(game))
     return Response(body, mimetype="application/atom+xml", headers={"Cache-Control": "public, max-age=3600"})
 
 

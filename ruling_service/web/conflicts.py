@@ -58,9 +58,11 @@ class Conflict(msgspec.Struct, kw_only=True):
 @page(blueprint, "/browse/<any(lcg, tcg):game>/conflicts")
 def conflicts(game: str) -> Page:
     """Every known disagreement of a game's sources."""
-    rows = library().connection.execute(
-        "select id, title, summary, sources, extra from entries where game = ? and kind = 'conflict'", [game]
-    ).fetchall()
+    rows = (
+        library()
+        .connection.execute("select id, title, summary, sources, extra from entries where game = ? and kind = 'conflict'", [game])
+        .fetchall()
+    )
     found = [
         conflict(game, row["id"], row["title"], row["summary"], msgspec.json.decode(row["sources"]), msgspec.json.decode(row["extra"]))
         for row in sorted(rows, key=lambda row: natural(row["id"]))
@@ -84,9 +86,7 @@ def conflict_page(view: EntryView) -> Page:
     return Page(template="conflict.html", title=view.title, data=data, game=view.game, context=context)
 
 
-def conflict(
-    game: str, entry_id: str, title: str, summary: str, sources: dict[str, list[str]], extra: dict[str, object]
-) -> Conflict:
+def conflict(game: str, entry_id: str, title: str, summary: str, sources: dict[str, list[str]], extra: dict[str, object]) -> Conflict:
     """A conflict as its entry tells it, with what the engine plays of it."""
     stated = extra.get("rulesets")
     readings = {str(name): str(plays) for name, plays in stated.items()} if isinstance(stated, dict) else {}

@@ -116,7 +116,7 @@ def description(root: str) -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "info": {"title": "Ruling Service", "version": "1", "description": "Rules of two card games, looked up and played."},
-        "servers": [{"url": root}],
+        **({"servers": [{"url": root}]} if root else {}),
         "paths": paths,
         "components": {"schemas": components},
     }

@@ -131,7 +131,7 @@ def first_upper(text: str) -> str:
 
 def sentence(text: str) -> str:
     """The text as a sentence: a capital at its beginning, a full stop at its end."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", ")", "\"")) else ".")
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", ")", '"')) else ".")
 
 
 def first_lower(text: str) -> str:

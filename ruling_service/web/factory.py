@@ -9,7 +9,8 @@ from typing import Any
 from flask import Flask
 
 from ruling_service.resources import home_dir, templates_dir
-from ruling_service.web import dressing, headers, problems
+from ruling_service.web import address, dressing, headers, problems
+from ruling_service.web.turns import WAITING
 
 BLUEPRINTS = (
     "home", "searching", "asking", "browsing", "conflicts", "changing", "scenarios", "cards", "cases", "documents", "chart", "simulating",
@@ -17,6 +18,8 @@ BLUEPRINTS = (
 )  # fmt: skip
 """Modules of `ruling_service.web` that each hold a `blueprint`; entries last, because any other path under a game is an entry."""
 
+MEGABYTES = 1024
+"""Memory of a worker."""
 LARGEST_REQUEST = 256 * 1024
 """Bytes that a request's body may have: what a situation file may have."""
 
@@ -25,14 +28,18 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
     """The site on the library under `home` (default: the user's own).
 
     `settings` override: `SIMULATION_SECONDS` (budget of one simulation), `SIMULATION_MEGABYTES`, `SIMULATION_WAIT` (seconds that a request
-    waits for its turn).
+    waits for its turn), `SIMULATION_QUEUE` (how many wait), `ADDRESS` (the site's own, such as https://rules.example), `LISTENS` (the
+    address that it answers on, named where nothing else can be).
     """
     app = Flask("ruling_service.web", template_folder=str(templates_dir()), static_folder="static")
     app.config.from_mapping(
         HOME=home or home_dir(),
         SIMULATION_SECONDS=5.0,
-        SIMULATION_MEGABYTES=1024,
-        SIMULATION_WAIT=4.0,
+        SIMULATION_MEGABYTES=MEGABYTES,
+        SIMULATION_WAIT=8.0,
+        SIMULATION_QUEUE=WAITING,
+        ADDRESS="",
+        LISTENS="http://127.0.0.1:8000",
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,
         MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
         MAX_FORM_PARTS=4000,
@@ -40,6 +47,7 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
     app.config.update(settings)
     app.url_map.strict_slashes = False
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    address.prepare(app)
     dressing.prepare(app)
     headers.prepare(app)
     problems.prepare(app)

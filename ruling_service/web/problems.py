@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlsplit, urlunsplit
 
 import msgspec
 from flask import Flask, Response, current_app, render_template, request
@@ -18,6 +19,7 @@ WORDS = {
     405: ("method-not-allowed", "This address does not answer that kind of request.", ""),
     413: ("too-large", "The request is too large.", "At most 256 KiB are accepted: a situation names only what matters."),
     414: ("too-large", "The address is too long.", "Ask one question in a few words."),
+    408: ("too-slow", "The request took too long to arrive.", "Send it in one go."),
     415: ("unsupported-media-type", "The body is not of a kind that can be read here.", "Send JSON or YAML."),
     500: ("internal", "Something broke on our side.", "It has been noted. The rest of the site works."),
 }
@@ -78,7 +80,10 @@ def _http(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:
         made = error.get_response()
-        return Response(made.get_data(), made.status_code, dict(made.headers))
+        headers = dict(made.headers)
+        if "Location" in headers:
+            headers["Location"] = _relative(headers["Location"])
+        return Response(made.get_data(), made.status_code, headers)
     code, message, hint = WORDS.get(status, ("http", error.description or error.name, ""))
     problem = {
         "type": f"/problems#{code}", "title": message, "status": status, "detail": f"{message} {hint}".strip(),
@@ -102,6 +107,12 @@ def _unforeseen(error: Exception) -> Response:
         "instance": request.path[:300], "code": code, "hint": hint, "where": "",
     }  # fmt: skip
     return respond(problem)
+
+
+def _relative(address: str) -> str:
+    """An address of ours without the site's own; two slashes at its beginning would name another site."""
+    parts = urlsplit(address)
+    return urlunsplit(("", "", "/" + parts.path.lstrip("/"), parts.query, ""))
 
 
 def _query_in_path() -> str:

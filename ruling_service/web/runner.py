@@ -1,31 +1,26 @@
-"""Simulating for the site within limits: one worker for each process of the site, one request at a time, ended when it takes too long."""
+"""Having the work of the site done in another process: one worker for each process of the site, few requests that wait for it."""
 
 from __future__ import annotations
 
 import atexit
 import os
-import queue
-import subprocess
-import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
-import msgspec
-from flask import current_app
+from flask import current_app, has_request_context, request
 
 from ruling_service.errors import BudgetExceeded, IllegalHere, RulingError
+from ruling_service.web import hands
+from ruling_service.web.hands import Died, Hand, Overdue
+from ruling_service.web.stopped import stopped
+from ruling_service.web.turns import WAITING, Busy, Left, Turns
 
-GRACE = 8.0
-"""Seconds beyond its budget after which a worker is ended: building the position and telling the outcomes take some too."""
-START = 30.0
-"""Seconds beyond that which a worker may take for its first task of a kind in a game: it starts, and reads cards, rules or words for it."""
-
-
-class Busy(BudgetExceeded):
-    """Other simulations are running; there is no room for one more now."""
-
-    code = "busy"
+PATIENCE = 5.0
+"""Seconds beyond those of the processor that a worker may take in all: on a busy machine it gets only a part of a processor."""
+GRACE = 3.0
+"""Seconds beyond that after which a worker that has not stopped by itself is ended."""
 
 
 class Refused(RulingError):
@@ -37,78 +32,78 @@ class Refused(RulingError):
         self.http_status = problem["status"] if problem["status"] != 404 else 400
 
 
-class Runner:
-    """The worker process of one process of the site."""
+def _stays() -> bool:
+    return False
 
-    def __init__(self, home: Path, megabytes: int, command: list[str] | None = None) -> None:
-        self._command = command or [sys.executable, "-m", "ruling_service.web.worker", str(megabytes), str(home)]
-        self._turn = threading.Lock()
-        self._process: subprocess.Popen[bytes] | None = None
-        self._answers: queue.Queue[bytes] = queue.Queue()
-        self._practised: set[tuple[str, str]] = set()
+
+class Runner:
+    """The worker of one process of the site. `copies` hands out workers that have read everything; without it each is started anew."""
+
+    def __init__(self, home: Path, megabytes: int, command: list[str] | None = None, *, waiting: int = WAITING, copies: Any = None) -> None:
+        self._command = command or hands.command(home, megabytes)
+        self._copies = copies
+        self._turns = Turns(waiting)
+        self._hand: Hand | None = None
         atexit.register(self.end)
 
-    def run(self, request: dict[str, Any], *, seconds: float, wait: float) -> Any:
-        """What the worker answers. Raises `Busy` if it has no turn within `wait` seconds, `BudgetExceeded` if it takes too long."""
-        if not self._turn.acquire(timeout=wait):
-            raise Busy("other simulations are running.", hint="Try again in a few seconds.")
-        try:
-            self._start()
-            kind = (request["task"], _game(request))
-            assert self._process is not None
-            assert self._process.stdin is not None
-            try:
-                self._process.stdin.write(msgspec.json.encode({**request, "seconds": seconds}) + b"\n")
-                self._process.stdin.flush()
-                line = self._answers.get(timeout=seconds + GRACE + (START if kind not in self._practised else 0))
-            except (queue.Empty, OSError):
-                self.end()
-                raise BudgetExceeded(
-                    f"the simulation did not end within {seconds:g} s and was stopped.",
-                    hint="Leave out what does not matter, or fix more choices.",
-                ) from None
-            if not line:
-                self.end()
-                raise BudgetExceeded("the simulation ran out of memory and was stopped.", hint="Leave out what does not matter.")
-            self._practised.add(kind)
-        finally:
-            self._turn.release()
-        return _opened(msgspec.json.decode(line))
+    def run(self, request: dict[str, Any], *, seconds: float, wait: float, left: Left = _stays) -> Any:
+        """What the worker answers to a request, with `seconds` of the processor.
 
-    def _start(self) -> None:
-        """See that a worker is there."""
-        if self._process is not None and self._process.poll() is None:
-            return
-        self._answers = queue.Queue()
-        self._practised.clear()
-        root = str(Path(__file__).resolve().parents[2])
-        paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
-        self._process = subprocess.Popen(
-            self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-        )
-        threading.Thread(target=_read, args=(self._process, self._answers), daemon=True).start()
+        Raises `Busy` if too many wait already or there is no turn within `wait` seconds, `ClientLeft` once `left()` says so,
+        `BudgetExceeded` if it takes too much time or memory and an answer can't say so.
+        """
+        with self._turns.taken(wait, left):
+            try:
+                return _opened(self._answer(request, seconds, left))
+            except Overdue:
+                return stopped(request, seconds)
+            except Died:
+                raise BudgetExceeded("the simulation ran out of memory and was stopped.", hint="Leave out what does not matter.") from None
+
+    def _answer(self, request: dict[str, Any], seconds: float, left: Left) -> dict[str, Any]:
+        """The answer of a worker; of another one if the first died or had no memory left: that may be the doing of an earlier request."""
+        for last in (False, True):
+            try:
+                hand = self._ready(left)
+                had = hand.answered
+                until = time.monotonic() + seconds + PATIENCE
+                answer = hand.ask({**request, "seconds": seconds, "until": until}, until + GRACE, left)
+            except Died:
+                if last:
+                    raise
+                continue
+            if not answer.pop("exhausted", False):
+                return answer
+            self.end()
+            if last or not had:
+                return answer
+        raise AssertionError("not reached")
+
+    def _ready(self, left: Left, seconds: float = hands.START) -> Hand:
+        """A worker that is there."""
+        if self._hand is None or self._hand.over:
+            self._hand = hands.copied(self._copies) if self._copies is not None else hands.started(self._command)
+        try:
+            self._hand.greeted(left, seconds)
+        except Died:
+            self.end()
+            raise
+        return self._hand
+
+    def prepare(self, seconds: float) -> bool:
+        """Have a worker there before the first request, within `seconds`; says whether there is one."""
+        try:
+            with self._turns.taken(seconds, _stays):
+                self._ready(_stays, seconds)
+        except (Died, Busy, OSError):
+            return False
+        return True
 
     def end(self) -> None:
-        """End the worker; the next request starts another."""
-        process, self._process = self._process, None
-        if process is not None and process.poll() is None:
-            process.kill()
-            process.wait(5)
-
-
-def _game(request: dict[str, Any]) -> str:
-    """The game that a request is about, "" where it doesn't tell."""
-    situation = request.get("situation")
-    told = request.get("game") or (situation.get("game") if isinstance(situation, dict) else "")
-    return told if isinstance(told, str) else ""
-
-
-def _read(process: subprocess.Popen[bytes], answers: queue.Queue[bytes]) -> None:
-    """Pass on what the worker writes; an empty line says that it has ended."""
-    assert process.stdout is not None
-    for line in process.stdout:
-        answers.put(line)
-    answers.put(b"")
+        """End the worker; the next request gets another."""
+        hand, self._hand = self._hand, None
+        if hand is not None:
+            hand.end()
 
 
 _runners: dict[tuple[int, str], Runner] = {}
@@ -117,18 +112,27 @@ _starting = threading.Lock()
 
 def runner() -> Runner:
     """The runner of this process for this site's library."""
-    key = (os.getpid(), str(current_app.config["HOME"]))
+    key, config = (os.getpid(), str(current_app.config["HOME"])), current_app.config
     with _starting:
         if key not in _runners:
-            _runners[key] = Runner(current_app.config["HOME"], current_app.config["SIMULATION_MEGABYTES"])
+            _runners[key] = Runner(
+                config["HOME"], config["SIMULATION_MEGABYTES"], waiting=config["SIMULATION_QUEUE"], copies=config.get("COPIES")
+            )
         return _runners[key]
 
 
-def run(task: str, *, seconds: float | None = None, **request: Any) -> Any:
-    """Have the worker do a task within the site's limits; `seconds` may ask for less than they allow."""
-    most = float(current_app.config["SIMULATION_SECONDS"])
+def run(task: str, *, seconds: float | None = None, wait: float | None = None, **given: Any) -> Any:
+    """Have the worker do a task within the site's limits; `seconds` and `wait` may ask for less than they allow."""
+    most, longest = float(current_app.config["SIMULATION_SECONDS"]), float(current_app.config["SIMULATION_WAIT"])
     granted = most if seconds is None else max(0.05, min(seconds, most))
-    return runner().run({"task": task, **request}, seconds=granted, wait=current_app.config["SIMULATION_WAIT"])
+    waits = longest if wait is None else min(wait, longest)
+    return runner().run({"task": task, **given}, seconds=granted, wait=waits, left=_left())
+
+
+def _left() -> Left:
+    """Tells whether the client of this request has left, as far as the server knows."""
+    gone = request.environ.get("waitress.client_disconnected") if has_request_context() else None
+    return gone or _stays
 
 
 def _opened(answer: dict[str, Any]) -> Any:
@@ -138,3 +142,6 @@ def _opened(answer: dict[str, Any]) -> Any:
     if problem["code"] == "illegal":
         raise IllegalHere(problem["message"], rule=problem["rule"], hint=problem["hint"], where=problem["where"])
     raise Refused(problem)
+
+
+__all__ = ["Busy", "Refused", "Runner", "run", "runner"]

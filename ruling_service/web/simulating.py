@@ -157,7 +157,7 @@ def _page(form: forms.Form, game: str, *, data: dict[str, Any] | None = None, co
         "form": form, "code": code, "situation": data, "tab": tab, "problem": problem,
         "position": described(data) if data else [], "question": question(data) if data else "",
         "shown": more.get("shown"), "titles": more.get("titles", {}), "address": f"/simulate?s={code}&" if code else "",
-        "yaml": more.get("yaml") or (as_yaml(data) if data else EXAMPLE), "source": more.get("source", []), "choices": choices(game),
+        "yaml": _written(data, tab, more.get("yaml", "")), "source": more.get("source", []), "choices": choices(game),
         "forms": forms,
         "plan": forms.layout(game),
         "playable": game in RULESETS, "raw": more.get("verdict"),
@@ -181,11 +181,11 @@ ask:
 """What the YAML tab begins with."""
 
 
-def as_yaml(data: dict[str, Any]) -> str:
-    """A situation as a person writes it."""
-    import yaml
-
-    return yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=110)
+def _written(data: dict[str, Any] | None, tab: str, sent: str) -> str:
+    """What the YAML tab holds: what was sent, else the situation as a person writes it, which can be long work."""
+    if sent or tab != "yaml":
+        return sent
+    return str(runner.run("write", situation=data)) if data else EXAMPLE
 
 
 def _game(data: dict[str, Any]) -> str:

@@ -1,17 +1,18 @@
 """The process that simulates and compiles for the site, with its own limit of memory: `python -m ruling_service.web.worker MEGABYTES HOME`.
 
-It reads a request a line (JSON) from standard input and writes an answer a line: `{"done": …}` or `{"problem": …}`. The site ends
-it when an answer takes too long, so nothing here has to be trusted to stop.
+It says that it is there (`{"pid": …}`), reads a request a line (JSON) from standard input and writes an answer a line: `{"done": …}` or
+`{"problem": …}`. The site ends it when an answer takes too long, so nothing here has to be trusted to stop.
 """
 
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -25,9 +26,10 @@ def simulate(request: Request) -> Any:
     from ruling_service.situations.loader import from_data
     from ruling_service.situations.simulate import simulate as run
 
+    budget = _budget(request)
     data = request["situation"]
     more = _more(data)
-    return run(from_data(data, more=more), more=more, seconds=request["seconds"])
+    return run(from_data(data, more=more), more=more, budget=budget)
 
 
 def case(request: Request) -> Any:
@@ -36,10 +38,11 @@ def case(request: Request) -> Any:
     from ruling_service.situations.loader import from_data
     from ruling_service.situations.simulate import simulate as run
 
+    budget = _budget(request)
     data = request["situation"]
     more = _more(data)
     situation = from_data(data, more=more)
-    verdict = run(situation, more=more, seconds=request["seconds"])
+    verdict = run(situation, more=more, budget=budget)
     compared = compare(situation, verdict)
     return {
         "verdict": verdict, "passed": compared.passed, "expected": compared.expected, "got": compared.got,
@@ -59,14 +62,23 @@ def read(request: Request) -> Any:
     return loader.dump(loader.load(request["text"], more=_more(data)))
 
 
+def write(request: Request) -> str:
+    """A situation as a person writes it."""
+    import yaml
+
+    return str(yaml.safe_dump(request["situation"], allow_unicode=True, sort_keys=False, width=110))
+
+
 def ask(request: Request) -> Any:
     """The answer to a question in plain words."""
     from ruling_service.ask import ask as answered
     from ruling_service.ask.model import Choice
     from ruling_service.library import open_library
 
+    budget = _budget(request)
     choices = tuple(Choice(start, chosen) for start, chosen in request["choices"])
-    return answered(request["question"], game=request["game"], choices=choices, library=open_library(_home), seconds=request["seconds"])
+    library = open_library(_home)
+    return answered(request["question"], game=request["game"], choices=choices, library=library, seconds=request["seconds"], budget=budget)
 
 
 def compile_cards(request: Request) -> Any:
@@ -81,9 +93,18 @@ def _game_of(card: Request) -> str:
     return "tcg" if "gametext" in card or "twilight" in card else "lcg"
 
 
-TASKS: dict[str, Callable[[Request], Any]] = {"simulate": simulate, "case": case, "ask": ask, "read": read, "compile": compile_cards}
+TASKS: dict[str, Callable[[Request], Any]] = {
+    "simulate": simulate, "case": case, "ask": ask, "read": read, "write": write, "compile": compile_cards,
+}  # fmt: skip
 
 _home = Path()
+
+
+def _budget(request: Request) -> Any:
+    """The clock of a request: seconds of the processor from now on, and the moment until which the site waits."""
+    from ruling_service.engine.kernel.explore import Budget
+
+    return Budget(request["seconds"], until=request.get("until", math.inf))
 
 
 def _more(data: Any) -> Any:
@@ -103,7 +124,7 @@ def answer(request: Request) -> dict[str, Any]:
         return {"problem": problem(error)}
     except (MemoryError, RecursionError):
         return {"problem": {"code": "budget", "message": "The situation needs more memory than one may use here.", "status": 503,
-                            "hint": "Leave out what does not matter for the question.", "where": ""}}  # fmt: skip
+                            "hint": "Leave out what does not matter for the question.", "where": ""}, "exhausted": True}  # fmt: skip
     except Exception as error:  # whatever it is, the next request must be answered
         import traceback
 
@@ -121,7 +142,7 @@ def problem(error: RulingError) -> dict[str, Any]:
 
 
 def limit(megabytes: int) -> None:
-    """Bound the memory of this process, and let pages go first."""
+    """Bound the memory of this process, let pages go first, and let it be the one that ends where the machine has no memory left."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -129,19 +150,51 @@ def limit(megabytes: int) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with contextlib.suppress(AttributeError, OSError):
         os.nice(5)
+    with contextlib.suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("600")
+
+
+def is_bloated(megabytes: int) -> bool:
+    """Did this process once hold more than half of the memory that it may have? It rarely gives that back."""
+    with contextlib.suppress(ImportError):
+        import resource
+
+        unit = 1 if sys.platform == "darwin" else 1024
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit > megabytes << 19
+    return False
+
+
+def serve(receive: BinaryIO, send: BinaryIO, megabytes: int) -> None:
+    """Say that this process is there, and answer requests until there are no more, or until it has grown too large for another."""
+    encode = msgspec.json.Encoder().encode
+    send.write(encode({"pid": os.getpid()}) + b"\n")
+    send.flush()
+    for line in receive:
+        send.write(encode(answer(msgspec.json.decode(line))) + b"\n")
+        send.flush()
+        if is_bloated(megabytes):
+            return
+
+
+def settle(folder: Path) -> None:
+    """Work with the library and the cards under this folder from now on."""
+    global _home
+    _home = folder
+
+
+def home() -> Path:
+    """The folder of the library and the cards that this process works with."""
+    return _home
 
 
 def main() -> None:
-    """Answer requests until standard input ends."""
-    global _home
+    """Answer the requests on standard input."""
     limit(int(sys.argv[1]))
-    _home = Path(sys.argv[2])
-    encode = msgspec.json.Encoder().encode
+    settle(Path(sys.argv[2]))
     out = sys.stdout.buffer
     sys.stdout = sys.stderr
-    for line in sys.stdin.buffer:
-        out.write(encode(answer(msgspec.json.decode(line))) + b"\n")
-        out.flush()
+    with contextlib.suppress(BrokenPipeError):
+        serve(sys.stdin.buffer, out, int(sys.argv[1]))
 
 
 if __name__ == "__main__":

@@ -78,6 +78,8 @@ def _allowed(plan: Plan, simulate: Simulate, seconds: float) -> Played:
     try:
         verdict = simulate(plan.situation, seconds)
     except RulingError as error:
+        if error.code in ("budget", "busy"):
+            raise NotBuilt("the budget ran out", error.message) from error
         if error.code != "illegal":
             raise NotBuilt("not legal", f"{error.message} {error.hint}".strip()) from error
         rule = str(getattr(error, "rule", ""))

@@ -20,7 +20,8 @@ from ruling_service.ask.model import Asked, Choice, Understanding
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Recalled, Recollection, recall
-from ruling_service.errors import RulingError
+from ruling_service.engine.kernel.explore import Budget
+from ruling_service.errors import BudgetExceeded, RulingError
 from ruling_service.inputs.texts import question as within_limits
 from ruling_service.library import Library
 from ruling_service.library.cards import ImportedCards
@@ -47,13 +48,15 @@ def ask(
     *,
     seconds: float = SECONDS,
     simulate: Simulate | None = None,
+    budget: Budget | None = None,
 ) -> Data:
     """The answer to a question in plain words, as the JSON that `rulings ask` prints.
 
     `answer` is None where the question isn't played; `reason` then says why. `game` is lcg or tcg where the asker said so, `choices` the
-    readings that a person picked, `seconds` what playing may take. `simulate` plays a situation given as plain data within some seconds
-    (left out: in this process). Never raises for what a question says; raises MalformedInput for
-    a text that is longer than a question.
+    readings that a person picked, `seconds` what playing each question may take. `simulate` plays a situation given as plain data within
+    some seconds (left out: in this process). `budget` is a clock that runs already, for everything together; what it doesn't reach has no
+    answer, and that as its reason. Never raises for what a question says; raises MalformedInput for a text that is longer than a
+    question.
     """
     started = time.perf_counter()
     within_limits(question)
@@ -65,14 +68,14 @@ def ask(
     more = more_cards(ImportedCards(home))(understood.game) if understood.game in ("lcg", "tcg") else None
     allowed = min(seconds, SECONDS)
     asked = () if understood.refused else understood.asked[:MOST]
-    runs = simulate or _here(more)
+    runs = simulate or _here(more, budget)
     recalled = recall(understood, home, tuple(choices), more, told_game=bool(game)) if asked else NOTHING
     surely = recalled.found if recalled.found is not None and recalled.found.sure else None
     parts = _of_the_case(surely, question, asked, understood, library, runs, more, allowed) if surely is not None else None
     if parts is None:
-        parts = [_part(each, understood, library, simulate, more, allowed) for each in asked]
+        parts = [_part(each, understood, library, runs, more, allowed) for each in asked]
         if not any(part["answer"] for part in parts) and len(asked) == 1:
-            same = _whichever(question, understood, tuple(choices), home, library, simulate, more, allowed)
+            same = _whichever(question, understood, tuple(choices), home, library, runs, more, allowed)
             if same is not None:
                 understood, parts = same
         if recalled.found is not None and surely is None:
@@ -102,7 +105,7 @@ def _of_one_game(question: str, understood: Understanding, choices: tuple[Choice
 
 
 def _whichever(
-    question: str, understood: Understanding, choices: tuple[Choice, ...], home: Path, library: Library, simulate: Simulate | None,
+    question: str, understood: Understanding, choices: tuple[Choice, ...], home: Path, library: Library, simulate: Simulate,
     more: More | None, seconds: float,
 ) -> tuple[Understanding, list[Data]] | None:  # fmt: skip
     """The answer that a question has whichever of several cards of one title is meant; None if it hangs on that."""
@@ -187,15 +190,14 @@ def _reason(understood: Understanding, parts: list[Data]) -> Data:
 # -- one question -----------------------------------------------------------------------------------------------------
 
 
-def _part(asked: Asked, understood: Understanding, library: Library, simulate: Simulate | None, more: More | None, seconds: float) -> Data:
+def _part(asked: Asked, understood: Understanding, library: Library, simulate: Simulate, more: More | None, seconds: float) -> Data:
     part: Data = {"text": asked.text, "form": asked.form, "answer": None, "reason": None}
     try:
         let_through(asked, understood)
         known = Known(understood.game, more)
         plan = build(asked, known, understood)
-        runs = simulate or _here(more)
-        played = play(plan, runs, seconds)
-        doubted(played, asked, known, runs)
+        played = play(plan, simulate, seconds)
+        doubted(played, asked, known, simulate)
         part["answer"] = answer_of(played, understood.game, library, more)
     except NotBuilt as missing:
         part["reason"] = {"why": missing.why, "message": missing.message}
@@ -246,11 +248,14 @@ def _by_case(question: str, form: str, answer: Data) -> Data:
     return {"text": question, "form": form, "answer": answer, "reason": None}
 
 
-def _here(more: More | None) -> Simulate:
+def _here(more: More | None, budget: Budget | None) -> Simulate:
     def simulate(situation: Data, seconds: float) -> Data:
         from ruling_service.situations.simulate import simulate as run
 
-        return run(from_data(situation, more=more), more=more, seconds=seconds)
+        if budget is not None and budget.spent:
+            raise BudgetExceeded("There was no time left to play it.")
+        clock = budget.part(seconds) if budget is not None else Budget(seconds)
+        return run(from_data(situation, more=more), more=more, budget=clock)
 
     return simulate
 

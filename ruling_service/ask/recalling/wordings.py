@@ -247,6 +247,11 @@ def shelf(game: str, known: Knowledge, home: Path | None = None) -> Shelf:
     return kept
 
 
+def is_kept(game: str, known: Knowledge, home: Path) -> bool:
+    """Are the wordings of a game kept in the user's folder, as they are now?"""
+    return _load(game, home, _state(game, known)) is not None
+
+
 def _load(game: str, home: Path | None, state: str) -> Shelf | None:
     """What was kept; None if there is nothing, or if it is damaged or of another state: then it is made anew."""
     if home is None:
@@ -278,4 +283,6 @@ def _sum(body: bytes) -> bytes:
     return zlib.crc32(body).to_bytes(_SUM, "big")
 
 
-__all__ = ["Also", "Asking", "Key", "Shelf", "Told", "Wording", "kind_of", "leanings", "make", "middles", "names", "shelf", "told"]
+__all__ = [
+    "Also", "Asking", "Key", "Shelf", "Told", "Wording", "is_kept", "kind_of", "leanings", "make", "middles", "names", "shelf", "told",
+]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import deque
 from collections.abc import Callable, Hashable
@@ -16,12 +17,33 @@ from ruling_service.errors import BudgetExceeded
 ENDLESS = "endless loop"
 
 
-@dataclass(frozen=True, slots=True)
 class Budget:
-    """What an exploration may use: seconds of the processor (a busy machine changes no verdict) and states kept (which bounds memory)."""
+    """What answering one question may use. Its clock runs from the moment it is made, through everything that the answer takes.
 
-    seconds: float = 5.0
-    states: int = 20_000
+    `seconds` are of the processor, so that other work on the machine changes no verdict. `until` is a moment of the monotonic clock at
+    which somebody stops waiting; the budget ends at the earlier of the two. `states` that one exploration keeps bound its memory.
+    """
+
+    __slots__ = ("_worked", "states", "until")
+
+    def __init__(self, seconds: float = 5.0, states: int = 20_000, *, until: float = math.inf) -> None:
+        self.states = states
+        self.until = until
+        self._worked = time.thread_time() + seconds
+
+    @property
+    def left(self) -> float:
+        """Seconds that may still be used; none or less where the budget is spent."""
+        return min(self._worked - time.thread_time(), self.until - time.monotonic())
+
+    @property
+    def spent(self) -> bool:
+        """Is there no time left?"""
+        return self.left <= 0
+
+    def part(self, seconds: float) -> Budget:
+        """A budget of at most `seconds` that ends no later than this one."""
+        return Budget(min(seconds, self.left), self.states, until=self.until)
 
 
 @dataclass(slots=True)
@@ -67,7 +89,7 @@ def explore(
     so each outcome's first line is a shortest one. Equal positions are explored once.
     """
     budget = budget or Budget()
-    started, worked = time.perf_counter(), time.thread_time()
+    started = time.perf_counter()
     nodes: list[Node] = []
     seen: dict[Hashable, int | tuple[str, Hashable]] = {}
     outcomes: dict[Hashable, State] = {}
@@ -105,7 +127,7 @@ def explore(
     while waiting:
         if len(nodes) > budget.states:
             stopped_by = "states"
-        elif time.thread_time() - worked > budget.seconds:
+        elif budget.spent:
             stopped_by = "time"
         if stopped_by:
             break

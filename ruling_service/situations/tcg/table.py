@@ -168,6 +168,8 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> dict[st
     assert asked is not None
     rows, here, found = [], Table(situation, more), None
     for window in WINDOWS:
+        if budget.spent:
+            break
         there = Table(msgspec.structs.replace(situation, at=window.partition(".")[0], until="", do=[]), more)
         reason = acts.reason(there.play, there.position, asked)
         rows.append(
@@ -180,9 +182,11 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> dict[st
         )
     here.play.state.agenda.clear()
     found = here.explore(budget, lambda play: "asked", None)
+    if len(rows) < len(WINDOWS):
+        found.complete, found.stopped_by = False, "time"
     missing = here.gaps()
     possible = [row["window"] for row in rows if row["possible"]]
-    word = "inconclusive" if missing else "value"
+    word = "inconclusive" if missing or not found.complete else "value"
     verdict: dict[str, Any] = whole(here, found, word, possible if word == "value" else None, outcomes(here, found), missing)
     verdict["windows"] = rows
     return _sure(situation, verdict)

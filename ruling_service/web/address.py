@@ -1,0 +1,58 @@
+"""The site's own address. What a request says of it (`Host`, the scheme of a proxy) is never believed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import Flask, current_app
+
+from ruling_service.errors import MalformedInput
+
+FORWARDED = ("HTTP_X_FORWARDED_HOST", "HTTP_X_FORWARDED_PROTO", "HTTP_X_FORWARDED_PORT", "HTTP_FORWARDED")
+"""What clients and proxies say of the address, in the words of WSGI."""
+
+
+def checked(text: str) -> str:
+    """An address of a site, without a slash at its end; "" for none. Raises MalformedInput for anything else."""
+    try:
+        parts = urlsplit(text.strip())
+        _ = parts.port
+    except ValueError:
+        parts = urlsplit("")
+    usable = parts.scheme in ("http", "https") and parts.hostname and not parts.username and parts.netloc.isascii()
+    if text.strip() and (not usable or parts.path not in ("", "/") or parts.query or parts.fragment or " " in parts.netloc):
+        raise MalformedInput(
+            f"{text[:100]!r} is not an address of a site.", hint="Write it as https://rules.example, without a path.", where="address"
+        )
+    return f"{parts.scheme}://{parts.netloc}" if usable else ""
+
+
+def own() -> str:
+    """The address that was configured, "" if none was: links stay relative then."""
+    return str(current_app.config["ADDRESS"])
+
+
+def named() -> str:
+    """An address for what has to name one: the configured one, else the one that the site listens on."""
+    return own() or str(current_app.config["LISTENS"])
+
+
+def prepare(app: Flask) -> None:
+    """See that nothing in `app` gets to know what a request says of the site's address."""
+    app.config["ADDRESS"] = checked(app.config["ADDRESS"])
+    app.config["LISTENS"] = checked(app.config["LISTENS"])
+    parts = urlsplit(app.config["ADDRESS"] or app.config["LISTENS"])
+    inner = app.wsgi_app
+
+    def known(environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
+        for name in FORWARDED:
+            environ.pop(name, None)
+        environ["HTTP_HOST"], environ["wsgi.url_scheme"] = parts.netloc, parts.scheme
+        return inner(environ, start)
+
+    app.wsgi_app = known  # type: ignore[method-assign]
+
+
+__all__ = ["checked", "named", "own", "prepare"]

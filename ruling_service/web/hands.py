@@ -1,0 +1,145 @@
+"""A worker as the site holds it: a process that answers one request after the other, a line of JSON each."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+
+from ruling_service.web.turns import LOOK, Busy, ClientLeft, Left
+
+START = 30.0
+"""Seconds within which a worker has to say that it is there."""
+HOPELESS = 180.0
+"""Seconds after which one that has not said so is given up."""
+
+
+class Died(Exception):
+    """The worker ended without an answer."""
+
+
+class Overdue(Exception):
+    """The worker didn't answer in time, and was ended."""
+
+
+class Hand:
+    """One worker, over the two ends through which it is spoken to. `end` ends its process."""
+
+    def __init__(self, send: IO[bytes], receive: IO[bytes], end: Callable[[int], None]) -> None:
+        self._send, self._end_process = send, end
+        self._lines: queue.Queue[bytes] = queue.Queue()
+        self._pid, self._since = 0, time.monotonic()
+        self.answered = 0
+        """Requests that it has answered."""
+        self.over = False
+        """Has it ended?"""
+        threading.Thread(target=self._read, args=(receive,), daemon=True).start()
+
+    def _read(self, receive: IO[bytes]) -> None:
+        """Pass on what the worker writes; an empty line says that it has ended."""
+        with contextlib.suppress(OSError, ValueError):
+            for line in receive:
+                self._lines.put(line)
+        self.over = True
+        self._lines.put(b"")
+
+    def greeted(self, left: Left, seconds: float = START) -> None:
+        """Wait until it says that it is there. Raises Died, ClientLeft, or Busy if that takes more than `seconds`."""
+        if self._pid:
+            return
+        try:
+            self._pid = int(msgspec.json.decode(self._line(time.monotonic() + seconds, left))["pid"])
+        except Overdue:
+            if time.monotonic() - self._since > HOPELESS:
+                self.end()
+            raise Busy("the service is still getting ready.") from None
+
+    def ask(self, request: dict[str, Any], until: float, left: Left) -> dict[str, Any]:
+        """Its answer. Raises Died, `Overdue` at the moment `until`, and `ClientLeft`: the worker has ended in each case."""
+        try:
+            self._send.write(msgspec.json.encode(request) + b"\n")
+            self._send.flush()
+            answer: dict[str, Any] = msgspec.json.decode(self._line(until, left))
+        except (OSError, ValueError):
+            self.end()
+            raise Died from None
+        except (Died, Overdue, ClientLeft):
+            self.end()
+            raise
+        self.answered += 1
+        return answer
+
+    def _line(self, until: float, left: Left) -> bytes:
+        while True:
+            try:
+                line = self._lines.get(timeout=max(0.0, min(until - time.monotonic(), LOOK)))
+            except queue.Empty:
+                if left():
+                    raise ClientLeft() from None
+                if time.monotonic() >= until:
+                    raise Overdue from None
+                continue
+            if not line:
+                raise Died
+            return line
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        self.over = True
+        with contextlib.suppress(OSError, ValueError):
+            self._end_process(self._pid)
+        with contextlib.suppress(OSError, ValueError):
+            self._send.close()
+
+
+def environment() -> dict[str, str]:
+    """The environment in which a worker finds this package, wherever it is started."""
+    paths = [str(Path(__file__).resolve().parents[2]), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+
+
+def started(command: list[str]) -> Hand:
+    """A worker that is a process of its own, started anew."""
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment())
+    assert process.stdin is not None
+    assert process.stdout is not None
+
+    def end(_: int) -> None:
+        process.kill()
+        process.wait(5)
+
+    return Hand(process.stdin, process.stdout, end)
+
+
+def copied(copies: socket.socket) -> Hand:
+    """A worker that is a copy of the process at the other end of `copies`, which has read everything already (see `copies`)."""
+    mine, its = socket.socketpair()
+    try:
+        with its:
+            socket.send_fds(copies, [b"one"], [its.fileno()])
+    except OSError:
+        mine.close()
+        raise Died from None
+
+    def end(pid: int) -> None:
+        mine.shutdown(socket.SHUT_RDWR)
+        if pid:
+            os.kill(pid, signal.SIGKILL)
+
+    return Hand(mine.makefile("wb"), mine.makefile("rb"), end)
+
+
+def command(home: Path, megabytes: int) -> list[str]:
+    """How a worker is started."""
+    return [sys.executable, "-m", "ruling_service.web.worker", str(megabytes), str(home)]

@@ -1,0 +1,164 @@
+"""The processes of the site: some that answer on one socket, and one that makes workers for them; whichever ends is started again.
+
+Where a system can't copy processes (fork), one process answers, and starts its worker itself.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+from ruling_service.web import copies
+from ruling_service.web.factory import MEGABYTES
+
+READY = 20.0
+"""Seconds for which answering waits for the first worker: the first question is then answered at once."""
+PAUSE = 1.0
+"""Seconds between two starts of a process that ends again and again."""
+FAREWELL = 3.0
+"""Seconds that a process may take to end before it is ended."""
+
+Make = Callable[..., Any]
+"""Makes the site: `create_app`."""
+
+CAN_COPY = hasattr(os, "fork") and hasattr(socket, "send_fds")
+"""Can this system copy processes?"""
+
+
+def serve(make: Make, listening: socket.socket, *, workers: int, home: Path, settings: dict[str, Any], ready: Callable[[], None]) -> None:
+    """Answer on a socket that is bound, with so many processes, until told to stop (SIGINT, SIGTERM).
+
+    `ready` is called when they answer.
+    """
+    if CAN_COPY:
+        Processes(make, listening, workers, home, settings).run(ready)
+    else:
+        _answer(make(home, **settings), listening, ready)
+
+
+def _answer(app: Any, listening: socket.socket, ready: Callable[[], None], *, parent: int = 0, wait: float = READY) -> None:
+    """Answer in this process, once its worker is there or `wait` seconds are over."""
+    from ruling_service.web.runner import runner
+    from ruling_service.web.server import server
+
+    site = server(app, listening)
+    site.parent = parent
+    with app.app_context():
+        _warm_up()
+        runner().prepare(wait)
+    ready()
+    with contextlib.suppress(KeyboardInterrupt):
+        site.run()
+
+
+def _warm_up() -> None:
+    """Read what every search needs before the first visitor asks."""
+    from ruling_service.errors import RulingError
+    from ruling_service.web.pages import library
+
+    with contextlib.suppress(RulingError):
+        library().warm_up()
+
+
+class Processes:
+    """The process that started the others, and watches them."""
+
+    def __init__(self, make: Make, listening: socket.socket, workers: int, home: Path, settings: dict[str, Any]) -> None:
+        self._make, self._listening, self._home, self._settings = make, listening, home, settings
+        self._workers = workers
+        self._asking, self._asked = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._asking.settimeout(FAREWELL)
+        self._megabytes = int(settings.get("SIMULATION_MEGABYTES", MEGABYTES))
+        self._copies = 0
+        self._answering: set[int] = set()
+
+    def run(self, ready: Callable[[], None]) -> None:
+        """Start all, say when each answers, and start again whichever ends."""
+        signal.signal(signal.SIGTERM, _stop)
+        signal.signal(signal.SIGHUP, _stop)
+        try:
+            self._start_copies()
+            told, tell = os.pipe()
+            for _ in range(self._workers):
+                self._start(tell)
+            os.close(tell)
+            _all_told(told)
+            ready()
+            while True:
+                self._replace(os.wait()[0])
+        except KeyboardInterrupt:
+            pass
+        finally:
+            self._end_all()
+
+    def _start_copies(self) -> None:
+        self._copies = copies.started(self._home, self._megabytes, self._asked).pid
+
+    def _start(self, tell: int | None = None) -> None:
+        """Start a process that answers; it closes `tell` when it does."""
+        parent = os.getpid()
+        process = os.fork()
+        if process:
+            self._answering.add(process)
+            return
+        for one in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            signal.signal(one, _leave)
+        try:
+            self._asked.close()
+            app = self._make(self._home, **self._settings, COPIES=self._asking)
+            first = tell is not None
+            _answer(app, self._listening, lambda: os.close(tell) if first else None, parent=parent, wait=READY if first else 0.0)
+        except BaseException as error:
+            if not isinstance(error, SystemExit):
+                sys.excepthook(type(error), error, error.__traceback__)
+        os._exit(1)
+
+    def _replace(self, ended: int) -> None:
+        """Start the process again that has ended."""
+        if ended == self._copies:
+            time.sleep(PAUSE)
+            self._start_copies()
+        elif ended in self._answering:
+            self._answering.discard(ended)
+            time.sleep(PAUSE)
+            self._start()
+
+    def _end_all(self) -> None:
+        """End every process at once; whichever doesn't is ended."""
+        for one in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            signal.signal(one, signal.SIG_IGN)
+        left = set(self._answering)
+        if self._copies:
+            with contextlib.suppress(OSError):
+                os.killpg(self._copies, signal.SIGKILL)
+        for way in (signal.SIGTERM, signal.SIGKILL):
+            for process in left:
+                with contextlib.suppress(OSError):
+                    os.kill(process, way)
+            until = time.monotonic() + FAREWELL
+            while left and time.monotonic() < until:
+                with contextlib.suppress(ChildProcessError):
+                    left.discard(os.waitpid(-1, os.WNOHANG)[0])
+                time.sleep(0.02)
+
+
+def _stop(*_: Any) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+def _leave(*_: Any) -> NoReturn:
+    os._exit(0)
+
+
+def _all_told(told: int) -> None:
+    """Wait until everyone who holds the other end of a pipe has closed it."""
+    select.select([told], [], [])
+    os.close(told)
