@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, rulesets, table
+from ruling_service.engine.lcg import abilities, allowances, player_attack, rulesets, table
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -44,7 +44,8 @@ def pass_token(play: Play) -> None:
 
 @LCG.task("lcg.step.0.1", "lcg/framework/0.1", "lcg/conflict/c22")
 def round_ends(play: Play) -> None:
-    """In the oldest edition the token is passed now, after the last action window of the round."""
+    """Every enemy may be attacked again; in the oldest edition the token is passed now, after the last window of the round."""
+    player_attack.round_over(play)
     following = table.next_player(play, table.first_player(play))
     if following is not None and rulesets.variant(play, "c22"):
         play.happen(occurrence("passed first player token", player=following))
