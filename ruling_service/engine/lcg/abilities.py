@@ -433,7 +433,8 @@ def why_not_pay_travel(play: Play, location: int) -> Reason | None:
 def _paid(ability: Node) -> list[Node]:
     """The phrases of a text that ask for a payment."""
     phrases = [n for s in _nodes(ability, "do") for n in _nodes(s, "do")]
-    return [n for n in phrases if n.kind == "pay" or any(inner.kind == "pay" for inner in _nodes(n, "do"))]
+    asked = [n for n in phrases if n.kind == "pay" or any(inner.kind == "pay" for inner in _nodes(n, "do"))]
+    return [*_nodes(ability, "cost"), *asked]
 
 
 def before_readying(play: Play, exhausted: list[int]) -> None:
