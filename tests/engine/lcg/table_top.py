@@ -40,6 +40,7 @@ class Table:
         self.asked: list[str] = []
         self.deciding: list[tuple[str, str, tuple[str, ...]]] = []
         self.windows: list[tuple[str, str]] = []
+        self.acting: dict[str, list[str]] = {}
         for player in range(len(self.players)):
             self.play.remember(("threat", player), 20)
         self.prints("Plain Card", "event", sphere="Neutral", cost=9)
@@ -149,6 +150,11 @@ class Table:
         self.answers += answers
         return self
 
+    def answering_in(self, step: str, *answers: str) -> Table:
+        """What is done in the action window after that step."""
+        self.acting.setdefault(step, []).extend(answers)
+        return self
+
     def does(self, name: str, *args: Any) -> Table:
         """Carry out a task of the rulebook and everything that follows from it."""
         self.play.then(Task(name, args))
@@ -170,9 +176,11 @@ class Table:
                 self.windows.append((str(self.play.fact("step")), self.play.player(decision.by)))
             elif decision.kind != "respond":
                 self.deciding.append((self.play.player(decision.by), decision.prompt, tuple(labels)))
-            wanted = next((a for a in self.answers if any(label.startswith(a) for label in labels)), None)
+            here = self.acting.get(self.windows[-1][0], []) if decision.kind == "act" else []
+            given = [*here, *self.answers]
+            wanted = next((a for a in given if any(label.startswith(a) for label in labels)), None)
             if wanted is not None:
-                self.answers.remove(wanted)
+                (here if wanted in here else self.answers).remove(wanted)
                 index = next(n for n, label in enumerate(labels) if label.startswith(wanted))
             elif decision.kind in ("respond", "act"):
                 index = labels.index("pass")
