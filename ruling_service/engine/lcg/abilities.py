@@ -319,7 +319,8 @@ def why_not_pay_travel(play: Play, location: int) -> Reason | None:
 def _paid(ability: Node) -> list[Node]:
     """The phrases of a text that ask for a payment."""
     phrases = [n for s in nodes(ability, "do") for n in nodes(s, "do")]
-    return [n for n in phrases if n.kind == "pay" or any(inner.kind == "pay" for inner in nodes(n, "do"))]
+    asked = [n for n in phrases if n.kind == "pay" or any(inner.kind == "pay" for inner in nodes(n, "do"))]
+    return [*nodes(ability, "cost"), *asked]
 
 
 def undefended_targets(play: Play, attack: Attack) -> list[int]:

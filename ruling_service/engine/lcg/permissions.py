@@ -82,6 +82,18 @@ def need_not(play: Play, ident: int, *acts: str) -> bool:
     return False
 
 
+@LCG.plays("lcg/framework/7.2")
+def stays_exhausted(play: Play, ident: int) -> bool:
+    """Whether a text keeps a card from readying in the refresh phase.
+
+    An effect that only adds of a card it has touched that it does not ready speaks of that moment.
+    """
+    constant = (each for each in statements(play, "does_not") if each.key[0] != "lasting")
+    return need_not(play, ident, "ready_in_refresh") or any(
+        act.kind == "ready_act" and speaks_of(play, each, ident) for each in constant for act in acts_of(each.says)
+    )
+
+
 # -- what characters and enemies may do -------------------------------------------------------------------------------
 
 
@@ -312,7 +324,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         return _no_progress(play, ident) or _token_limit(play, ident, "progress", o.get("amount"))
     if o.kind == "attached":
         return prohibited(play, o.get("to"), "be_attached", "have_attachments_such", against=ident)
-    if o.kind == "readied" and o.get("how") == "refresh" and need_not(play, ident, "ready_in_refresh"):
+    if o.kind == "readied" and o.get("how") == "refresh" and stays_exhausted(play, ident):
         return (f"{play.name(ident)} does not ready now", entry(play, ident, "lcg/ready"))
     if o.kind == "readied" and o.get("how") == "refresh" and is_held_back(play, ident):
         return (f"{play.name(ident)} does not ready: nobody paid for it", entry(play, ident, "lcg/framework/7.2"))

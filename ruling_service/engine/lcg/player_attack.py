@@ -37,6 +37,13 @@ def targets(play: Play, player: int) -> dict[int, list[int]]:
     return found
 
 
+@LCG.plays("lcg/faq/1.11", "lcg/framework/6.8a")
+def round_over(play: Play) -> None:
+    """In the next round every enemy may be attacked again."""
+    for name in [n for n in play.state.facts if isinstance(n, tuple) and n[0] == "attacked"]:
+        play.remember(name, None)
+
+
 @round_step("6.8a")
 @LCG.procedure("lcg/framework/6.8a")
 def next_attack(play: Play) -> None:

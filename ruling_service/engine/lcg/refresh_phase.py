@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import allowances, readying, rulesets, table
+from ruling_service.engine.lcg import allowances, player_attack, readying, rulesets, table
 from ruling_service.engine.lcg.keyword import Occasion
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.steps import round_step
@@ -47,7 +47,8 @@ def pass_token(play: Play) -> None:
 @round_step("0.1")
 @LCG.procedure("lcg/framework/0.1", "lcg/conflict/c22")
 def round_ends(play: Play) -> None:
-    """In the oldest edition the token is passed now, after the last action window of the round."""
+    """Every enemy may be attacked again; in the oldest edition the token is passed now, after the last window of the round."""
+    player_attack.round_over(play)
     following = table.next_player(play, table.first_player(play))
     if following is not None and rulesets.variant(play, "c22"):
         play.happen(occurrence("passed first player token", player=following))

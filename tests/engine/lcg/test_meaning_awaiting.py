@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tables import Table
-
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.lcg import player_attack
 from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
 
 TRAP = (
     "Keyword — played into staging, unattached. Always — while unattached, this card attaches to the next eligible enemy to enter staging."

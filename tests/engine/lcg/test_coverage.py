@@ -15,7 +15,7 @@ from ruling_service.engine.lcg import coverage, language
 from ruling_service.engine.lcg.not_played import KEYWORDS_NOT_PLAYED, NOT_PLAYED, reason
 from ruling_service.engine.lcg.phrases import EFFECTS
 
-CARDS = Path(__file__).resolve().parents[2] / "corpus" / "lcg" / "cards"
+CARDS = Path(__file__).resolve().parents[3] / "corpus" / "lcg" / "cards"
 
 
 def compiled(name: str, kind: str, text: str) -> Printed:

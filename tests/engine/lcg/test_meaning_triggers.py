@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tables import Table
-
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
 
 
 def test_a_forced_effect_comes_before_a_response_to_the_same() -> None:

@@ -13,14 +13,28 @@ from typing import Any
 
 from ruling_service.engine.kernel.cards import Card, Printed
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
-from ruling_service.engine.kernel.occurrences import Occurrence
+from ruling_service.engine.kernel.occurrences import Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.procedures import Procedure
 from ruling_service.engine.kernel.trace import lines
-from ruling_service.engine.lcg import actions, coverage, framework, language, staging, table
+from ruling_service.engine.lcg import (
+    actions,
+    coverage,
+    enemy_attack,
+    framework,
+    language,
+    quest_phase,
+    staging,
+    table,
+)
 from ruling_service.engine.lcg.game import LCG
 
 PLAYER_TYPES = ("hero", "ally", "attachment", "event")
+PHASES = {
+    "resource": ("1.1", "2.1"), "planning": ("2.1", "3.1"), "quest": ("3.1", "4.1"), "travel": ("4.1", "5.1"),
+    "encounter": ("5.1", "6.1"), "combat": ("6.1", "7.1"), "refresh": ("7.1", "0.1"),
+}  # fmt: skip
+"""Each phase with its first step and the step after it."""
 
 
 class Table:
@@ -33,6 +47,9 @@ class Table:
         self.play.remember("names", self.players)
         self.answers: list[str] = []
         self.asked: list[str] = []
+        self.deciding: list[tuple[str, str, tuple[str, ...]]] = []
+        self.windows: list[tuple[str, str]] = []
+        self.acting: dict[str, list[str]] = {}
         for player in range(len(self.players)):
             self.play.remember(("threat", player), 20)
         self.prints("Plain Card", "event", sphere="Neutral", cost=9)
@@ -142,6 +159,11 @@ class Table:
         self.answers += answers
         return self
 
+    def answering_in(self, step: str, *answers: str) -> Table:
+        """What is done in the action window after that step."""
+        self.acting.setdefault(step, []).extend(answers)
+        return self
+
     def does(self, procedure: Procedure[...], *args: Any) -> Table:
         """Carry out a procedure of the rulebook and everything that follows from it."""
         self.play.then(procedure.task(*args))
@@ -159,9 +181,15 @@ class Table:
             decision = self.play.state.pending
             self.asked.append(decision.prompt)
             labels = [o.label for o in decision.options]
-            wanted = next((a for a in self.answers if any(label.startswith(a) for label in labels)), None)
+            if decision.kind == "act":
+                self.windows.append((str(self.play.fact("step")), self.play.player(decision.by)))
+            elif decision.kind != "respond":
+                self.deciding.append((self.play.player(decision.by), decision.prompt, tuple(labels)))
+            here = self.acting.get(self.windows[-1][0], []) if decision.kind == "act" else []
+            given = [*here, *self.answers]
+            wanted = next((a for a in given if any(label.startswith(a) for label in labels)), None)
             if wanted is not None:
-                self.answers.remove(wanted)
+                (here if wanted in here else self.answers).remove(wanted)
                 index = next(n for n, label in enumerate(labels) if label.startswith(wanted))
             elif decision.kind in ("respond", "act"):
                 index = labels.index("pass")
@@ -170,6 +198,33 @@ class Table:
             self.play.choose(index)
             self.play.run()
         return self
+
+    def goes_through(self, first: str, *, until: str) -> Table:
+        """Play the round from the framework step `first` on, up to the step `until`, which is not played any more."""
+        self.play.remember("stop before", frozenset([until]))
+        self.play.remember("begun", True)
+        return self.does(framework.step, first)
+
+    def goes_through_phase(self, phase: str) -> Table:
+        """Play a whole phase of the round."""
+        first, until = PHASES[phase]
+        return self.goes_through(first, until=until)
+
+    def is_attacked_by(self, enemy: int, player: str = "Tom") -> Table:
+        """An engaged enemy makes its attack of the round."""
+        return self.does(enemy_attack.attack_in_combat, self.number(player), None, enemy)
+
+    def is_dealt(self, ident: int, amount: int) -> Table:
+        """A card is dealt damage that comes from nowhere."""
+        return self.happens(occurrence("damaged", card=ident, amount=amount))
+
+    def has_threat_raised(self, player: str, amount: int) -> Table:
+        """A player's threat rises."""
+        return self.happens(occurrence("raised threat", player=self.number(player), amount=amount))
+
+    def makes_progress(self, amount: int) -> Table:
+        """Progress is placed as it is for the current quest."""
+        return self.does(quest_phase.progress, amount, None, None)
 
     def reveals(self, ident: int, player: str = "Tom") -> Table:
         """Reveal an encounter card."""
@@ -247,6 +302,32 @@ class Table:
     def threat(self, player: str) -> int:
         """A player's threat."""
         return table.threat(self.play, self.number(player))
+
+    def resources(self, ident: int) -> int:
+        """The resources in a card's pool."""
+        return self.card(ident).token("resource")
+
+    def progress(self, ident: int) -> int:
+        """The progress on a card."""
+        return self.card(ident).token("progress")
+
+    def committed(self) -> list[str]:
+        """The titles of the characters committed to the quest."""
+        return [self.play.name(i) for i in table.committed(self.play)]
+
+    def pile(self, zone: str) -> list[str]:
+        """The titles in a zone ("discard:Tom"), in order."""
+        where, _, player = zone.partition(":")
+        return [self.play.name(i) for i in self.play.state.zone(f"{where}:{self.number(player)}" if player else zone)]
+
+    def offered(self, player: str) -> list[tuple[str, ...]]:
+        """What a player had to choose between, each time one was asked."""
+        return [labels for who, _, labels in self.deciding if who == player]
+
+    @property
+    def over(self) -> str:
+        """How the game ended, or ""."""
+        return str(self.play.state.over or "")
 
     def hand(self, player: str = "Tom") -> list[str]:
         """The titles in a player's hand."""

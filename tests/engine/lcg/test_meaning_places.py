@@ -3,11 +3,10 @@ lcg/faq/1.03)."""
 
 from __future__ import annotations
 
-from tables import Table
-
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.lcg import quest_phase, staging
 from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
 
 
 def test_a_found_card_goes_where_the_text_sends_it_and_the_deck_is_shuffled_after() -> None:

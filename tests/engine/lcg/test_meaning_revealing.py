@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tables import Table
-
 from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
 
 
 def watchman(table: Table) -> None:

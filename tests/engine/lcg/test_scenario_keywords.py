@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tables import Table
-
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.lcg import encounter_phase, enemy_attack, permissions, quest_phase, refresh_phase, shadow
 from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
 
 
 def test_ambush_checks_each_player_in_order_until_the_enemy_engages() -> None:

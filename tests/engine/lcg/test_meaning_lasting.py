@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tables import Table
-
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.lcg import enemy_attack, framework, staging
 from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
 
 
 def test_a_player_cards_effect_holds_only_for_the_cards_there_now() -> None:

@@ -4,10 +4,10 @@ lcg/framework/7.2)."""
 from __future__ import annotations
 
 import pytest
-from tables import Table
 
 from ruling_service.engine.lcg import refresh_phase
 from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
 
 SNARE = (
     "When revealed — the first player must attach this card to a hero of his; this card counts as a Condition attachment with the text: "

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from tables import Table
-
 from ruling_service.engine.kernel.decisions import NATURE
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.lcg import actions, staging
 from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
 
 
 def test_damage_moves_from_one_card_to_another() -> None:

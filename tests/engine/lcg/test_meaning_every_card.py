@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 import yaml
-from tables import Table
 
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.kernel.occurrences import Occurrence, occurrence
@@ -23,8 +22,9 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import abilities, coverage, enemy_attack, framework, language, resolve
 from ruling_service.engine.lcg import table as places
 from ruling_service.engine.lcg.triggers import OCCURRENCES
+from tests.engine.lcg.table_top import Table
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 DATABASE = ROOT.parent / "shared" / "cards" / "lcg-cards.jsonl"
 NUMBERS = ("willpower", "attack", "defense", "threat", "hit points", "quest points", "engagement cost", "cost")
 WHERE = {

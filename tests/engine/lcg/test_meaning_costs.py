@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tables import Table
 
 from ruling_service.engine.lcg import actions
+from tests.engine.lcg.table_top import Table
 
 
 def test_an_ability_whose_cost_cannot_be_paid_in_full_cannot_be_used() -> None:

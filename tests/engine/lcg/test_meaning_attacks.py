@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tables import Table
-
 from ruling_service.engine.lcg import enemy_attack, permissions, player_attack
 from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
 
 
 def shadowed(table: Table, enemy: int, name: str, text: str) -> None:
