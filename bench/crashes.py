@@ -331,7 +331,7 @@ def _suffer(home: str, how: dict[str, Any]) -> None:
         nonlocal made
         if event not in WATCHED or not arguments or home not in str(arguments[0]):
             return
-        writing = event not in ("open", "sqlite3.connect") or (event == "open" and bool(arguments[2] & (os.O_WRONLY | os.O_RDWR)))
+        writing = event not in READING or (event == "open" and bool(arguments[2] & (os.O_WRONLY | os.O_RDWR)))
         if how.get("denied") and how["denied"] in str(arguments[0]):
             raise PermissionError(errno.EACCES, "Permission denied", str(arguments[0]))
         if not writing:
@@ -347,7 +347,8 @@ def _suffer(home: str, how: dict[str, Any]) -> None:
         sys.addaudithook(refuse)
 
 
-WATCHED = {"open", "os.rename", "os.mkdir", "os.chmod", "os.remove", "os.rmdir", "os.truncate", "os.utime", "os.listdir", "sqlite3.connect"}
+READING = {"open", "sqlite3.connect"}
+WATCHED = READING | {"os.rename", "os.mkdir", "os.chmod", "os.remove", "os.rmdir", "os.truncate", "os.utime"}
 
 
 def _write(writer: str, home: str, how: dict[str, Any], file: str) -> int:

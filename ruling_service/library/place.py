@@ -98,7 +98,7 @@ def sealed(folder: Path) -> Sealed:
     except OSError:
         raise damaged(path) from None
     if not written:
-        raise NoLibrary("the library was built by an older version, or is damaged.", where=str(folder), hint=AGAIN)
+        raise NoLibrary("the library was built by an older version, or is damaged.", where=str(path), hint=AGAIN)
     try:
         body = body.removesuffix(b"\n")
         if int(written, 16) != zlib.crc32(body):
