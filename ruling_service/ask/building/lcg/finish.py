@@ -51,6 +51,8 @@ def moment(board: Board, told: str) -> None:
         return
     board.at = told
     step = parse_at(told).step
+    if step == LCG_STEPS[-1] and not board.until:
+        board.until = "end of the round"  # what waits for the end of the round resolves too
     if step in ENEMY_ATTACK and not board.attack:
         defender = next((laid for laid in board.characters() if laid.state.get("~defending")), None)
         occasions.enemy_attack(board)
