@@ -1,7 +1,7 @@
 """An answer that was built from the words, against the case that most probably is meant: where they differ, neither is given.
 
-A situation built from the words may lack what a word meant; a case that is likely may be another. Either alone may be right, but somebody who
-hears only one of two contrary answers can't know.
+A situation built from the words may lack what a word meant; a case that is likely may be another. Either alone may be right, but
+somebody who hears only one of two contrary answers can't know.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def contradicted(
 ) -> None:  # fmt: skip
     """Take the answer of a part back, where the case that most probably is meant comes out otherwise with the question's own numbers."""
     built = part["answer"]
-    if built is None or likely.read is None or likely.against not in ("", CONTRARY) or likely.odds < COUNTS:
+    if built is None or likely.read is None or likely.torn or likely.against not in ("", CONTRARY) or likely.odds < COUNTS:
         return
     try:
         other = of_case(likely.read, game, library, simulate, more, seconds)

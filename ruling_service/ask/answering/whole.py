@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.answering import official, saying
-from ruling_service.ask.answering.doubt import doubted
 from ruling_service.ask.answering.against import agree, contradict, contradicted, is_allowed
+from ruling_service.ask.answering.doubt import doubted
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.nearest import nearest
 from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play

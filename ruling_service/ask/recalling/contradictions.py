@@ -1,7 +1,7 @@
 """What rules a reading out, however probable it is: the question asks about another side of the case, or of somebody who has no part in it.
 
-Odds say which *case* a question speaks of. Whether it asks what the case answers is told by what the two don't have in common: a contradiction
-doesn't weigh, it decides. What no wording of a question of a case says is not taken to be meant.
+Odds say which *case* a question speaks of. Whether it asks what the case answers is told by what the two don't have in common: a
+contradiction doesn't weigh, it decides. What no wording of a question of a case says is not taken to be meant.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def contradiction(question: Question, like: Like, compare: Likeness) -> str:
     its = [side(text) for text in compare.wordings_of(like.wording)]
     if like.wording.kind != "yes":
         return _other_order(mine, its)
-    found = _other_question(mine, its) or _other_order(mine, its)
+    found = _other_question(mine, its) or _other_order(mine, its) or _elsewhere(mine, its)
     if found:
         return found
     away = compare.agreement(question, like.wording) < TOGETHER
@@ -54,6 +54,13 @@ def _other_order(mine: Side, its: Sequence[Side]) -> str:
     for name, other in (("before", "after"), ("after", "before")):
         if mine.order == {name} and all(one.order == {other} for one in its):
             return f"it asks about {other}, not {name}"
+    return ""
+
+
+def _elsewhere(mine: Side, its: Sequence[Side]) -> str:
+    """It names a place, and each wording names one, and never the same."""
+    if mine.places and all(one.places and not one.places & mine.places for one in its):
+        return f"it asks about “{sorted(its[0].places)[0]}”, not “{sorted(mine.places)[0]}”"
     return ""
 
 

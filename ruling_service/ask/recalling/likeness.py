@@ -58,7 +58,7 @@ stands in for a card of the case, another thing asked for."""
 
 
 class Question(NamedTuple):
-    """A question as it is compared: what it says, what it asks for ("" if not told), what it is placed by, which way it leans, its words."""
+    """A question as it is compared: what it says, what it asks for ("" if not told), what places it, which way it leans, its words."""
 
     told: Said
     asks: str
@@ -178,7 +178,7 @@ class Likeness:
     # -- the likest ----------------------------------------------------------------------------------------------------
 
     def likest(self, question: Question, most: int = 5) -> list[Like]:
-        """The questions of cases that a question most probably is, the most probable first; before them the one that it is word for word."""
+        """The questions of cases that a question most probably is, the most probable first; before them the one it is word for word."""
         nearest = self.nearest(question)
         odds = weights().odds([self.signs(question, one) for one in nearest])
         cases = [self.wordings[one.number].case for one in nearest]

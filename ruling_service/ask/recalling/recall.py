@@ -12,8 +12,8 @@ from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.model import Choice, Understanding
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
-from ruling_service.ask.recalling.features import Said, said
 from ruling_service.ask.recalling.contradictions import contradiction
+from ruling_service.ask.recalling.features import Said, said
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import numbered, with_card, with_numbers, without_account
 from ruling_service.ask.recalling.wordings import Also, Shelf, Told, shelf
@@ -99,7 +99,8 @@ class Likely(NamedTuple):
     """The question of a case that most probably is meant, whether or not it may be played.
 
     `also` is its number among the case's further questions (-1: the case's own), `odds` say how probably the case is meant (0 to 1),
-    `against` what of the question contradicts it ("" if nothing does), `read` is it ready to be played, None where it can't be.
+    `against` what of the question contradicts it ("" if nothing does). `torn` is true where a question of the same case with another
+    answer may be meant as well. `read` is it ready to be played, None where it can't be.
     """
 
     case: str
@@ -107,6 +108,7 @@ class Likely(NamedTuple):
     told: Told
     odds: float
     against: str
+    torn: bool
     read: Recalled | None
 
 
@@ -168,7 +170,8 @@ def _likely(game: str, compare: Likeness, question: Question, found: list[Like],
     case = like.wording.case
     odds = sum(one.odds for one in found if one.wording.case == case)
     read = _ready(game, compare.shelf, like, more) if like.numbers is not None else None
-    return Likely(case, like.wording.also, compare.shelf.cases[case], odds, contradiction(question, like, compare), read)
+    against, torn = contradiction(question, like, compare), _torn(compare, found)
+    return Likely(case, like.wording.also, compare.shelf.cases[case], odds, against, torn, read)
 
 
 def _ready(game: str, cases: Shelf, like: Like, more: More | None) -> Recalled | None:
@@ -196,10 +199,16 @@ def _meant(compare: Likeness, told: Said, found: list[Like]) -> bool:
     if first.numbers is None or first.close < NOT_FAR and first.odds < SURE:
         return False
     chance = _chance(compare, found)
-    together = sum(like.odds for like in found if like.wording.case == first.wording.case)
-    if chance < (1 - TORN) * together:
+    if not first.own and _torn(compare, found):
         return False
     return chance >= (UNHEARD if compare.has_unheard(told) else PLAYED)
+
+
+def _torn(compare: Likeness, found: list[Like]) -> bool:
+    """Does too much of what speaks for the first case speak for a question of it with another answer?"""
+    of_case = [like for like in found if like.wording.case == found[0].wording.case]
+    answer = _answer(compare, found[0])
+    return sum(like.odds for like in of_case if _answer(compare, like) == answer) < (1 - TORN) * sum(like.odds for like in of_case)
 
 
 def _chance(compare: Likeness, found: list[Like]) -> float:

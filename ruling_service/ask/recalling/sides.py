@@ -17,7 +17,10 @@ from ruling_service.slugs import fold
 
 FILE = "sides.toml"
 WORD = re.compile(r"[a-z0-9/]+(?:'[a-z]+)?")
-CONDITION = re.compile(r"\b(?:if|when|whenever|while|once|unless|although|though|even|because|since|until|after|before|as long as|where)\b")
+CONDITION = re.compile(
+    r"\b(?:if|when|whenever|while|once|unless|although|though|even|because|since|until|after|before|as long as|where)\b"
+    r"(?<!\bjust once)(?<!\bonly once)(?<!\bmore than once)(?=\s\w)"
+)
 ASKS_ONLY = re.compile(
     r"^(?:\w+ )?(?:can|could|do|does|did|is|are|was|were|will|would|should|has|have|must|may|might|ain)n?'?t\b", re.IGNORECASE
 )
@@ -26,14 +29,14 @@ ASKS_ONLY = re.compile(
 
 OF_A_KIND = re.compile(r"\b(?:an?|the|my|his|her|its|our|their|your|that|this|of|any|another) (?=\w+ed\b)\w+(?= \w)")
 """What somebody is, not what becomes of him: "a destroyed enemy"."""
-ORDER = {"before": {"before", "prior", "until"}, "after": {"after", "once", "afterwards"}}
+ORDER = {"before": {"before", "prior", "until"}, "after": {"after", "afterwards"}}
 
 
 class Side(NamedTuple):
     """What a question asks of a rule: `marks` make it another question, `denied` is true where it asks whether something is not so.
 
     `lasts` is 1 where it asks whether something goes on, -1 where it asks whether it ends, 0 where it asks neither, or both.
-    `given` are the marks and denials of its conditions, `order` says whether something is *before* or *after*.
+    `given` are the marks and denials of its conditions, `order` says whether something is *before* or *after*, `places` where something is.
     """
 
     marks: frozenset[str]
@@ -41,12 +44,14 @@ class Side(NamedTuple):
     lasts: int
     given: frozenset[str]
     order: frozenset[str]
+    places: frozenset[str]
 
 
 class Words(NamedTuple):
     """The words of the file, each as words in a row."""
 
     marks: dict[str, frozenset[tuple[str, ...]]]
+    places: dict[str, frozenset[tuple[str, ...]]]
     denies: frozenset[tuple[str, ...]]
     lasts: frozenset[tuple[str, ...]]
     ends: frozenset[tuple[str, ...]]
@@ -57,6 +62,7 @@ def _words() -> Words:
     data = tomllib.loads((corpus_dir() / FILE).read_text("utf-8"))
     return Words(
         {name: _rows(words) for name, words in data["marks"].items()},
+        {name: _rows(words) for name, words in data["places"].items()},
         *(_rows(data[name]["words"]) for name in ("denies", "lasts", "ends")),
     )
 
@@ -85,6 +91,7 @@ def side(text: str) -> Side:
         frozenset(name for name, listed in words.marks.items() if _count(_said(given), listed))
         | ({"not"} if _denials(_said(given), words) % 2 else frozenset()),
         frozenset(name for name, listed in ORDER.items() if listed & set(WORD.findall(fold(clause)))),
+        frozenset(name for name, listed in words.places.items() if _count(_said(text), listed)),
     )
 
 
