@@ -3,9 +3,10 @@
     python -m bench [--documents PATH] [--json]
     python -m bench ask [tune|held-out] [--brief]
     python -m bench weigh
+    python -m bench mirrored FILE [--full]
 
 The second asks the questions of bench/questions only, the third finds the vectors and weights by which a question's
-case is recognised (after many new wordings or questions).
+case is recognised (after many new wordings or questions), the fourth asks questions with yes or no of a file both ways round.
 Exit status 1 if a budget is missed.
 """
 
@@ -21,7 +22,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench import ask, engine, site, weigh
+from bench import ask, engine, mirrored, site, weigh
 from bench.quality import by_kind, load, measure
 from indexer.build import build_library
 from ruling_service.library import Library, open_library
@@ -58,6 +59,8 @@ def main() -> int:
         return ask.main(sys.argv[2:])
     if sys.argv[1:2] == ["weigh"]:
         return weigh.main(sys.argv[2:])
+    if sys.argv[1:2] == ["mirrored"]:
+        return mirrored.main(sys.argv[2:])
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument("--documents", nargs="*", type=Path, default=[], help="documents to import before measuring")
     parser.add_argument("--json", action="store_true", help="print one JSON value")

@@ -10,7 +10,7 @@ import re
 
 import msgspec
 
-from ruling_service.ask.answering.playing import Played, Simulate, play
+from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play, run
 from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, Subject
@@ -20,6 +20,9 @@ OUR_OCCASION = re.compile(
     r"uses cards of the other side"
 )
 """Reasons that say that the occasion was not brought about, not that the rules forbid it."""
+PASSIVE = re.compile(r"\b(?:be|get|gets|is|are|being) (?:\w+ly )?\w+(?:ed|n|t)\b", re.IGNORECASE)
+SAID_BY = re.compile(r"\b(?:i|we|you|my|our|your|by (?:the|an?|another|each|my|his|her)|players?)\b", re.IGNORECASE)
+"""Words that tell who does it."""
 UNSPECIFIC = re.compile(
     r"no legal target|no legal choice|nothing would change|nothing it can be attached|cannot bear"
     r"|cost can't be paid|not enough|to pay with|pools"
@@ -40,6 +43,24 @@ def doubted(played: Played, asked: Asked, known: Known, simulate: Simulate) -> N
         raise NotBuilt("not placed", "It depends on when, and the question doesn't say when.")
     if any(UNSPECIFIC.search(text) for text in reasons):
         _possible_otherwise(played, asked, known, simulate)
+    _whoever_does_it(played, asked, simulate)
+
+
+def _whoever_does_it(played: Played, asked: Asked, simulate: Simulate) -> None:
+    """A "no" to what nobody is said to do ("can two of them be assigned …?") has to hold for every player of the position."""
+    situation = played.plan.situation
+    act = situation.get("ask", {}).get("can")
+    if not isinstance(act, dict) or "by" not in act or not PASSIVE.search(asked.text) or SAID_BY.search(asked.text):
+        return
+    for player in situation["players"]:
+        if player["name"] == act["by"]:
+            continue
+        try:
+            other = run({**situation, "ask": {"can": {**act, "by": player["name"]}}}, simulate, SECONDS)
+        except NotBuilt:
+            continue
+        if other["verdict"] == "always":
+            raise NotBuilt("not certain", "It hangs on who does it, which the question leaves open.")
 
 
 def _possible_otherwise(played: Played, asked: Asked, known: Known, simulate: Simulate) -> None:

@@ -11,8 +11,11 @@ from ruling_service.ask.building.lcg.possible import AGAIN
 from ruling_service.ask.building.tidy import tidied
 from ruling_service.ask.model import Asked, Mention, Understanding
 from ruling_service.ask.reading.words import GAMES
+from ruling_service.ask.recalling.sides import side
 from ruling_service.slugs import fold
 
+UNPLACED = {"only"}
+"""What makes a question another one (`corpus/sides.toml`), and no situation says."""
 DENIED = re.compile(
     r"\b(?:who|that|which)(?:['’]?s| is| are| was| has| have| had| did| does| do) ?(?:n['’]?t|not|never|no longer)\b"
     r"|\b(?:who|that|which) (?:isn|aren|wasn|hasn|haven|didn|doesn|don)['’]?t\b"
@@ -43,11 +46,19 @@ def let_through(asked: Asked, understood: Understanding) -> None:
             raise NotBuilt("ambiguous", f"“{mention.text}” may mean {choices}: say which.")
     if DENIED.search(understood.question):
         raise NotBuilt("not placed", "Somebody who is not something, or a number below 0, could not be put into a situation.")
+    _nothing_narrowed(asked)
     _every_card(asked, understood)
     _every_number(understood, _told(understood, raw=False))
     _every_word(understood, _told(understood, raw=True))
     _every_moment(understood)
     _every_number_of_a_keyword(understood)
+
+
+def _nothing_narrowed(asked: Asked) -> None:
+    """A question whether *only* something is so isn't answered by whether it is."""
+    found = side(asked.text).marks & UNPLACED
+    if found:
+        raise NotBuilt("not placed", f"“{', '.join(sorted(found))}” could not be put into a situation.")
 
 
 def _by_its_title(mention: Mention) -> bool:

@@ -11,12 +11,15 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.answering import official, saying
+from ruling_service.ask.answering.against import agree, contradict, contradicted, is_allowed
 from ruling_service.ask.answering.doubt import doubted
 from ruling_service.ask.answering.gate import let_through
+from ruling_service.ask.answering.nearest import nearest
 from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play
 from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.model import Asked, Choice, Understanding
+from ruling_service.ask.plain_text import as_text, searched
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Recalled, Recollection, recall
@@ -61,6 +64,7 @@ def ask(
     started = time.perf_counter()
     within_limits(question)
     home = library.folder.parent.parent
+    asked_as, question = question, as_text(question)
     understood = read(question, game=game or None, choices=choices, home=home)
     if not game and not understood.refused and (understood.game not in GAMES or len(understood.games) > 1):
         understood = _of_one_game(question, understood, tuple(choices), home)
@@ -80,17 +84,20 @@ def ask(
                 understood, parts = same
         if recalled.found is not None and surely is None:
             _from_a_case(recalled.found, question, parts, understood.game, library, runs, more, allowed)
+        elif recalled.likely is not None:
+            contradicted(parts[0], recalled.likely, understood.game, library, runs, more, allowed)
     answered = next((part for part in parts if part["answer"] is not None), None)
-    words = _query(question)
+    words = searched(question)[:QUERY]
     found = library.search(words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words) else None
     results = _ordered(found.results, understood, recalled, home, library) if found is not None else []
     return {
-        "question": question,
+        "question": asked_as,
         "understood": _understood(understood),
         "results": [msgspec.to_builtins(one) for one in results],
         "answer": answered["answer"] if answered else None,
         "reason": None if answered else _reason(understood, parts),
         "parts": parts,
+        "nearest": None if answered else _nearest(recalled, understood, library),
         "near": [] if answered else [near._asdict() for near in recalled.near],
         "corrected": found.corrected if found is not None else None,
         "seconds": round(time.perf_counter() - started, 4),
@@ -129,8 +136,9 @@ def _whichever(
     return other, parts
 
 
-def _query(question: str) -> str:
-    return " ".join(question.split())[:QUERY]
+def _nearest(recalled: Recollection, understood: Understanding, library: Library) -> Data | None:
+    found = nearest(recalled, understood.game, library)
+    return msgspec.to_builtins(found) if found is not None else None
 
 
 def _understood(understood: Understanding) -> Data:
@@ -225,6 +233,7 @@ def _from_a_case(
     """Put the answer of the case that may be meant in the place of the first part's, where nothing else answers it or what does agrees.
 
     That nothing forbids an act in a situation built from the words is no answer against a case that forbids it: a word may be left out.
+    Where what was built comes out otherwise, neither is given.
     """
     built = parts[0]["answer"]
     try:
@@ -233,14 +242,11 @@ def _from_a_case(
         if built is None:
             parts[0]["reason"] = {"why": missing.why, "message": f"{found.title}: {missing.message}"}
         return
-    if built is None or _is_allowed(built) or (built["verdict"], built["answer"]) == (answer["verdict"], answer["answer"]):
+    if built is None or is_allowed(built) or agree(built, answer):
         others = [part for part in parts[1:] if part["answer"] is not None]
         parts[:] = [_by_case(question, parts[0]["form"], answer), *others]
-
-
-def _is_allowed(answer: Data) -> bool:
-    """Does an answer say no more than that an act is possible?"""
-    return "can" in answer["situation"].get("ask", {}) and answer["verdict"] == "always"
+    else:
+        contradict(parts[0])
 
 
 def _by_case(question: str, form: str, answer: Data) -> Data:

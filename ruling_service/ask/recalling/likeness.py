@@ -15,7 +15,7 @@ from ruling_service.ask.recalling.asking import asks_for
 from ruling_service.ask.recalling.binding import MISFIT, Bound, Slots, bound
 from ruling_service.ask.recalling.features import Number, Said
 from ruling_service.ask.recalling.leaning import Leaning, leaning
-from ruling_service.ask.recalling.sense import Sense, sense, traits
+from ruling_service.ask.recalling.sense import Sense, said_words, sense, traits
 from ruling_service.ask.recalling.signs import Signs, weights
 from ruling_service.ask.recalling.talk import talk
 from ruling_service.ask.recalling.wordings import Key, Shelf, Wording, leanings, middles
@@ -58,18 +58,19 @@ stands in for a card of the case, another thing asked for."""
 
 
 class Question(NamedTuple):
-    """A question as it is compared: what it says, what it asks for ("" if not told), all that it is placed by, and which way it leans."""
+    """A question as it is compared: what it says, what it asks for ("" if not told), what places it, which way it leans, its words."""
 
     told: Said
     asks: str
     traits: tuple[str, ...]
     leans: float
+    text: str = ""
 
     @classmethod
     def of(cls, text: str, told: Said, leans: Leaning | None = None) -> Question:
         """A text whose reading is known; `leans` are other leanings than those of the corpus."""
         asks = asks_for(text)
-        return cls(told, asks, tuple(traits(text, told, asks)), (leans or leaning()).of(text))
+        return cls(told, asks, tuple(traits(text, told, asks)), (leans or leaning()).of(text), text)
 
 
 class Like(NamedTuple):
@@ -77,7 +78,7 @@ class Like(NamedTuple):
 
     `odds` (0 to 1) say how probably it is the one that is meant; `close` how near it is to the wording, 1 where it is the same.
     `numbers` are those for the wording's slots, None where the question's numbers don't fit or it asks for something else;
-    `extra` its cards that the case doesn't have, `shared` those that it has.
+    `extra` its cards that the case doesn't have, `shared` those that it has. `own` is true where it is the wording, word for word.
     """
 
     wording: Wording
@@ -86,6 +87,7 @@ class Like(NamedTuple):
     numbers: dict[str, int] | None
     extra: frozenset[str]
     shared: frozenset[str]
+    own: bool = False
 
 
 class Near(NamedTuple):
@@ -169,10 +171,14 @@ class Likeness:
         """Whether the sentence that asks has a word that means nothing known and that no wording has."""
         return any(name.startswith("~") and not self._known[name] for name in told.meant - told.context)
 
+    def wordings_of(self, one: Wording) -> list[str]:
+        """All wordings of the question of a case that has this one."""
+        return [self.wordings[at].text for at in self._asked[one.case, one.also].of]
+
     # -- the likest ----------------------------------------------------------------------------------------------------
 
     def likest(self, question: Question, most: int = 5) -> list[Like]:
-        """The questions of cases that a question most probably is, the most probable first; one that is hardly in other words before it."""
+        """The questions of cases that a question most probably is, the most probable first; before them the one it is word for word."""
         nearest = self.nearest(question)
         odds = weights().odds([self.signs(question, one) for one in nearest])
         cases = [self.wordings[one.number].case for one in nearest]
@@ -180,7 +186,7 @@ class Likeness:
         ranked = sorted(zip(odds, nearest, strict=True), reverse=True)
         seen = [(chance, one) for place, (chance, one) in enumerate(ranked) if place < most + MORE or one.shared >= CERTAIN]
         found = [self._closest(question, one.number, chance) for chance, one in seen]
-        return sorted(found, key=lambda like: -like.close if like.close >= CERTAIN else 0.0)[:most]
+        return sorted(found, key=lambda like: not like.own)[:most]
 
     def nearest(self, question: Question) -> list[Near]:
         """The questions of cases that lie nearest, the nearest first."""
@@ -229,6 +235,10 @@ class Likeness:
         lean = self._leanings.get((wording.case, wording.also), 0.0)
         return question.leans * lean if question.asks in ("yes", "") else 0.0
 
+    def agreement(self, question: Question, one: Wording) -> float:
+        """How far somebody's question leans as the question of a case does that has this wording, -1 (quite the other way) to 1."""
+        return question.leans * self._leanings.get((one.case, one.also), 0.0)
+
     def _covered(self, told: Said, spoken: frozenset[str]) -> float:
         """How much of what a question says is spoken of."""
         said = {name: self.weight(name) * (BESIDE if name in told.context else 1.0) for name in told.meant if "→" not in name}
@@ -275,8 +285,16 @@ class Likeness:
         fitting = [(self._close(question, at, found.cost), found.fit, -at, found) for at, found in bound_to]
         if fitting:
             close, _, at, found = max(fitting, key=lambda one: (round(one[0], 2), *one[1:3]))
-            return Like(self.wordings[-at], odds, close, found.numbers, *self._extra(question, -at))
+            said_so = [-one[2] for one in fitting if self._is_own(question, -one[2])]
+            at = said_so[0] if said_so else -at
+            numbers = next(bound.numbers for other, bound in bound_to if other == at)
+            close = 1.0 if said_so else close
+            return Like(self.wordings[at], odds, close, numbers, *self._extra(question, at), bool(said_so))
         return Like(self.wordings[number], odds, 0.0, None, *self._extra(question, number))
+
+    def _is_own(self, question: Question, number: int) -> bool:
+        """Is a question this wording word for word, with numbers of its own in the slots?"""
+        return said_words(question.text) == said_words(self.wordings[number].text)
 
     def _extra(self, question: Question, number: int) -> tuple[frozenset[str], frozenset[str]]:
         """The cards of a question that neither the case nor the wording has, and those that they have."""

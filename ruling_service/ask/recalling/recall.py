@@ -12,10 +12,11 @@ from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.ask.model import Choice, Understanding
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
+from ruling_service.ask.recalling.contradictions import contradiction
 from ruling_service.ask.recalling.features import Said, said
 from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Question
 from ruling_service.ask.recalling.placing import numbered, with_card, with_numbers, without_account
-from ruling_service.ask.recalling.wordings import Also, Shelf, shelf
+from ruling_service.ask.recalling.wordings import Also, Shelf, Told, shelf
 from ruling_service.errors import RulingError
 from ruling_service.situations.facts import Cards, More, split
 
@@ -62,7 +63,8 @@ class Recalled(NamedTuple):
     `odds` say how probably it is what is meant, `close` how near the question is to a wording (1: the same). `same` is true where
     nothing of the case was changed: no number, no card. `who` is the player who answers the question where the case comes out as expected.
     `apart` are cards of the question that have no part in the case: its ruling is on others that the question names too.
-    `numbered` are the numbers of the question by the names of the cards they were put on.
+    `numbered` are the numbers of the question by the names of the cards they were put on. `own` is true where it is a wording of the case
+    word for word.
     """
 
     case: str
@@ -80,23 +82,45 @@ class Recalled(NamedTuple):
     wording: str
     apart: tuple[str, ...]
     numbered: dict[str, int]
+    own: bool
 
     @property
     def sure(self) -> bool:
         """Is it all but certain that this case is meant?"""
-        return self.odds >= SURE or self.close >= CERTAIN
+        return self.odds >= SURE or self.own
 
     @property
     def certain(self) -> bool:
-        """Is it the case's question hardly in other words, with all that it takes for granted?"""
-        return self.close >= CERTAIN and self.same
+        """Is it the case's own question, with all that it takes for granted: hardly in other words, and no other is as probable?"""
+        return self.same and (self.own or (self.close >= CERTAIN and self.odds >= PLAYED))
+
+
+class Likely(NamedTuple):
+    """The question of a case that most probably is meant, whether or not it may be played.
+
+    `also` is its number among the case's further questions (-1: the case's own), `odds` say how probably the case is meant (0 to 1),
+    `against` what of the question contradicts it ("" if nothing does). `torn` is true where a question of the same case with another
+    answer may be meant as well. `read` is it ready to be played, None where it can't be.
+    """
+
+    case: str
+    also: int
+    told: Told
+    odds: float
+    against: str
+    torn: bool
+    read: Recalled | None
 
 
 class Recollection(NamedTuple):
-    """What a question brings to mind: the case that is played for it, if one clearly is meant, and those that may be."""
+    """What a question brings to mind: the case that is played for it, if one clearly is meant, and those that may be.
+
+    `likely` is the likest of them, if it is likely at all.
+    """
 
     found: Recalled | None = None
     near: tuple[Near, ...] = ()
+    likely: Likely | None = None
 
 
 NOTHING = Recollection()
@@ -131,13 +155,31 @@ def recall(
     question = Question.of(understood.question, told)
     found = compare.likest(question)
     near = tuple(_near(game, compare.shelf, found))
+    if not found:
+        return Recollection(None, near)
+    likely = _likely(game, compare, question, found, more) if near else None
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
-    if looked_up or not found or not _meant(compare, told, found):
-        return Recollection(None, near)
+    if looked_up or not _meant(compare, told, found) or contradiction(question, found[0], compare):
+        return Recollection(None, near, likely)
+    return Recollection(_ready(game, compare.shelf, found[0], more), near, likely)
+
+
+def _likely(game: str, compare: Likeness, question: Question, found: list[Like], more: More | None) -> Likely:
+    """The likest question of a case, with what contradicts it."""
+    like = found[0]
+    case = like.wording.case
+    odds = sum(one.odds for one in found if one.wording.case == case)
+    read = _ready(game, compare.shelf, like, more) if like.numbers is not None else None
+    against, torn = contradiction(question, like, compare), _torn(compare, found)
+    return Likely(case, like.wording.also, compare.shelf.cases[case], odds, against, torn, read)
+
+
+def _ready(game: str, cases: Shelf, like: Like, more: More | None) -> Recalled | None:
+    """A reading with the numbers and cards of the question, ready to be played; None where they have no place in it."""
     try:
-        return Recollection(_recalled(game, compare.shelf, found[0], more), near)
+        return _recalled(game, cases, like, more)
     except (NotBuilt, RulingError):
-        return Recollection(None, near)
+        return None
 
 
 def _near(game: str, cases: Shelf, found: list[Like]) -> Iterable[Near]:
@@ -157,16 +199,22 @@ def _meant(compare: Likeness, told: Said, found: list[Like]) -> bool:
     if first.numbers is None or first.close < NOT_FAR and first.odds < SURE:
         return False
     chance = _chance(compare, found)
-    together = sum(like.odds for like in found if like.wording.case == first.wording.case)
-    if chance < (1 - TORN) * together:
+    if not first.own and _torn(compare, found):
         return False
     return chance >= (UNHEARD if compare.has_unheard(told) else PLAYED)
+
+
+def _torn(compare: Likeness, found: list[Like]) -> bool:
+    """Does too much of what speaks for the first case speak for a question of it with another answer?"""
+    of_case = [like for like in found if like.wording.case == found[0].wording.case]
+    answer = _answer(compare, found[0])
+    return sum(like.odds for like in of_case if _answer(compare, like) == answer) < (1 - TORN) * sum(like.odds for like in of_case)
 
 
 def _chance(compare: Likeness, found: list[Like]) -> float:
     """How probable the first is, with those questions of the same case that come out the same."""
     first = found[0]
-    if first.close >= CERTAIN:
+    if first.own:
         return 1.0
     answer = _answer(compare, first)
     return sum(like.odds for like in found if like.wording.case == first.wording.case and _answer(compare, like) == answer)
@@ -199,7 +247,7 @@ def _recalled(game: str, cases: Shelf, like: Like, more: More | None) -> Recalle
         f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), plan, {} if changed else expect,
         dict(case.get("source", {})), _why(case, also, changed), tuple(case.get("cites", ())),
         like.odds, like.close, not changed, also.who if also is not None else "", like.wording.text, tuple(apart),
-        numbered(told_as.numbers, like.numbers or {}),
+        numbered(told_as.numbers, like.numbers or {}), like.own,
     )  # fmt: skip
 
 
@@ -230,4 +278,4 @@ def _subject(ask: Data) -> str:
     return ""
 
 
-__all__ = ["NOTHING", "Near", "Recalled", "Recollection", "likeness", "recall"]
+__all__ = ["NOTHING", "Likely", "Near", "Recalled", "Recollection", "likeness", "recall"]

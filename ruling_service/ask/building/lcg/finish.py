@@ -12,6 +12,8 @@ from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.situations.steps import ENEMY_ATTACK, LCG_STEPS, LCG_WINDOWS, PLAYER_ATTACK, parse_at
 
+LAST_STEP = "7.5"
+"""The last step of a round before it ends."""
 OF_THE_GAME = {"engage": "5.3", "add resources": "1.2", "draw": "1.3", "ready": "7.2", "raise threat": "7.3"}
 """What happens by itself → the step in which it does."""
 OWN_STEPS = (("engage", "encounter", "in 5.2 window"), ("travel", "travel", "in 4.2 window"), ("commit", "quest", "in 3.2 window"))
@@ -51,6 +53,8 @@ def moment(board: Board, told: str) -> None:
         return
     board.at = told
     step = parse_at(told).step
+    if step == LAST_STEP and not board.until:
+        board.until = "end of the round"  # what waits for the end of the round resolves too
     if step in ENEMY_ATTACK and not board.attack:
         defender = next((laid for laid in board.characters() if laid.state.get("~defending")), None)
         occasions.enemy_attack(board)

@@ -132,7 +132,7 @@ def _happened(course: Course, wanted: AskedAct, verb: str, word: str) -> tuple[D
         subject = laid.label
     elif laid is not None:
         pattern["card"], subject = laid.label, laid.label
-        if verb == "leave play" and laid.facts.type == "location":
+        if verb == "leave play":  # the account has a narrower word for most ways to leave it
             return {"any": [{"happened": pattern}, {"not": {"is": {"card": laid.label, "in": "play"}}}]}, subject
         if verb == "discard" and laid.facts.type not in CHARACTERS:
             piles = [{"is": {"card": laid.label, "in": pile}} for pile in ("discard", "encounter discard")]

@@ -1,0 +1,63 @@
+"""An answer that was built from the words, against the case that most probably is meant: where they differ, neither is given.
+
+A situation built from the words may lack what a word meant; a case that is likely may be another. Either alone may be right, but
+somebody who hears only one of two contrary answers can't know.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.ask.answering.playing import Simulate
+from ruling_service.ask.answering.recalled import of_case
+from ruling_service.ask.building import NotBuilt
+from ruling_service.ask.recalling import Likely
+from ruling_service.ask.recalling.contradictions import CONTRARY
+from ruling_service.library import Library
+from ruling_service.situations.facts import More
+
+Data = dict[str, Any]
+COUNTS = 0.3
+"""As probable as this a case has to be before an answer that was built is given up for it."""
+COMPARED = ("always", "never", "value", "order")
+"""Verdicts that can contradict each other."""
+
+
+def contradicted(
+    part: Data, likely: Likely, game: str, library: Library, simulate: Simulate, more: More | None, seconds: float
+) -> None:  # fmt: skip
+    """Take the answer of a part back, where the case that most probably is meant comes out otherwise with the question's own numbers."""
+    built = part["answer"]
+    if built is None or likely.read is None or likely.torn or likely.against not in ("", CONTRARY) or likely.odds < COUNTS:
+        return
+    try:
+        other = of_case(likely.read, game, library, simulate, more, seconds)
+    except NotBuilt:
+        return
+    if built["verdict"] not in COMPARED or other["verdict"] not in COMPARED:
+        return
+    if agree(built, other) if likely.against else not agree(built, other):
+        contradict(part)  # a question and its contrary don't have the same answer
+
+
+def agree(one: Data, other: Data) -> bool:
+    """Do two answers say the same?"""
+    return (one["verdict"], one["answer"]) == (other["verdict"], other["answer"])
+
+
+def is_allowed(answer: Data) -> bool:
+    """Does an answer say no more than that an act is possible?"""
+    return "can" in answer["situation"].get("ask", {}) and answer["verdict"] == "always"
+
+
+def contradict(part: Data) -> None:
+    """Take back the answer of a part, and say what it was."""
+    said = str(part["answer"]["text"])
+    part["answer"] = None
+    part["reason"] = {
+        "why": "contradicted",
+        "message": f"Played from the words alone it comes to: {said} The nearest ruling says otherwise, so neither is given as the answer.",
+    }
+
+
+__all__ = ["COUNTS", "agree", "contradict", "contradicted", "is_allowed"]

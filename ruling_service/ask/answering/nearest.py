@@ -1,0 +1,102 @@
+"""The nearest ruling: what is said where no verdict can be, with its question, its answer and its reason, so that a person can judge."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ruling_service.ask.answering import official
+from ruling_service.ask.recalling import Recollection
+from ruling_service.ask.recalling.features import SLOT
+from ruling_service.ask.recalling.wordings import Told
+from ruling_service.library import Library
+
+Data = dict[str, Any]
+YES_NO = {"always": "Yes.", "never": "No.", True: "Yes.", False: "No."}
+PLACED = 6
+"""Entries of which the places are named, two of each."""
+
+
+class Nearest(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruling on something near to what was asked: `question` is its own, `answer` what its source says to that, `why` the reason.
+
+    `confidence` is `official` or `designer` by its source; `odds` (0 to 1) say how probably its question is what was meant.
+    `citations` are the places of the entries that it stands on, as in an answer; `url` is its page on the site.
+    """
+
+    id: str
+    title: str
+    question: str
+    answer: str
+    why: str
+    confidence: str
+    odds: float
+    citations: list[Data]
+    url: str
+
+
+def nearest(recollection: Recollection, game: str, library: Library) -> Nearest | None:
+    """The ruling that comes nearest to a question; None where none is likely, or where it has no answer that could be said."""
+    likely = recollection.likely
+    if likely is None:
+        return None
+    told, also = likely.told, likely.also
+    worded = _worded(told, also)
+    if also >= 0 and not worded:
+        also = -1  # all its wordings speak of numbers: the case's own question, with its own answer
+    further = told.asking.also[also] if also >= 0 else None
+    answer = further.who if further is not None and further.who else _answer(further.expect if further is not None else told.data["expect"])
+    if not answer:
+        return None
+    same = further is None or set(further.with_) <= {"ask"}
+    why = (further.why if further is not None else "") or (str(told.data.get("why", "")) if same else "")
+    id_ = f"{game}/case/{likely.case}"
+    cites = [library.find_id(entry) for entry in told.data.get("cites", ()) if library.has(entry)]
+    return Nearest(
+        id=id_,
+        title=str(told.data.get("title", "")),
+        question=worded if also >= 0 else str(told.data.get("summary") or told.data.get("title", "")),
+        answer=answer,
+        why=why,
+        confidence=official.label(told.data.get("source", {})),
+        odds=round(likely.odds, 2),
+        citations=[msgspec.to_builtins(place) for entry in cites[:PLACED] for place in library.citations(entry)[:2]],
+        url=f"/{id_}",
+    )
+
+
+def _worded(told: Told, also: int) -> str:
+    """The first wording of a further question without a number to be filled in, as a sentence; "" if there is none."""
+    listed = told.asking.also[also].asked if also >= 0 else []
+    plain = next((text for text in listed if not SLOT.search(text)), "").strip()
+    return f"{plain[:1].upper()}{plain[1:].rstrip('?.! ')}?" if plain else ""
+
+
+def _answer(expect: Data) -> str:
+    """What a source says, in a few words; "" where what is expected is more than words say."""
+    if expect.get("verdict") in YES_NO or isinstance(expect.get("answer"), bool):
+        return YES_NO[expect["answer"] if isinstance(expect.get("answer"), bool) else expect["verdict"]]
+    parts = []
+    if expect.get("order"):
+        parts.append("First " + ", then ".join(map(str, expect["order"])))
+    parts += [_capital(expect[field]) for field in ("answer", "value", "by") if expect.get(field) is not None]
+    if expect.get("answers"):
+        parts.append("Either " + " or ".join(map(_said, expect["answers"])))
+    if expect.get("depends on"):
+        parts.append(f"It depends on {_said(expect['depends on'])}")
+    return " ".join(f"{part}." for part in parts)
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _capital(value: Any) -> str:
+    said = _said(value)
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+__all__ = ["Nearest", "nearest"]

@@ -1,0 +1,81 @@
+"""What rules a reading out, however probable it is: the question asks about another side of the case, or of somebody who has no part in it.
+
+Odds say which *case* a question speaks of. Whether it asks what the case answers is told by what the two don't have in common: a
+contradiction doesn't weigh, it decides. What no wording of a question of a case says is not taken to be meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ruling_service.ask.recalling.sides import Side, side
+
+if TYPE_CHECKING:
+    from ruling_service.ask.recalling.likeness import Like, Likeness, Question
+
+MOSTLY = 0.5
+"""What more of the wordings say than this belongs to the question."""
+TOGETHER = 0.2
+"""Two questions that lean the same way so much are on one side, whatever words make them so."""
+CONTRARY = "it asks about the contrary"
+
+
+def contradiction(question: Question, like: Like, compare: Likeness) -> str:
+    """What of a question contradicts that a question of a case is meant, in a few words; "" where nothing does."""
+    if like.own:
+        return ""
+    mine = side(question.text)
+    its = [side(text) for text in compare.wordings_of(like.wording)]
+    if like.wording.kind != "yes":
+        return _other_order(mine, its)
+    found = _other_question(mine, its) or _other_order(mine, its) or _elsewhere(mine, its)
+    if found:
+        return found
+    away = compare.agreement(question, like.wording) < TOGETHER
+    return CONTRARY if away and _is_contrary(mine, its) else ""
+
+
+def _other_question(mine: Side, its: Sequence[Side]) -> str:
+    """A word that makes it another question: one that no wording has, or one that it lacks and most have."""
+    for name in sorted(mine.marks):
+        if not any(name in one.marks | one.given for one in its):
+            return f"it doesn't ask about “{name}”"
+    return next((f"it asks about “{name}”" for name in sorted(_usual(its) - mine.marks - mine.given)), "")
+
+
+def _usual(its: Sequence[Side]) -> set[str]:
+    """The marks that most of the wordings have."""
+    return {name for one in its for name in one.marks if sum(name in each.marks for each in its) > MOSTLY * len(its)}
+
+
+def _other_order(mine: Side, its: Sequence[Side]) -> str:
+    """What is before in the one question is after in the other."""
+    for name, other in (("before", "after"), ("after", "before")):
+        if mine.order == {name} and all(one.order == {other} for one in its):
+            return f"it asks about {other}, not {name}"
+    return ""
+
+
+def _elsewhere(mine: Side, its: Sequence[Side]) -> str:
+    """It names a place, and each wording names one, and never the same."""
+    if mine.places and all(one.places and not one.places & mine.places for one in its):
+        return f"it asks about “{sorted(its[0].places)[0]}”, not “{sorted(mine.places)[0]}”"
+    return ""
+
+
+def _is_contrary(mine: Side, its: Sequence[Side]) -> bool:
+    """Do all wordings ask whether it is so where this one asks whether it is not, or whether it ends where this one asks if it lasts?"""
+    alike = [one for one in its if one.lasts == mine.lasts]
+    if alike and all(mine.denied != one.denied for one in alike):
+        return True
+    own, turned = _turned(mine), [_turned(one) for one in its if one.lasts]
+    return bool(own and turned) and all(one == -own for one in turned)
+
+
+def _turned(one: Side) -> int:
+    """Whether it asks that something goes on (1) or not (-1); "does it not end" asks that it goes on."""
+    return -one.lasts if one.denied else one.lasts
+
+
+__all__ = ["CONTRARY", "contradiction"]

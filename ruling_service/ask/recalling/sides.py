@@ -1,0 +1,108 @@
+"""Which side of a rule a question asks about: what may be done or must be, what lasts or ends, whether it is or is not, what comes first.
+
+"Must he …?", "can he only …?" and "can he …?" speak of the same cards and words, and are three questions. The words that make them so are
+in `corpus/sides.toml`; what they say is taken from the clause that asks, and of its conditions (*if*, *when*, *unless*) apart.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import lru_cache
+from typing import NamedTuple
+
+from ruling_service.ask.recalling.asking import asking_clause
+from ruling_service.resources import corpus_dir
+from ruling_service.slugs import fold
+
+FILE = "sides.toml"
+WORD = re.compile(r"[a-z0-9/]+(?:'[a-z]+)?")
+CONDITION = re.compile(
+    r"\b(?:if|when|whenever|while|once|unless|although|though|even|because|since|until|after|before|as long as|where)\b"
+    r"(?<!\bjust once)(?<!\bonly once)(?<!\bmore than once)(?=\s\w)"
+)
+ASKS_ONLY = re.compile(
+    r"^(?:\w+ )?(?:can|could|do|does|did|is|are|was|were|will|would|should|has|have|must|may|might|ain)n?'?t\b", re.IGNORECASE
+)
+"""A denial with which a question only begins: "can't I …?", "doesn't he …?"."""
+
+
+OF_A_KIND = re.compile(r"\b(?:an?|the|my|his|her|its|our|their|your|that|this|of|any|another) (?=\w+ed\b)\w+(?= \w)")
+"""What somebody is, not what becomes of him: "a destroyed enemy"."""
+ORDER = {"before": {"before", "prior", "until"}, "after": {"after", "afterwards"}}
+
+
+class Side(NamedTuple):
+    """What a question asks of a rule: `marks` make it another question, `denied` is true where it asks whether something is not so.
+
+    `lasts` is 1 where it asks whether something goes on, -1 where it asks whether it ends, 0 where it asks neither, or both.
+    `given` are the marks and denials of its conditions, `order` says whether something is *before* or *after*, `places` where something is.
+    """
+
+    marks: frozenset[str]
+    denied: bool
+    lasts: int
+    given: frozenset[str]
+    order: frozenset[str]
+    places: frozenset[str]
+
+
+class Words(NamedTuple):
+    """The words of the file, each as words in a row."""
+
+    marks: dict[str, frozenset[tuple[str, ...]]]
+    places: dict[str, frozenset[tuple[str, ...]]]
+    denies: frozenset[tuple[str, ...]]
+    lasts: frozenset[tuple[str, ...]]
+    ends: frozenset[tuple[str, ...]]
+
+
+@lru_cache(maxsize=1)
+def _words() -> Words:
+    data = tomllib.loads((corpus_dir() / FILE).read_text("utf-8"))
+    return Words(
+        {name: _rows(words) for name, words in data["marks"].items()},
+        {name: _rows(words) for name, words in data["places"].items()},
+        *(_rows(data[name]["words"]) for name in ("denies", "lasts", "ends")),
+    )
+
+
+def _rows(words: list[str]) -> frozenset[tuple[str, ...]]:
+    return frozenset(_said(one) for one in words)
+
+
+def _said(text: str) -> tuple[str, ...]:
+    return tuple(WORD.findall(fold(text).replace("’", "'")))
+
+
+@lru_cache(maxsize=65536)
+def side(text: str) -> Side:
+    """The side that a question asks about."""
+    clause = asking_clause(text)
+    at = next((match.start() for match in CONDITION.finditer(clause) if match.start() > 0), len(clause))
+    asked, given = clause[:at], clause[at:]
+    words = _words()
+    said = _said(ASKS_ONLY.sub("", OF_A_KIND.sub(" ", asked)))
+    lasts, ends = _count(said, words.lasts) > 0, _count(said, words.ends) > 0
+    return Side(
+        frozenset(name for name, listed in words.marks.items() if _count(said, listed)),
+        _denials(said, words) % 2 == 1,
+        int(lasts) - int(ends),
+        frozenset(name for name, listed in words.marks.items() if _count(_said(given), listed))
+        | ({"not"} if _denials(_said(given), words) % 2 else frozenset()),
+        frozenset(name for name, listed in ORDER.items() if listed & set(WORD.findall(fold(clause)))),
+        frozenset(name for name, listed in words.places.items() if _count(_said(text), listed)),
+    )
+
+
+def _denials(said: tuple[str, ...], words: Words) -> int:
+    return _count(said, words.denies) + sum(1 for word in said if word.endswith("n't") and (word,) not in words.denies)
+
+
+def _count(said: tuple[str, ...], listed: frozenset[tuple[str, ...]]) -> int:
+    """How often one of these stands in what is said."""
+    longest = max((len(one) for one in listed), default=0)
+    return sum(1 for at in range(len(said)) for long in range(1, longest + 1) if said[at : at + long] in listed and at + long <= len(said))
+
+
+__all__ = ["FILE", "Side", "side"]
