@@ -11,8 +11,11 @@ Nothing is compiled in part: a sentence that isn't understood as a whole is a ga
 from __future__ import annotations
 
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
+from ruling_service.engine.kernel.keywords import Keywords, keywords_of
 from ruling_service.errors import UnknownName
 
 from .compiler import CompiledCard, Compiler, Gap
@@ -29,10 +32,17 @@ _COMPILERS: dict[str, type[Compiler]] = {"lcg": Compiler, "tcg": TcgCompiler}
 
 @lru_cache(maxsize=4)
 def card_language(game: str) -> Compiler:
-    """The card language of a game ("lcg", "tcg"); UnknownName where there is no grammar for it."""
+    """The card language of a game ("lcg", "tcg") with all its keywords; UnknownName where there is no grammar for it."""
     path = _GRAMMARS / f"{game}.grammar"
     if not path.is_file():
         known = ", ".join(sorted(p.stem for p in _GRAMMARS.glob("*.grammar")))
         raise UnknownName(f"There is no card language for “{game}”.", hint=f"There is one for: {known}.")
-    grammar = load(game, path.read_text(encoding="utf-8"), path.with_suffix(".words").read_text(encoding="utf-8"))
+    words = path.with_suffix(".words").read_text(encoding="utf-8")
+    grammar = load(game, path.read_text(encoding="utf-8"), words, _declared(game))
     return _COMPILERS.get(game, Compiler)(grammar)
+
+
+def _declared(game: str) -> Keywords[Any]:
+    """A game's keywords. Its engine is found by the game's name, as its grammar is, and declares them as it is loaded."""
+    import_module(f"{__package__.rpartition('.')[0]}.{game}.keywords")
+    return keywords_of(game)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import framework, phrases, table, wounds
-from ruling_service.engine.tcg.keywords import archer
+from ruling_service.engine.tcg import allies, framework, phrases, table, wounds
+from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import conditions_hold, statements
 
@@ -19,7 +19,9 @@ def total(play: Play, side: str) -> int:
         phrases.amount(play, each.frame, each.says["by"])
         for each in statements(play, "archery_total") if each.says["side"] == side and conditions_hold(play, each)
     )  # fmt: skip
-    return max(0, archer.count(play, side) + more)
+    able = table.minions(play) if side == table.SHADOW else [*table.companions(play), *allies.participating(play, "archery")]
+    archers: int = sum(adds(play, ident) for adds in KEYWORDS.having("archery") for ident in able)
+    return max(0, archers + more)
 
 
 @framework.does("archery.fire", RULE, "tcg/keyword/archer")

@@ -10,7 +10,8 @@ from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import allies, combat, framework, permissions, phrases, resolve, table
-from ruling_service.engine.tcg.keywords import defender, fierce, unhasty
+from ruling_service.engine.tcg.keyword_records import KEYWORDS
+from ruling_service.engine.tcg.keywords import fierce
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import InForce, speaks_of, statements
@@ -44,9 +45,8 @@ def why_not_assign(play: Play, player: int, character: int, minion: int) -> Reas
         reason = permissions.prohibited(play, one, "be_assigned", "skirmish", against=other, player=player)
         if reason is not None:
             return reason
-    if player == table.fp(play) and unhasty.keeps_back(play, character):
-        return (f"{play.name(character)} is unhasty", ("tcg/keyword/unhasty",))
-    return None
+    held = (keeps(play, character) for keeps in KEYWORDS.having("keeps_back") if player == table.fp(play))
+    return next((reason for reason in held if reason is not None), None)
 
 
 def minions_of(play: Play, character: int) -> tuple[int, ...]:
@@ -127,7 +127,8 @@ def assign_pay(
 @TCG.plays("tcg/keyword/defender", RULE)
 def room(play: Play, character: int, pairs: Pairs) -> int:
     """To how many more minions the Free Peoples player may assign a character."""
-    return defender.capacity(play, character) - len(minions_of(play, character)) - sum(1 for c, _ in pairs if c == character)
+    most: int = 1 + sum(more(play, character) for more in KEYWORDS.having("room"))
+    return most - len(minions_of(play, character)) - sum(1 for c, _ in pairs if c == character)
 
 
 @TCG.procedure(RULE)

@@ -16,6 +16,7 @@ from ruling_service.engine.language import card_language
 from ruling_service.engine.language.grammar import PASS, Pattern, Slot, slots
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import game  # noqa: F401  (importing the game registers all meanings)
+from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.meaning import registry, statements_read
 from ruling_service.engine.tcg.meaning.lasting import STATED
 
@@ -70,15 +71,12 @@ STRUCTURE = frozenset(["sentence", "option", "opening"])
 ABILITIES = frozenset(["action", "response", "triggered", "constant"])
 PLAYED_STANDING = frozenset(
     [
-        "keyword",
-        "aid",
         "attach_to",
         "plays_on",
         "support_area",
         "to_play",
         "limit_one_per",
         "extra_weapon",
-        "keyword_ring_bearer",
         "bearer_must_not_bear",
         "play_from_discard",
         "alternative_cost",
@@ -179,7 +177,7 @@ def _in_field(value: Value, categories: list[str], *, cost: bool = False) -> Ite
 def of_ability(ability: Node) -> Iterator[Missing]:
     """The phrases of an ability that the engine does not play."""
     if ability.kind not in ABILITIES:
-        if ability.kind not in PLAYED_STANDING:
+        if ability.kind not in PLAYED_STANDING and ability.kind not in KEYWORDS.phrases:
             yield Missing("standing", ability.kind)
         for name, category in (("cost", "core"), ("to", "cards"), ("needs", "condition")):
             yield from _in_field(ability.get(name) or (), [category], cost=name == "cost")

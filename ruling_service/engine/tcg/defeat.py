@@ -7,7 +7,7 @@ from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import permissions, table
 from ruling_service.engine.tcg.changes import leave_play, same_card
-from ruling_service.engine.tcg.keywords import damage
+from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import conditions_hold, statements
 from ruling_service.engine.tcg.table import Skirmish
@@ -48,7 +48,7 @@ def suffer(play: Play, winners: tuple[int, ...], losers: tuple[int, ...], beaten
     current = table.skirmish(play)
     if current is not None:
         play.remember("skirmish", current._replace(over=""))  # a bonus of who skirmishes somebody counts as long as both sides are there
-    count = 1 + damage.bonus(play, alive)
+    count = 1 + sum(more(play, i) for more in KEYWORDS.having("wounds") for i in alive)
     play.remember("skirmish", current)
     for ident in reversed([i for i in losers if i not in beaten and table.is_in_play(play.card(i))]):
         wounds(play, ident, count, why="skirmish", by=winners, skirmish=True)

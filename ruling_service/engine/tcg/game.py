@@ -16,6 +16,7 @@ from ruling_service.engine.tcg import (  # noqa: F401  (importing registers them
     framework,
     healing,
     initiative,
+    keywords,
     loops,
     meaning,
     movement,
@@ -34,21 +35,6 @@ from ruling_service.engine.tcg import (  # noqa: F401  (importing registers them
     tokens,
     transfer,
     wounds,
-)  # fmt: skip
-from ruling_service.engine.tcg.keywords import (  # noqa: F401
-    aid,
-    ambush,
-    archer,
-    damage,
-    defender,
-    enduring,
-    fierce,
-    hunter,
-    lurker,
-    muster,
-    sanctuary,
-    toil,
-    unhasty,
 )  # fmt: skip
 from ruling_service.engine.tcg.rulebook import TCG
 

@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, statements, table, values
 from ruling_service.engine.tcg.framework import phase
-from ruling_service.engine.tcg.keywords import toil
+from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import InForce
 
@@ -116,4 +116,5 @@ def affordable(play: Play, ident: int, player: int, cost: int) -> bool:
     """Whether the cost can be met: the Free Peoples player always can, a Shadow player needs the tokens in the pool, toil included."""
     if table.side_of(play, ident) != table.SHADOW:
         return True
-    return cost - toil.most(play, ident, player) <= table.pool(play)
+    saved: int = sum(saves(play, ident, player) for saves in KEYWORDS.having("saves"))
+    return cost - saved <= table.pool(play)

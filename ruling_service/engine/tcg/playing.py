@@ -16,7 +16,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import bearing, listening, own_discounts, payment, phrases, resolve, rulesets, table, wounds
 from ruling_service.engine.tcg.changes import pile, put_into_play
 from ruling_service.engine.tcg.framework import phase
-from ruling_service.engine.tcg.keywords import toil
+from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.permissions import Reason, act_of, entry
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import conditions_hold, frame_of, speaks_of, statements
@@ -211,7 +211,10 @@ def determined(play: Play, being: Playing, less: int) -> None:
     being = being._replace(discount=being.discount + less)
     host = being.host
     total = price(play, being.card, being.player, host, being.discount, being.way)
-    play.then(toil.choose.task(being.card, being.player, total, (), pay.choosing(being)))
+    then = pay.choosing(being)
+    for pays in reversed(KEYWORDS.having("pays")):
+        then = pays.choosing(being.card, being.player, (), then)
+    play.then(then.adding(total))
 
 
 @TCG.procedure("tcg/playing-a-card", "tcg/twilight-cost", "tcg/cost")

@@ -10,7 +10,8 @@ from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.tcg import combat, defeat, ending, framework, permissions, table
-from ruling_service.engine.tcg.keywords import fierce, lurker
+from ruling_service.engine.tcg.keyword_records import KEYWORDS
+from ruling_service.engine.tcg.keywords import fierce
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 
@@ -23,7 +24,9 @@ def choose(play: Play) -> None:
     waiting = tuple(a for a in table.assignments(play) if a.minions)
     play.remember("assignments", waiting or None)
     if waiting and not permissions.skips(play, "skirmish"):
-        options = [Option(f"{play.name(a.defender)} against {table.names(play, a.minions)}", a) for a in lurker.choosable(play, waiting)]
+        for fought_first in KEYWORDS.having("fought_first"):
+            waiting = fought_first(play, waiting)
+        options = [Option(f"{play.name(a.defender)} against {table.names(play, a.minions)}", a) for a in waiting]
         play.decide("order", table.orderer(play), "which skirmish is next", options, begin.choosing(), RULE)
     elif not play.fact("fierce round") and fierce.is_due(play):
         play.say("Fierce minions must be defended against once more", "tcg/keyword/fierce")

@@ -11,18 +11,12 @@ from typing import Any
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
-from ruling_service.engine.tcg.keywords import enduring, hunter
+from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import InForce, abilities_of, derived, frame_of, gained_abilities, silenced, speaks_of, statements
 
 RESISTANCE = 6
 """The resistance of a companion that has none printed (tcg/resistance)."""
-
-ALWAYS_RING_BOUND = ("Frodo", "Sam")
-"""Titles whose every version is Ring-bound by the rules (tcg/ring-bound)."""
-
-KEYWORDS = ("keyword", "keyword_ring_bearer")
-"""Kinds of abilities that are keywords."""
 
 STATS = ("strength", "vitality", "resistance", "site number", "twilight cost", "shadow number")
 
@@ -65,7 +59,7 @@ def _number(play: Play, ident: int, name: str) -> int:
     """The printed number with every modifier applied; a total below 0 becomes 0."""
     total = _printed(play, ident, name) + bonuses(play, ident, name)
     if name == "strength":
-        total += enduring.bonus(play, ident) + hunter.bonus(play, ident)
+        total += sum(more(play, ident) for more in KEYWORDS.having("strength"))
     if name == "vitality":
         total -= play.card(ident).token("wound")
     if name == "resistance" and table.kind(play, ident) == "companion":
@@ -135,14 +129,14 @@ def size(play: Play, each: InForce, change: Node, ident: int | None = None, fiel
 
 
 def _named(node: Node, field: str = "name") -> str:
-    return "ring bearer" if node.kind == "keyword_ring_bearer" else phrases.words(node.get(field) or "")
+    return KEYWORDS.phrases.get(node.kind) or phrases.words(node.get(field) or "")
 
 
 def printed_keyword(play: Play, ident: int, name: str) -> int:
     """How often or how high a keyword is printed on a card."""
     if ident in silenced(play):
         return 0
-    own = sum(_keyword_size(play, ident, a) for a in abilities_of(play, ident) if a.kind in KEYWORDS and _named(a) == name)
+    own = sum(_keyword_size(play, ident, a) for a in abilities_of(play, ident) if a.kind in KEYWORDS.phrases and _named(a) == name)
     return own or int(name in {phrases.words(t) for t in play.printed(ident).traits})
 
 
@@ -152,20 +146,18 @@ def keyword(play: Play, ident: int, name: str) -> int:
     if _lost(play, ident, name):
         return 0
     total = printed_keyword(play, ident, name)
-    total += sum(_keyword_size(play, ident, a) for a in gained_abilities(play).get(ident, ()) if a.kind in KEYWORDS and _named(a) == name)
+    gained = gained_abilities(play).get(ident, ())
+    total += sum(_keyword_size(play, ident, a) for a in gained if a.kind in KEYWORDS.phrases and _named(a) == name)
     for each, gain in gains(play):
         if _named(gain) == name and speaks_of(play, each, ident):
             total += 1 if gain.get("value") is None else size(play, each, gain, ident, "value")
     return max(0, total) or int(_by_the_rules(play, ident, name))
 
 
-@TCG.plays("tcg/starting-fellowship", "tcg/ring-bound", "tcg/sam")
 def _by_the_rules(play: Play, ident: int, name: str) -> bool:
-    """Keywords that the rules give: a Ring-bearer is Ring-bearer and Ring-bound, every Frodo and Sam is Ring-bound."""
-    if name not in ("ring bearer", "ring bound") or table.kind(play, ident) != "companion":
-        return False
-    bears = ident == play.fact(("ring-bearer", play.card(ident).owner)) and table.is_in_play(play.card(ident))
-    return bears or name == "ring bound" and play.name(ident) in ALWAYS_RING_BOUND
+    """Whether the rules give a card the keyword."""
+    known = KEYWORDS.find(name)
+    return known is not None and known.by_rule is not None and known.by_rule(play, ident)
 
 
 def instances(play: Play, ident: int, name: str) -> list[int]:
@@ -173,7 +165,7 @@ def instances(play: Play, ident: int, name: str) -> list[int]:
     if _lost(play, ident, name):
         return []
     own = (*abilities_of(play, ident), *gained_abilities(play).get(ident, ()))
-    found = [_keyword_size(play, ident, a) for a in own if a.kind in KEYWORDS and _named(a) == name]
+    found = [_keyword_size(play, ident, a) for a in own if a.kind in KEYWORDS.phrases and _named(a) == name]
     for each, gain in gains(play):
         if _named(gain) == name and speaks_of(play, each, ident):
             found.append(1 if gain.get("value") is None else size(play, each, gain, ident, "value"))

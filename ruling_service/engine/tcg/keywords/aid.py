@@ -13,6 +13,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, resolve, table
+from ruling_service.engine.tcg.keyword_records import declare
 from ruling_service.engine.tcg.permissions import entry
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import frame_of
@@ -85,3 +86,6 @@ def send_home(play: Play) -> None:
         play.say(f"{play.name(ident)} returns to its support area", "tcg/follower")
         play.move(ident, table.support(play.card(ident).owner or 0))
         play.change(ident, host=None)
+
+
+declare("aid", RULE, of="follower", phrases=("aid",), example="Aid - exert a companion.")

@@ -8,6 +8,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.tcg import table, values
+from ruling_service.engine.tcg.keyword_records import BRACKETED, declare
 from ruling_service.engine.tcg.rulebook import TCG
 
 RULE = "tcg/keyword/ambush"
@@ -30,3 +31,6 @@ def when_assigned(play: Play, happening: Happening, o: Occurrence) -> Iterator[C
 def add(play: Play, minion: int, player: int, amount: int) -> None:
     """Add the twilight."""
     play.happen(occurrence("added twilight", amount=amount, player=player, source=minion, why="ambush"))
+
+
+declare("ambush", RULE, of="minion", numbered=True, lists=BRACKETED, example="Ambush (2).")

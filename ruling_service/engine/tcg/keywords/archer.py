@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import allies, permissions, table
+from ruling_service.engine.tcg import permissions
+from ruling_service.engine.tcg.keyword_records import declare
 from ruling_service.engine.tcg.rulebook import TCG
 
 
 @TCG.plays("tcg/keyword/archer", "tcg/archery-phase")
-def count(play: Play, side: str) -> int:
-    """How many archers a side counts: all minions of all Shadow players, or companions and the allies that take part."""
-    able = table.minions(play) if side == "shadow" else [*table.companions(play), *allies.participating(play, "archery")]
-    return sum(1 for i in able if play.value(i, "archer") and permissions.prohibited(play, i, "archery") is None)
+def adds(play: Play, ident: int) -> int:
+    """What the keyword adds to the archery total of a character's side: 1, unless a text keeps it from that."""
+    return int(bool(play.value(ident, "archer")) and permissions.prohibited(play, ident, "archery") is None)
+
+
+declare("archer", "tcg/keyword/archer", of="character", archery=adds, example="Archer.")

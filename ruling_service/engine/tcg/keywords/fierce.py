@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg.keyword_records import declare
 from ruling_service.engine.tcg.rulebook import TCG
 
 MARK = "fierce now"
@@ -32,3 +33,6 @@ def end_round(play: Play) -> None:
 def may_be_assigned(play: Play, minion: int) -> bool:
     """Whether the round under way lets the minion be assigned: any minion in the normal one, in the fierce one those that were fierce."""
     return not play.fact("fierce round") or play.card(minion).marked(MARK)
+
+
+declare("fierce", "tcg/keyword/fierce", of="minion", example="Fierce.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg.keyword_records import PLAIN, declare
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -15,3 +16,6 @@ def bonus(play: Play, ident: int) -> int:
         return 0
     amount: int = play.value(ident, "hunter")
     return amount if amount and any(not play.value(other, "hunter") for other in against) else 0
+
+
+declare("hunter", "tcg/keyword/hunter", of="character", numbered=True, lists=PLAIN, strength=bonus, example="Hunter 2.")

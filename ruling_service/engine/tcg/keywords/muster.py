@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.tcg import drawing, table
+from ruling_service.engine.tcg.keyword_records import declare
 from ruling_service.engine.tcg.rulebook import TCG
 
 RULE = "tcg/keyword/muster"
@@ -62,3 +63,6 @@ def exchange(play: Play, player: int, chosen: tuple[int, ...]) -> None:
     if chosen:
         drawing.draw(play, player, len(chosen))
         play.happen(*(occurrence("discarded from hand", card=i, player=player) for i in chosen))
+
+
+declare("muster", RULE, of="character", example="Muster.")

@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occu
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg.keyword_records import TERRAIN, declare
 from ruling_service.engine.tcg.rulebook import TCG
 
 MOST = 5
@@ -50,3 +51,12 @@ def heal_one(play: Play, left: int, ident: int | None) -> None:
     if ident is not None:
         healed = occurrence("healed", card=ident, life=play.card(ident).life, why="sanctuary")
         play.happen(healed, then=[heal.task(left - 1, ident)])
+
+
+@TCG.plays(RULE)
+def is_at_one(play: Play, site: int) -> bool:
+    """Whether a site counts as a sanctuary by its number."""
+    return table.number_of(play, site) in SITES
+
+
+declare("sanctuary", RULE, of="site", lists=(TERRAIN,), of_site=is_at_one, example="Sanctuary.")

@@ -7,6 +7,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import table, wounds
+from ruling_service.engine.tcg.keyword_records import PLAIN, declare
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -27,7 +28,7 @@ def most(play: Play, ident: int, player: int) -> int:
 
 
 @TCG.procedure("tcg/keyword/toil")
-def choose(play: Play, ident: int, player: int, cost: int, exerted: tuple[int, ...], then: Task) -> None:
+def choose(play: Play, ident: int, player: int, exerted: tuple[int, ...], then: Task, cost: int) -> None:
     """Exert characters one after the other, each at most once; `then` is run with what is left of the cost."""
     amount = play.value(ident, "toil")
     last = max(exerted, default=0)
@@ -49,5 +50,8 @@ def toiled(play: Play, ident: int, player: int, cost: int, exerted: tuple[int, .
     if chosen is None:
         play.then(then.adding(max(0, cost)))
         return
-    more = choose.task(ident, player, cost - play.value(ident, "toil"), (*exerted, chosen), then)
+    more = choose.task(ident, player, (*exerted, chosen), then, cost - play.value(ident, "toil"))
     play.happen(occurrence("exerted", card=chosen, life=play.card(chosen).life, source=ident, why="toil"), then=[more])
+
+
+declare("toil", "tcg/keyword/toil", numbered=True, lists=PLAIN, saves=most, pays=choose, example="Toil 2.")

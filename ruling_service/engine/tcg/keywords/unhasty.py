@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import allies, permissions
+from ruling_service.engine.tcg.keyword_records import Reason, declare
 from ruling_service.engine.tcg.rulebook import TCG
 
+RULE = "tcg/keyword/unhasty"
 
-@TCG.plays("tcg/keyword/unhasty")
-def keeps_back(play: Play, ident: int) -> bool:
-    """Whether the keyword keeps the Free Peoples player from assigning a character now."""
-    if not play.value(ident, "unhasty"):
-        return False
-    return not allies.is_home(play, ident) and not permissions.allowed(play, ident, "be_assigned_unhasty")
+
+@TCG.plays(RULE)
+def keeps_back(play: Play, ident: int) -> Reason | None:
+    """Why the keyword keeps the Free Peoples player from assigning a character now; None if it doesn't."""
+    if not play.value(ident, "unhasty") or allies.is_home(play, ident) or permissions.allowed(play, ident, "be_assigned_unhasty"):
+        return None
+    return (f"{play.name(ident)} is unhasty", (RULE,))
+
+
+declare("unhasty", RULE, of="companion", keeps_back=keeps_back, example="Unhasty.")

@@ -6,6 +6,7 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
+from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.meaning.common import chooser, keyword_name, last_spoken, part, plain
 from ruling_service.engine.tcg.meaning.registry import PLACES, ZONES, meaning
 from ruling_service.engine.tcg.rulebook import TCG
@@ -30,10 +31,16 @@ def current_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
 
 @PLACES.means("terrain_site", "tcg/site")
 def terrain_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
-    """A site with one of the keywords; a sanctuary also by its number."""
+    """A site with one of the keywords; some a site has by its number."""
     of = node["of"]
     words = of if isinstance(of, tuple) else (of,)
-    return any(bool(play.value(site, keyword_name(w))) or w == "sanctuary" and table.number_of(play, site) in (3, 6) for w in words)
+    return any(bool(play.value(site, keyword_name(w))) or _counts_as(play, site, w) for w in words)
+
+
+def _counts_as(play: Play, site: int, word: object) -> bool:
+    """Whether a site counts as having a keyword that nothing gives it."""
+    known = KEYWORDS.find(word)
+    return known is not None and known.of_site is not None and known.of_site(play, site)
 
 
 @PLACES.means("site_number_is")

@@ -8,12 +8,12 @@ from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import allies, phrases, ring, table, values, wounds
+from ruling_service.engine.tcg.keyword_records import KEYWORDS, TERRAIN
 from ruling_service.engine.tcg.meaning.common import is_word, keyword_name, last_spoken, part, plain
 from ruling_service.engine.tcg.meaning.places import is_place, zones
 from ruling_service.engine.tcg.meaning.registry import FITTING, RESTRICTIONS, meaning
 from ruling_service.engine.tcg.tokens import culture_token
 
-TERRAIN = frozenset(["battleground", "dwelling", "forest", "marsh", "mountain", "plains", "river", "underground", "sanctuary"])
 STATS = {"twilight_cost": "twilight cost", "site_number": "site number"}
 
 
@@ -76,7 +76,7 @@ def race(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 def keyworded(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """Has the keyword. A card that is no site is "underground" where its fellowship's site is."""
     name = keyword_name(node["keyword"])
-    if name in TERRAIN and play.printed(ident).type != "site":
+    if name in KEYWORDS and TERRAIN in KEYWORDS[name].lists and play.printed(ident).type != "site":
         return is_place(play, frame, Node("terrain_site", of=(node["keyword"],)), table.current_site(play))
     return ring.is_ring_bound(play, ident) if name == "ring-bound" else bool(play.value(ident, name))
 
