@@ -41,7 +41,9 @@ from bench.mutations import Mutant, mutated, of_modules
 ROOT = Path(__file__).resolve().parents[1]
 EQUAL = Path(__file__).with_name("mutants-equal.toml")
 GAMES = ("lcg", "tcg")
-NO_RULES = frozenset(["coverage.py", "not_played.py", "printing.py", "telling.py", "language.py", "game.py", "rulebook.py"])
+NO_RULES = frozenset(
+    ["coverage.py", "not_played.py", "printing.py", "telling.py", "language.py", "game.py", "rulebook.py"]
+)
 """Modules that report, print or only put others together."""
 SWEEPS = "not every_card"
 """The sweep over every card of a database takes longer than all other tests together; it is left out."""
@@ -66,7 +68,9 @@ class Watch:
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         if self.order is not None:
-            items[:] = sorted((i for i in items if i.nodeid in self.order), key=lambda i: self.order[i.nodeid])
+            items[:] = sorted(
+                (i for i in items if i.nodeid in self.order), key=lambda i: self.order[i.nodeid]
+            )
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -85,13 +89,17 @@ def run_tests(game: str, watch: Watch, *more: str) -> str:
     """Run the engine's own tests of a game; the first that fails, or ""."""
     files = sorted({name.partition("::")[0] for name in watch.order or ()})
     places = files or [f"tests/engine/{game}", "tests/engine/kernel"]
-    status = pytest.main([*places, "-x", "-s", "-p", "no:cacheprovider", "-k", SWEEPS, *more], plugins=[watch])
+    status = pytest.main(
+        [*places, "-x", "-s", "-p", "no:cacheprovider", "-k", SWEEPS, *more], plugins=[watch]
+    )
     if watch.failed or status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         return watch.failed
     return f"no test could start ({status!r})"
 
 
-def run_the_cases(game: str, wanted: list[str] | None = None, around: Callable[[str], Any] | None = None) -> str:
+def run_the_cases(
+    game: str, wanted: list[str] | None = None, around: Callable[[str], Any] | None = None
+) -> str:
     """Run the cases of a game; the first whose answer is another, or ""."""
     from ruling_service.situations.run_cases import case_files, run_case
 
@@ -402,8 +410,13 @@ def main(argv: list[str] | None = None) -> int:
         chosen = [m for m in chosen if m.key not in known]
 
         def each(m: Mutant, result: dict[str, str], game: str = game, equal: int = equal) -> None:
-            results.append({"game": game, "path": m.path, "line": m.line, "kind": m.kind, "diff": m.diff, **result})
-            print(f"{len(results):4} {game} {result['caught']:7} {m.path}:{m.line} {m.kind}  {result['by']}", file=sys.stderr)
+            results.append(
+                {"game": game, "path": m.path, "line": m.line, "kind": m.kind, "diff": m.diff, **result}
+            )
+            print(
+                f"{len(results):4} {game} {result['caught']:7} {m.path}:{m.line} {m.kind}  {result['by']}",
+                file=sys.stderr,
+            )
             if options.report:
                 text = json.dumps({"seed": options.seed, "equal": equal, "results": results}, indent=1)
                 options.report.write_text(text + "\n", encoding="utf-8")

@@ -169,7 +169,9 @@ def _statement(
         return
     if isinstance(statement, ast.If) and "TYPE_CHECKING" in ast.unparse(statement.test):
         return
-    if isinstance(statement, ast.Expr) and (isinstance(statement.value, ast.Constant) or _is_said(statement.value)):
+    if isinstance(statement, ast.Expr) and (
+        isinstance(statement.value, ast.Constant) or _is_said(statement.value)
+    ):
         return
     if isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]) == "__all__":
         return
@@ -235,7 +237,11 @@ def _own(node: ast.AST, slot: Slot) -> Iterator[tuple[str, Slot, ast.AST | None]
             yield "part left out", slot, less
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield "not", slot, node.operand
-    elif isinstance(node, ast.BinOp) and type(node.op) in ARITHMETIC and not isinstance(node.left, ast.Constant | ast.JoinedStr):
+    elif (
+        isinstance(node, ast.BinOp)
+        and type(node.op) in ARITHMETIC
+        and not isinstance(node.left, ast.Constant | ast.JoinedStr)
+    ):
         yield "arithmetic", (node, "op", None), ARITHMETIC[type(node.op)]()
     elif isinstance(node, ast.IfExp):
         yield "condition", (node, "test", None), _not(node.test)
@@ -249,14 +255,22 @@ def _own(node: ast.AST, slot: Slot) -> Iterator[tuple[str, Slot, ast.AST | None]
         yield "number", slot, ast.copy_location(ast.Constant(node.value + 1), node)
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         if node.func.id in OTHERS:
-            yield "quantifier", (node, "func", None), ast.copy_location(ast.Name(OTHERS[node.func.id], ast.Load()), node.func)
+            yield (
+                "quantifier",
+                (node, "func", None),
+                ast.copy_location(ast.Name(OTHERS[node.func.id], ast.Load()), node.func),
+            )
         elif node.func.id in UNORDERED and node.args:
             plain = ast.Call(ast.Name("list", ast.Load()), [node.args[0]], [])
             yield "order", slot, ast.copy_location(plain, node)
     elif isinstance(node, ast.Tuple | ast.List | ast.Set) and _is_table(node.elts):
         for n in range(len(node.elts)):
             yield "entry left out", (node, "elts", n), None
-    elif isinstance(node, ast.Dict) and len(node.keys) > 1 and all(isinstance(k, ast.Constant) for k in node.keys):
+    elif (
+        isinstance(node, ast.Dict)
+        and len(node.keys) > 1
+        and all(isinstance(k, ast.Constant) for k in node.keys)
+    ):
         for n in range(len(node.keys)):
             yield "entry left out", (node, "keys", n), None
 
@@ -265,7 +279,9 @@ def _is_table(elements: list[ast.expr]) -> bool:
     """Whether a literal lists words or numbers (not citations): one of them may be forgotten."""
     if len(elements) < 2 or not all(isinstance(e, ast.Constant) for e in elements):
         return False
-    return not any(isinstance(e, ast.Constant) and isinstance(e.value, str) and "/" in e.value for e in elements)
+    return not any(
+        isinstance(e, ast.Constant) and isinstance(e.value, str) and "/" in e.value for e in elements
+    )
 
 
 def _not(test: ast.expr) -> ast.expr:
@@ -277,4 +293,8 @@ def _not(test: ast.expr) -> ast.expr:
 
 def of_modules(root: Path, paths: list[Path]) -> list[Mutant]:
     """Every mistake of these modules, their paths as seen from `root`."""
-    return [m for path in paths for m in mutants(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))]
+    return [
+        m
+        for path in paths
+        for m in mutants(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))
+    ]

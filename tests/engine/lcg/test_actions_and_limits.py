@@ -29,7 +29,10 @@ def test_a_players_actions_are_those_of_the_cards_he_controls() -> None:
 def test_an_action_that_any_player_may_use_is_open_to_all() -> None:
     """lcg/action-action-ability, lcg/play-restrictions-and-permissions."""
     table = Table("Tom", "Kris").during("planning", "2.2")
-    table.hero("Sage", text="Action — exhaust this card → choose a player; that player must draw 1 card; any player may trigger this action.")
+    table.hero(
+        "Sage",
+        text="Action — exhaust this card → choose a player; that player must draw 1 card; any player may trigger this action.",
+    )
     table.deck("Kris", "Plain Card")
     table.answering("Kris").uses("Sage", "Kris")
     assert table.hand("Kris") == ["Plain Card"]
@@ -62,7 +65,10 @@ def test_a_facedown_card_offers_no_action() -> None:
     assert reason(table, "Sage", "Tom") == "Sage is not in play"
 
 
-@pytest.mark.parametrize(("phase", "step", "possible"), [("quest", "3.2", True), ("combat", "6.2", False), ("planning", "2.2", False)])
+@pytest.mark.parametrize(
+    ("phase", "step", "possible"),
+    [("quest", "3.2", True), ("combat", "6.2", False), ("planning", "2.2", False)],
+)
 def test_a_quest_action_is_used_in_the_quest_phase(phase: str, step: str, possible: bool) -> None:
     """lcg/action-action-ability."""
     table = Table("Tom").during(phase, step)

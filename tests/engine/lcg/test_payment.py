@@ -67,7 +67,12 @@ def test_an_icon_that_a_hero_has_gained_is_one_more_sphere() -> None:
     """lcg/resource-match, lcg/gains."""
     table = planning()
     hero = table.hero("Singer", sphere="Lore", resources=2)
-    table.prints("Song", "attachment", cost=1, text="Keyword — attach to a hero. Always — attached hero gains a tactics resource icon.")
+    table.prints(
+        "Song",
+        "attachment",
+        cost=1,
+        text="Keyword — attach to a hero. Always — attached hero gains a tactics resource icon.",
+    )
     table.lays("Song", "play:Tom", on=hero)
     to_play(table, sphere="Tactics")
     assert table.why_not_play("Friend") is None
@@ -130,7 +135,9 @@ def test_an_ability_that_names_a_sphere_or_a_pool_takes_from_nowhere_else() -> N
     """lcg/cost (4.2.3): unless it asks for one."""
     table = planning()
     table.hero("Singer", sphere="Lore", resources=3)
-    own = table.hero("Miser", sphere="Tactics", text="Action — spend 1 resource from this card's pool → draw 1 card.")
+    own = table.hero(
+        "Miser", sphere="Tactics", text="Action — spend 1 resource from this card's pool → draw 1 card."
+    )
     table.deck("Tom", "Plain Card")
     assert table.why_not_use("Miser") == "its cost cannot be paid in full"
     table.with_tokens(own, resource=1)
@@ -182,7 +189,9 @@ def price(*texts: str, printed: int = 3) -> int:
     (("Always — raise the cost of each ally by 2.", "Always — lower the cost of each ally by 1."), 4),
     (("Always — lower the cost of each event by 2.",), 3),
 ])  # fmt: skip
-def test_what_raises_and_lowers_a_cost_adds_up_and_it_is_never_below_0(texts: tuple[str, ...], paid: int) -> None:
+def test_what_raises_and_lowers_a_cost_adds_up_and_it_is_never_below_0(
+    texts: tuple[str, ...], paid: int
+) -> None:
     """lcg/cost, lcg/modifiers."""
     assert price(*texts) == paid
 
@@ -191,7 +200,10 @@ def test_a_minimum_holds_for_its_own_reduction_whatever_the_order() -> None:
     """lcg/cost: reductions with different minimums may be applied in any order; the player takes the cheapest."""
     assert price("Always — lower the cost of each ally by 1 (to a minimum of 1).", printed=1) == 1
     assert price("Always — lower the cost of each ally by 2 (to a minimum of 1).", printed=2) == 1
-    both = ("Always — lower the cost of each ally by 1 (to a minimum of 1).", "Always — lower the cost of each ally by 1.")
+    both = (
+        "Always — lower the cost of each ally by 1 (to a minimum of 1).",
+        "Always — lower the cost of each ally by 1.",
+    )
     assert price(*both, printed=2) == 0
 
 
@@ -232,7 +244,12 @@ def test_a_reduction_changes_what_is_paid_and_not_x() -> None:
 def test_what_is_put_into_play_costs_nothing_and_needs_no_match() -> None:
     """lcg/play-and-put-into-play."""
     table = planning()
-    hero = table.hero("Caller", sphere="Lore", resources=1, text="Action — exhaust this card → put an ally into play from your hand.")
+    hero = table.hero(
+        "Caller",
+        sphere="Lore",
+        resources=1,
+        text="Action — exhaust this card → put an ally into play from your hand.",
+    )
     to_play(table, sphere="Tactics", cost=5)
     table.uses("Caller")
     assert table.zone(table.id_of("Friend")) == "play:Tom"
@@ -261,7 +278,11 @@ def test_an_attachment_goes_on_what_it_names_and_belongs_with_the_bearers_contro
     horse = table.lays("Horse", "hand:Tom")
     table.answering("attach to Rider").plays("Horse")
     assert table.offered("Tom")[-1] == ("attach to Smith", "attach to Rider")
-    assert (table.card(horse).host, table.card(horse).controller, table.zone(horse)) == (theirs, 1, "play:Kris")
+    assert (table.card(horse).host, table.card(horse).controller, table.zone(horse)) == (
+        theirs,
+        1,
+        "play:Kris",
+    )
 
 
 def test_with_nothing_to_go_on_an_attachment_is_not_played() -> None:

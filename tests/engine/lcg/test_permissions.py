@@ -88,7 +88,9 @@ def test_threat_that_cannot_be_lowered_is_not() -> None:
 def test_no_progress_where_none_can_be_placed() -> None:
     """lcg/cannot, lcg/active-location: none goes past the location either."""
     table = Table("Tom").during("quest", "3.4")
-    ford = table.location("Wall", where=places.ACTIVE, text="Always — no progress can be placed on this card.")
+    ford = table.location(
+        "Wall", where=places.ACTIVE, text="Always — no progress can be placed on this card."
+    )
     quest = table.quest()
     table.makes_progress(4)
     assert (table.progress(ford), table.progress(quest)) == (0, 0)
@@ -137,7 +139,10 @@ def test_progress_of_a_player_card_does_not_reach_an_immune_location_and_questin
     """lcg/immune."""
     table = Table("Tom").during("quest", "3.4")
     table.hero("Scout", text="Action — exhaust this card → place 2 progress on each location.")
-    ford, hill = table.location("Ford", where=places.ACTIVE, text=IMMUNE, quest_points=9), table.location("Hill", quest_points=9)
+    ford, hill = (
+        table.location("Ford", where=places.ACTIVE, text=IMMUNE, quest_points=9),
+        table.location("Hill", quest_points=9),
+    )
     table.quest()
     table.uses("Scout")
     assert (table.progress(ford), table.progress(hill)) == (0, 2)
@@ -202,7 +207,9 @@ def test_a_revealed_unique_card_whose_title_is_in_play_is_discarded_without_effe
     """lcg/unique-cards, lcg/rule/2.3."""
     table = Table("Tom").during("quest", "3.3")
     table.hero()
-    table.enemy("Lord", unique=True, text="When revealed — raise each player's threat by 5.", keywords="Doomed 2.")
+    table.enemy(
+        "Lord", unique=True, text="When revealed — raise each player's threat by 5.", keywords="Doomed 2."
+    )
     table.lays("Quiet Day", "encounter deck")
     table.reveals(table.lays("Lord", "encounter deck"))
     assert table.pile(places.STAGING) == ["Lord"]

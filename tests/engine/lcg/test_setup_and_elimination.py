@@ -52,9 +52,13 @@ def test_one_mulligan_of_the_whole_hand_and_no_second() -> None:
 def test_there_is_no_action_window_during_setup() -> None:
     """lcg/setup: When Revealed effects and keywords work, actions don't."""
     table = Table("Tom")
-    table.prints("Sage", "hero", hit_points=4, threat_cost=9, text="Action — exhaust this card → draw 1 card.")
+    table.prints(
+        "Sage", "hero", hit_points=4, threat_cost=9, text="Action — exhaust this card → draw 1 card."
+    )
     table.prints("Start", "quest", quest_points=5, stage=1)
-    setup.new_game(table.play, (setup.Seat("Tom", ("Sage",), ("Plain Card",) * 9),), ("Start",), (), first_player=0)
+    setup.new_game(
+        table.play, (setup.Seat("Tom", ("Sage",), ("Plain Card",) * 9),), ("Start",), (), first_player=0
+    )
     table.play.remember("stop before", frozenset(["0.0"]))
     table.play.remember("begun", True)
     table.answering("keep").goes_on()
