@@ -3,7 +3,8 @@
     python -m bench.mutants [--seed N] [--sample N] [--game lcg|tcg] [--report FILE] [--again FILE]
 
 For each mistake first the engine's own tests of that game run, then its cases, until one fails. Reported: how many the
-engine's own tests caught, how many only the cases, and what survived, each survivor as the line before and after.
+engine's own tests caught, how many only the answers or only the recorded accounts of the cases, and what survived,
+each survivor as the line before and after.
 Survivors that change nothing anyone can see are named with a reason in bench/mutants-equal.toml and left out.
 
 Why a program of our own: mutmut (3.8) leaves decorated functions alone, and nearly every rule here is one, registered
@@ -99,20 +100,26 @@ def run_tests(game: str, watch: Watch, *more: str) -> str:
 
 def run_the_cases(
     game: str, wanted: list[str] | None = None, around: Callable[[str], Any] | None = None
-) -> str:
-    """Run the cases of a game; the first whose answer is another, or ""."""
+) -> tuple[str, str]:
+    """Run the cases of a game: the first whose answer is another, and the first whose account is; "" where there is none."""
+    from ruling_service.situations.golden import account
     from ruling_service.situations.run_cases import case_files, run_case
 
+    recorded = ROOT / "tests/golden" / game
+    recorded = recorded if recorded.is_dir() else recorded.parent
     paths = {path.stem: path for path in case_files(game)}
+    told_otherwise = ""
     for name in paths if wanted is None else wanted:
+        kept = (recorded / f"{name}.txt").read_text(encoding="utf-8")
         try:
             with around(name) if around else contextlib.nullcontext():
-                passed = run_case(paths[name])["passed"]
+                same = account(paths[name]) == kept
+            if not same and not run_case(paths[name])["passed"]:
+                return name, name
         except Exception:
-            passed = False
-        if not passed:
-            return name
-    return ""
+            return name, name
+        told_otherwise = told_otherwise or ("" if same else name)
+    return "", told_otherwise
 
 
 class Tracing:
@@ -281,13 +288,15 @@ def meet(game: str, own: list[str] | None, cases: list[str] | None, tell: Callab
         tell(failed)
         return
     tell("cases")
-    failed = run_the_cases(game, cases) if cases != [] else ""
-    tell(failed)
+    failed, told_otherwise = run_the_cases(game, cases)
+    if told_otherwise and not failed:
+        tell("accounts")
+    tell(failed or told_otherwise)
 
 
 def result_of(told: list[Any]) -> dict[str, str]:
-    """Who noticed: "own", "cases" or "nobody"."""
-    by = "cases" if "cases" in told else "own"
+    """Who noticed: "own", "cases", "accounts" or "nobody"."""
+    by = next((each for each in ("accounts", "cases", "own") if each in told), "own")
     if told[-1] == ENDED:
         return {"caught": by if told[-2] else "nobody", "by": told[-2]}
     if told[-1][0] == "broken":
@@ -305,7 +314,7 @@ def serve(game: str, chosen: list[Mutant], tell: Callable[[Any], None]) -> None:
 
     def trace(tell: Callable[[Any], None]) -> None:
         own, cases = Tracing(lines), Tracing(lines)
-        failed = run_tests(game, Watch(around=own)) or run_the_cases(game, around=cases)
+        failed = run_tests(game, Watch(around=own)) or run_the_cases(game, around=cases)[1]
         tell((failed, own.reached, cases.reached))
 
     failed, own, cases = next(told_by(trace))
@@ -369,15 +378,19 @@ def report(results: list[dict[str, Any]], equal: int) -> str:
         here = [r for r in results if game in (r["game"], "both")]
         if not here:
             continue
-        count = {by: sum(r["caught"] == by for r in here) for by in ("own", "cases", "nobody")}
+        count = {by: sum(r["caught"] == by for r in here) for by in ("own", "cases", "accounts", "nobody")}
         share = {by: f"{n} ({100 * n / len(here):.0f} %)" for by, n in count.items()}
         rows.append(
-            f"{game}: {len(here)} mistakes; caught by the engine's own tests {share['own']}, "
-            f"by the cases {share['cases']}, by nobody {share['nobody']}"
+            f"{game}: {len(here)} mistakes; caught by the engine's own tests {share['own']}, by answers of cases"
+            f" {share['cases']}, by their accounts {share['accounts']}, by nobody {share['nobody']}"
         )
     rows.append(f"left out because they change nothing: {equal}")
     rows += ["", "Nobody noticed:", *(r["diff"] for r in results if r["caught"] == "nobody")]
-    rows += ["", "Only the cases noticed:", *(r["diff"] for r in results if r["caught"] == "cases")]
+    rows += [
+        "",
+        "Only the cases noticed:",
+        *(r["diff"] for r in results if r["caught"] in ("cases", "accounts")),
+    ]
     return "\n".join(rows)
 
 
@@ -400,7 +413,7 @@ def main(argv: list[str] | None = None) -> int:
         if options.again:
             earlier = {
                 (r["path"], r["diff"].split(":", 1)[1].partition("\n")[2])
-                for r in json.loads(options.again.read_text(encoding="utf-8"))["results"] if r["caught"] != "own"
+                for r in json.loads(options.again.read_text(encoding="utf-8"))["results"] if r["caught"] == "nobody"
             }  # fmt: skip
             chosen = [m for m in every if (m.path, m.diff.split(":", 1)[1].partition("\n")[2]) in earlier]
         else:
