@@ -102,7 +102,7 @@ def gone(name: str) -> Does:
     ("an enemy attacks", attack_on("Tom", "Olog", "no defender", "Wanderer takes"), True),
     ("an enemy attacks you", attack_on("Tom", "Olog", "no defender", "Wanderer takes"), True),
     ("an enemy attacks you", attack_on("Kris", "Wolf", "no defender"), False),
-    ("a character defends", attack_on("Tom", "Olog", "Squire defends"), True),
+    ("a character defends", attack_on("Kris", "Wolf", "Rider defends"), True),
     ("a character defends", attack_on("Tom", "Olog", "no defender", "Wanderer takes"), False),
     ("a hero defends", attack_on("Tom", "Olog", "Squire defends"), False),
     ("an attack goes undefended", attack_on("Tom", "Olog", "no defender", "Wanderer takes"), True),
