@@ -11,12 +11,14 @@ Why a program of our own: mutmut (3.8) leaves decorated functions alone, and nea
 with its entry; cosmic-ray (8.7) writes each mistake into the working tree, takes no random sample of its own, and
 starts the test run afresh for each, which is more than the reading of all modules and cards for a test of milliseconds.
 Here everything is read once; a forked child exchanges the code of one function and runs only the tests that reach the
-changed line (a mistake in the module itself, in a table say, is read afresh and meets every test). Needs os.fork.
+changed statement (a mistake in the module itself, in a table say, is read afresh and meets every test). Needs os.fork.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
+import builtins
 import contextlib
 import gc
 import importlib.machinery
@@ -37,7 +39,7 @@ from typing import Any
 
 import pytest
 
-from bench.mutations import Mutant, mutated, of_modules
+from bench.mutations import MARK, Mutant, marked, mutated, of_modules
 
 ROOT = Path(__file__).resolve().parents[1]
 EQUAL = Path(__file__).with_name("mutants-equal.toml")
@@ -52,7 +54,7 @@ CPU_SECONDS = 60
 MEMORY = 4 << 30
 
 Reached = dict[str, tuple[float, frozenset[tuple[str, int]]]]
-"""What each test, or case, reaches: how long it takes, and the lines (path, line) it runs."""
+"""What each test, or case, reaches: how long it takes, and the mistakes (path, number) whose statements it runs."""
 
 
 # -- what there is to run ---------------------------------------------------------------------------------------------
@@ -122,45 +124,26 @@ def run_the_cases(
     return "", told_otherwise
 
 
-class Tracing:
-    """Notes which lines of some functions run, for each test by itself."""
+class Reaching:
+    """Notes which mistakes' statements run, for each test by itself: their functions call us there (`marked`)."""
 
-    def __init__(self, code_lines: dict[str, set[int]]) -> None:
-        self.wanted = code_lines
-        self.known: dict[types.CodeType, bool] = {}
+    def __init__(self) -> None:
         self.reached: Reached = {}
         self.now: set[tuple[str, int]] = set()
         self.name = ""
 
-    def __call__(self, name: str) -> Tracing:
+    def __call__(self, name: str) -> Reaching:
         self.name = name
         return self
 
     def __enter__(self) -> None:
         forget_kept_answers()
-        self.now = set()
+        now = self.now = set()
+        setattr(builtins, MARK, lambda *reached: now.update(reached))
         self.started = time.process_time()
-        sys.settrace(self._call)
 
     def __exit__(self, *_: object) -> None:
-        sys.settrace(None)
         self.reached[self.name] = (time.process_time() - self.started, frozenset(self.now))
-
-    def _call(self, frame: types.FrameType, event: str, arg: object) -> Any:
-        code = frame.f_code
-        fits = self.known.get(code)
-        if fits is None:
-            lines = self.wanted.get(code.co_filename, set())
-            fits = self.known[code] = any(line in lines for _, _, line in code.co_lines() if line is not None)
-        if not fits:
-            return None
-        self.now.add((code.co_filename, frame.f_lineno))
-        return self._line
-
-    def _line(self, frame: types.FrameType, event: str, arg: object) -> Any:
-        if event == "line":
-            self.now.add((frame.f_code.co_filename, frame.f_lineno))
-        return self._line
 
 
 # -- making a mistake -------------------------------------------------------------------------------------------------
@@ -187,27 +170,30 @@ def _cached() -> list[Any]:
     return _found
 
 
-def compiled(mutant: Mutant) -> types.CodeType:
-    """The code of the module with the mistake in it."""
-    path = ROOT / mutant.path
-    tree = mutated(path.read_text(encoding="utf-8"), mutant.number)
-    code: types.CodeType = compile(tree, str(path), "exec", dont_inherit=True)
+def compiled(path: str, tree: ast.Module) -> types.CodeType:
+    """The code of a module's changed tree."""
+    code: types.CodeType = compile(tree, str(ROOT / path), "exec", dont_inherit=True)
     return code
 
 
-def exchange(mutant: Mutant) -> None:
-    """Give the function that has been read already, wherever it is registered, the code with the mistake."""
-    new = {(c.co_qualname, c.co_firstlineno): c for c in _codes(compiled(mutant))}
-    filename = str(ROOT / mutant.path)
-    done = 0
+def with_mistake(mutant: Mutant) -> types.CodeType:
+    """The code of the module with the mistake in it."""
+    return compiled(mutant.path, mutated((ROOT / mutant.path).read_text(encoding="utf-8"), mutant.number))
+
+
+def exchange(path: str, code: types.CodeType, functions: set[tuple[str, int]]) -> None:
+    """Give functions (qualified name, first line) that have been read already, wherever registered, their code in `code`."""
+    top = {(c.co_qualname, c.co_firstlineno): c for c in _codes(code)}
+    filename = str(ROOT / path)
+    done = set()
     for each in gc.get_objects():
         if type(each) is types.FunctionType and each.__code__.co_filename == filename:
-            code = new.get((each.__code__.co_qualname, each.__code__.co_firstlineno))
-            if code is not None and code.co_freevars == each.__code__.co_freevars:
-                each.__code__ = code
-                done += 1
-    if not done:
-        raise LookupError(f"no function to change for {mutant.diff}")
+            name = (each.__code__.co_qualname, each.__code__.co_firstlineno)
+            if name in top and top[name].co_freevars == each.__code__.co_freevars:
+                each.__code__ = top[name]
+                done.add(name)
+    if not functions <= done:
+        raise LookupError(f"no function to change in {path}: {functions - done}")
     forget_kept_answers()
 
 
@@ -221,7 +207,7 @@ def _codes(code: types.CodeType) -> Iterator[types.CodeType]:
 def read_with(mutant: Mutant) -> None:
     """Have the module read with the mistake in it; nothing of the engines has been read yet."""
     assert not any(name.startswith("ruling_service") for name in sys.modules)
-    path, code = str(ROOT / mutant.path), compiled(mutant)
+    path, code = str(ROOT / mutant.path), with_mistake(mutant)
     usual = importlib.machinery.SourceFileLoader.get_code
 
     def get_code(loader: Any, fullname: str) -> Any:
@@ -308,12 +294,15 @@ def serve(game: str, chosen: list[Mutant], tell: Callable[[Any], None]) -> None:
     """Read everything, see which tests reach what, and let each mistake in a function meet them."""
     run_tests(game, Watch(), "--collect-only")
     run_the_cases(game, [])
-    lines: dict[str, set[int]] = {}
+    of_path: dict[str, list[Mutant]] = {}
     for m in chosen:
-        lines.setdefault(str(ROOT / m.path), set()).update(m.lines)
+        of_path.setdefault(m.path, []).append(m)
 
     def trace(tell: Callable[[Any], None]) -> None:
-        own, cases = Tracing(lines), Tracing(lines)
+        own, cases = Reaching(), Reaching()
+        for path, here in of_path.items():
+            tree = marked(path, (ROOT / path).read_text(encoding="utf-8"), {m.number for m in here})
+            exchange(path, compiled(path, tree), {(m.function, m.first_line) for m in here})
         failed = run_tests(game, Watch(around=own)) or run_the_cases(game, around=cases)[1]
         tell((failed, own.reached, cases.reached))
 
@@ -325,7 +314,7 @@ def serve(game: str, chosen: list[Mutant], tell: Callable[[Any], None]) -> None:
     for m in chosen:
 
         def one(tell: Callable[[Any], None], m: Mutant = m) -> None:
-            exchange(m)
+            exchange(m.path, with_mistake(m), {(m.function, m.first_line)})
             meet(game, reaching(own, m), reaching(cases, m), tell)
 
         tell((m.number, m.path, result_of(list(told_by(one)))))
@@ -337,9 +326,9 @@ def min_first(reached: Reached) -> list[str]:
 
 
 def reaching(reached: Reached, mutant: Mutant) -> list[str]:
-    """The tests that run the changed line, quickest first."""
-    lines = {(str(ROOT / mutant.path), line) for line in mutant.lines}
-    return [name for name in min_first(reached) if reached[name][1] & lines]
+    """The tests that run the changed statement, quickest first."""
+    key = (mutant.path, mutant.number)
+    return [name for name in min_first(reached) if key in reached[name][1]]
 
 
 def run(game: str, chosen: list[Mutant], each: Callable[[Mutant, dict[str, str]], None]) -> None:

@@ -55,7 +55,6 @@ class Mutant:
     kind: str
     before: str
     after: str
-    lines: frozenset[int]
 
     @property
     def diff(self) -> str:
@@ -84,14 +83,35 @@ def mutated(source: str, number: int) -> ast.Module:
     raise IndexError(f"the module has no mistake {number}")
 
 
+MARK = "__a_mistake_was_reached__"
+
+
+def marked(path: str, source: str, numbers: set[int]) -> ast.Module:
+    """The module's tree, with a call of the built-in MARK, by (path, number), before each statement with such a mistake."""
+    tree = ast.parse(source)
+    places: dict[int, tuple[_Change, list[int]]] = {}
+    for n, change in enumerate(_changes(tree)):
+        if n in numbers:
+            places.setdefault(id(change.statement), (change, []))[1].append(n)
+    for change, found in places.values():
+        parent, field, _ = change.place
+        block = getattr(parent, field)
+        at = next(n for n, each in enumerate(block) if each is change.statement)
+        reached = [ast.Constant((path, n)) for n in found]
+        call = ast.Expr(ast.Call(ast.Name(MARK, ast.Load()), reached, []))
+        block.insert(at, ast.copy_location(call, change.statement))
+    return ast.fix_missing_locations(tree)
+
+
 @dataclass
 class _Change:
-    """A change that can be made: what stands at `slot` becomes `new` (None: is left out)."""
+    """A change that can be made: what stands at `slot` becomes `new` (None: is left out), in a statement at `place`."""
 
     kind: str
     slot: Slot
     new: ast.AST | None
     statement: ast.stmt
+    place: Slot
     function: ast.FunctionDef | None
     qualname: str
 
@@ -124,23 +144,13 @@ def _described(path: str, number: int, change: _Change) -> Mutant:
         parent.values[:] = kept_values
     function = change.function
     first = min([function.lineno, *(d.lineno for d in function.decorator_list)]) if function else 0
-    lines = frozenset(range(change.statement.lineno, _last_line(change.statement) + 1))
-    return Mutant(
-        path, number, change.statement.lineno, change.qualname, first, change.kind, before, after, lines
-    )  # fmt: skip
+    return Mutant(path, number, change.statement.lineno, change.qualname, first, change.kind, before, after)
 
 
 def _header(statement: ast.stmt) -> str:
     """A statement on one line, without the block it governs."""
     text = ast.unparse(statement)
     return text.splitlines()[0] if hasattr(statement, "body") else " ".join(text.split("\n"))
-
-
-def _last_line(statement: ast.stmt) -> int:
-    """The last line of a statement's own, without the block it governs."""
-    body = getattr(statement, "body", None)
-    end = statement.end_lineno or statement.lineno
-    return max(statement.lineno, body[0].lineno - 1) if body else end
 
 
 # -- finding ----------------------------------------------------------------------------------------------------------
@@ -178,7 +188,7 @@ def _statement(
     qualname = name if function is not None else ""
 
     def may_be(kind: str, where: Slot, new: ast.AST | None) -> None:
-        found.append(_Change(kind, where, new, statement, function, qualname))
+        found.append(_Change(kind, where, new, statement, slot, function, qualname))
 
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
         may_be("left out", slot, ast.copy_location(ast.Pass(), statement))
