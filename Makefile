@@ -2,11 +2,14 @@
 # make test     every test; says which ones it has to skip
 # make check    style, types, layers
 # make bench    search quality and speed against the budgets
+# make mutants  random mistakes in rule code, and which tests notice them (SEED=…, SAMPLE=…; an hour or so)
 # make golden   write the account of every case again (tests/golden), to be read before it is committed
 
 PORT ?= 8000
 HOST ?= 127.0.0.1
 DOCUMENTS ?=
+SEED ?= 1
+SAMPLE ?= 200
 VENV ?= .venv
 PYTHON ?= $(firstword $(foreach name,python3.13 python3.12 python3.11 python3 python,\
 	$(shell $(name) -c 'import sys; print(sys.executable if sys.version_info >= (3, 11) else "")' 2>/dev/null)))
@@ -16,10 +19,10 @@ RUN := $(VENV)/.run-ready
 DEV := $(VENV)/.dev-ready
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -qq
 
-.PHONY: run library test quick check bench golden lock clean help
+.PHONY: run library test quick check bench mutants golden lock clean help
 
 help:
-	@sed -n 's/^# \{0,1\}//p' Makefile | head -5
+	@sed -n 's/^# \{0,1\}//p' Makefile | head -6
 
 run: library
 	@exec $(BIN)/rulings serve --host $(HOST) --port $(PORT)
@@ -40,6 +43,9 @@ check: $(DEV)
 
 bench: $(DEV)
 	$(BIN)/python -m bench $(if $(DOCUMENTS),--documents $(DOCUMENTS))
+
+mutants: $(DEV)
+	$(BIN)/python -m bench.mutants --seed $(SEED) --sample $(SAMPLE)
 
 golden: $(DEV)
 	$(BIN)/rulings cases --game lcg --traces tests/golden

@@ -3,19 +3,22 @@
     python -m bench.mutants [--seed N] [--sample N] [--game lcg|tcg] [--report FILE] [--again FILE]
 
 For each mistake first the engine's own tests of that game run, then its cases, until one fails. Reported: how many the
-engine's own tests caught, how many only the cases, and what survived, each survivor as the line before and after.
+engine's own tests caught, how many only the answers or only the recorded accounts of the cases, and what survived,
+each survivor as the line before and after.
 Survivors that change nothing anyone can see are named with a reason in bench/mutants-equal.toml and left out.
 
 Why a program of our own: mutmut (3.8) leaves decorated functions alone, and nearly every rule here is one, registered
 with its entry; cosmic-ray (8.7) writes each mistake into the working tree, takes no random sample of its own, and
 starts the test run afresh for each, which is more than the reading of all modules and cards for a test of milliseconds.
 Here everything is read once; a forked child exchanges the code of one function and runs only the tests that reach the
-changed line (a mistake in the module itself, in a table say, is read afresh and meets every test). Needs os.fork.
+changed statement (a mistake in the module itself, in a table say, is read afresh and meets every test). Needs os.fork.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
+import builtins
 import contextlib
 import gc
 import importlib.machinery
@@ -36,12 +39,14 @@ from typing import Any
 
 import pytest
 
-from bench.mutations import Mutant, mutated, of_modules
+from bench.mutations import MARK, Mutant, marked, mutated, of_modules
 
 ROOT = Path(__file__).resolve().parents[1]
 EQUAL = Path(__file__).with_name("mutants-equal.toml")
 GAMES = ("lcg", "tcg")
-NO_RULES = frozenset(["coverage.py", "not_played.py", "printing.py", "telling.py", "language.py", "game.py", "rulebook.py"])
+NO_RULES = frozenset(
+    ["coverage.py", "not_played.py", "printing.py", "telling.py", "language.py", "game.py", "rulebook.py"]
+)
 """Modules that report, print or only put others together."""
 SWEEPS = "not every_card"
 """The sweep over every card of a database takes longer than all other tests together; it is left out."""
@@ -49,7 +54,7 @@ CPU_SECONDS = 60
 MEMORY = 4 << 30
 
 Reached = dict[str, tuple[float, frozenset[tuple[str, int]]]]
-"""What each test, or case, reaches: how long it takes, and the lines (path, line) it runs."""
+"""What each test, or case, reaches: how long it takes, and the mistakes (path, number) whose statements it runs."""
 
 
 # -- what there is to run ---------------------------------------------------------------------------------------------
@@ -66,7 +71,9 @@ class Watch:
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         if self.order is not None:
-            items[:] = sorted((i for i in items if i.nodeid in self.order), key=lambda i: self.order[i.nodeid])
+            items[:] = sorted(
+                (i for i in items if i.nodeid in self.order), key=lambda i: self.order[i.nodeid]
+            )
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -85,67 +92,58 @@ def run_tests(game: str, watch: Watch, *more: str) -> str:
     """Run the engine's own tests of a game; the first that fails, or ""."""
     files = sorted({name.partition("::")[0] for name in watch.order or ()})
     places = files or [f"tests/engine/{game}", "tests/engine/kernel"]
-    status = pytest.main([*places, "-x", "-s", "-p", "no:cacheprovider", "-k", SWEEPS, *more], plugins=[watch])
+    status = pytest.main(
+        [*places, "-x", "-s", "-p", "no:cacheprovider", "-k", SWEEPS, *more], plugins=[watch]
+    )
     if watch.failed or status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         return watch.failed
     return f"no test could start ({status!r})"
 
 
-def run_the_cases(game: str, wanted: list[str] | None = None, around: Callable[[str], Any] | None = None) -> str:
-    """Run the cases of a game; the first whose answer is another, or ""."""
+def run_the_cases(
+    game: str, wanted: list[str] | None = None, around: Callable[[str], Any] | None = None
+) -> tuple[str, str]:
+    """Run the cases of a game: the first whose answer is another, and the first whose account is; "" where there is none."""
+    from ruling_service.situations.golden import account
     from ruling_service.situations.run_cases import case_files, run_case
 
+    recorded = ROOT / "tests/golden" / game
+    recorded = recorded if recorded.is_dir() else recorded.parent
     paths = {path.stem: path for path in case_files(game)}
+    told_otherwise = ""
     for name in paths if wanted is None else wanted:
+        kept = (recorded / f"{name}.txt").read_text(encoding="utf-8")
         try:
             with around(name) if around else contextlib.nullcontext():
-                passed = run_case(paths[name])["passed"]
+                same = account(paths[name]) == kept
+            if not same and not run_case(paths[name])["passed"]:
+                return name, name
         except Exception:
-            passed = False
-        if not passed:
-            return name
-    return ""
+            return name, name
+        told_otherwise = told_otherwise or ("" if same else name)
+    return "", told_otherwise
 
 
-class Tracing:
-    """Notes which lines of some functions run, for each test by itself."""
+class Reaching:
+    """Notes which mistakes' statements run, for each test by itself: their functions call us there (`marked`)."""
 
-    def __init__(self, code_lines: dict[str, set[int]]) -> None:
-        self.wanted = code_lines
-        self.known: dict[types.CodeType, bool] = {}
+    def __init__(self) -> None:
         self.reached: Reached = {}
         self.now: set[tuple[str, int]] = set()
         self.name = ""
 
-    def __call__(self, name: str) -> Tracing:
+    def __call__(self, name: str) -> Reaching:
         self.name = name
         return self
 
     def __enter__(self) -> None:
         forget_kept_answers()
-        self.now = set()
+        now = self.now = set()
+        setattr(builtins, MARK, lambda *reached: now.update(reached))
         self.started = time.process_time()
-        sys.settrace(self._call)
 
     def __exit__(self, *_: object) -> None:
-        sys.settrace(None)
         self.reached[self.name] = (time.process_time() - self.started, frozenset(self.now))
-
-    def _call(self, frame: types.FrameType, event: str, arg: object) -> Any:
-        code = frame.f_code
-        fits = self.known.get(code)
-        if fits is None:
-            lines = self.wanted.get(code.co_filename, set())
-            fits = self.known[code] = any(line in lines for _, _, line in code.co_lines() if line is not None)
-        if not fits:
-            return None
-        self.now.add((code.co_filename, frame.f_lineno))
-        return self._line
-
-    def _line(self, frame: types.FrameType, event: str, arg: object) -> Any:
-        if event == "line":
-            self.now.add((frame.f_code.co_filename, frame.f_lineno))
-        return self._line
 
 
 # -- making a mistake -------------------------------------------------------------------------------------------------
@@ -172,27 +170,30 @@ def _cached() -> list[Any]:
     return _found
 
 
-def compiled(mutant: Mutant) -> types.CodeType:
-    """The code of the module with the mistake in it."""
-    path = ROOT / mutant.path
-    tree = mutated(path.read_text(encoding="utf-8"), mutant.number)
-    code: types.CodeType = compile(tree, str(path), "exec", dont_inherit=True)
+def compiled(path: str, tree: ast.Module) -> types.CodeType:
+    """The code of a module's changed tree."""
+    code: types.CodeType = compile(tree, str(ROOT / path), "exec", dont_inherit=True)
     return code
 
 
-def exchange(mutant: Mutant) -> None:
-    """Give the function that has been read already, wherever it is registered, the code with the mistake."""
-    new = {(c.co_qualname, c.co_firstlineno): c for c in _codes(compiled(mutant))}
-    filename = str(ROOT / mutant.path)
-    done = 0
+def with_mistake(mutant: Mutant) -> types.CodeType:
+    """The code of the module with the mistake in it."""
+    return compiled(mutant.path, mutated((ROOT / mutant.path).read_text(encoding="utf-8"), mutant.number))
+
+
+def exchange(path: str, code: types.CodeType, functions: set[tuple[str, int]]) -> None:
+    """Give functions (qualified name, first line) that have been read already, wherever registered, their code in `code`."""
+    top = {(c.co_qualname, c.co_firstlineno): c for c in _codes(code)}
+    filename = str(ROOT / path)
+    done = set()
     for each in gc.get_objects():
         if type(each) is types.FunctionType and each.__code__.co_filename == filename:
-            code = new.get((each.__code__.co_qualname, each.__code__.co_firstlineno))
-            if code is not None and code.co_freevars == each.__code__.co_freevars:
-                each.__code__ = code
-                done += 1
-    if not done:
-        raise LookupError(f"no function to change for {mutant.diff}")
+            name = (each.__code__.co_qualname, each.__code__.co_firstlineno)
+            if name in top and top[name].co_freevars == each.__code__.co_freevars:
+                each.__code__ = top[name]
+                done.add(name)
+    if not functions <= done:
+        raise LookupError(f"no function to change in {path}: {functions - done}")
     forget_kept_answers()
 
 
@@ -206,7 +207,7 @@ def _codes(code: types.CodeType) -> Iterator[types.CodeType]:
 def read_with(mutant: Mutant) -> None:
     """Have the module read with the mistake in it; nothing of the engines has been read yet."""
     assert not any(name.startswith("ruling_service") for name in sys.modules)
-    path, code = str(ROOT / mutant.path), compiled(mutant)
+    path, code = str(ROOT / mutant.path), with_mistake(mutant)
     usual = importlib.machinery.SourceFileLoader.get_code
 
     def get_code(loader: Any, fullname: str) -> Any:
@@ -273,13 +274,15 @@ def meet(game: str, own: list[str] | None, cases: list[str] | None, tell: Callab
         tell(failed)
         return
     tell("cases")
-    failed = run_the_cases(game, cases) if cases != [] else ""
-    tell(failed)
+    failed, told_otherwise = run_the_cases(game, cases)
+    if told_otherwise and not failed:
+        tell("accounts")
+    tell(failed or told_otherwise)
 
 
 def result_of(told: list[Any]) -> dict[str, str]:
-    """Who noticed: "own", "cases" or "nobody"."""
-    by = "cases" if "cases" in told else "own"
+    """Who noticed: "own", "cases", "accounts" or "nobody"."""
+    by = next((each for each in ("accounts", "cases", "own") if each in told), "own")
     if told[-1] == ENDED:
         return {"caught": by if told[-2] else "nobody", "by": told[-2]}
     if told[-1][0] == "broken":
@@ -291,13 +294,16 @@ def serve(game: str, chosen: list[Mutant], tell: Callable[[Any], None]) -> None:
     """Read everything, see which tests reach what, and let each mistake in a function meet them."""
     run_tests(game, Watch(), "--collect-only")
     run_the_cases(game, [])
-    lines: dict[str, set[int]] = {}
+    of_path: dict[str, list[Mutant]] = {}
     for m in chosen:
-        lines.setdefault(str(ROOT / m.path), set()).update(m.lines)
+        of_path.setdefault(m.path, []).append(m)
 
     def trace(tell: Callable[[Any], None]) -> None:
-        own, cases = Tracing(lines), Tracing(lines)
-        failed = run_tests(game, Watch(around=own)) or run_the_cases(game, around=cases)
+        own, cases = Reaching(), Reaching()
+        for path, here in of_path.items():
+            tree = marked(path, (ROOT / path).read_text(encoding="utf-8"), {m.number for m in here})
+            exchange(path, compiled(path, tree), {(m.function, m.first_line) for m in here})
+        failed = run_tests(game, Watch(around=own)) or run_the_cases(game, around=cases)[1]
         tell((failed, own.reached, cases.reached))
 
     failed, own, cases = next(told_by(trace))
@@ -308,7 +314,7 @@ def serve(game: str, chosen: list[Mutant], tell: Callable[[Any], None]) -> None:
     for m in chosen:
 
         def one(tell: Callable[[Any], None], m: Mutant = m) -> None:
-            exchange(m)
+            exchange(m.path, with_mistake(m), {(m.function, m.first_line)})
             meet(game, reaching(own, m), reaching(cases, m), tell)
 
         tell((m.number, m.path, result_of(list(told_by(one)))))
@@ -320,9 +326,9 @@ def min_first(reached: Reached) -> list[str]:
 
 
 def reaching(reached: Reached, mutant: Mutant) -> list[str]:
-    """The tests that run the changed line, quickest first."""
-    lines = {(str(ROOT / mutant.path), line) for line in mutant.lines}
-    return [name for name in min_first(reached) if reached[name][1] & lines]
+    """The tests that run the changed statement, quickest first."""
+    key = (mutant.path, mutant.number)
+    return [name for name in min_first(reached) if key in reached[name][1]]
 
 
 def run(game: str, chosen: list[Mutant], each: Callable[[Mutant, dict[str, str]], None]) -> None:
@@ -361,15 +367,19 @@ def report(results: list[dict[str, Any]], equal: int) -> str:
         here = [r for r in results if game in (r["game"], "both")]
         if not here:
             continue
-        count = {by: sum(r["caught"] == by for r in here) for by in ("own", "cases", "nobody")}
+        count = {by: sum(r["caught"] == by for r in here) for by in ("own", "cases", "accounts", "nobody")}
         share = {by: f"{n} ({100 * n / len(here):.0f} %)" for by, n in count.items()}
         rows.append(
-            f"{game}: {len(here)} mistakes; caught by the engine's own tests {share['own']}, "
-            f"by the cases {share['cases']}, by nobody {share['nobody']}"
+            f"{game}: {len(here)} mistakes; caught by the engine's own tests {share['own']}, by answers of cases"
+            f" {share['cases']}, by their accounts {share['accounts']}, by nobody {share['nobody']}"
         )
     rows.append(f"left out because they change nothing: {equal}")
     rows += ["", "Nobody noticed:", *(r["diff"] for r in results if r["caught"] == "nobody")]
-    rows += ["", "Only the cases noticed:", *(r["diff"] for r in results if r["caught"] == "cases")]
+    rows += [
+        "",
+        "Only the cases noticed:",
+        *(r["diff"] for r in results if r["caught"] in ("cases", "accounts")),
+    ]
     return "\n".join(rows)
 
 
@@ -392,7 +402,7 @@ def main(argv: list[str] | None = None) -> int:
         if options.again:
             earlier = {
                 (r["path"], r["diff"].split(":", 1)[1].partition("\n")[2])
-                for r in json.loads(options.again.read_text(encoding="utf-8"))["results"] if r["caught"] != "own"
+                for r in json.loads(options.again.read_text(encoding="utf-8"))["results"] if r["caught"] == "nobody"
             }  # fmt: skip
             chosen = [m for m in every if (m.path, m.diff.split(":", 1)[1].partition("\n")[2]) in earlier]
         else:
@@ -402,8 +412,13 @@ def main(argv: list[str] | None = None) -> int:
         chosen = [m for m in chosen if m.key not in known]
 
         def each(m: Mutant, result: dict[str, str], game: str = game, equal: int = equal) -> None:
-            results.append({"game": game, "path": m.path, "line": m.line, "kind": m.kind, "diff": m.diff, **result})
-            print(f"{len(results):4} {game} {result['caught']:7} {m.path}:{m.line} {m.kind}  {result['by']}", file=sys.stderr)
+            results.append(
+                {"game": game, "path": m.path, "line": m.line, "kind": m.kind, "diff": m.diff, **result}
+            )
+            print(
+                f"{len(results):4} {game} {result['caught']:7} {m.path}:{m.line} {m.kind}  {result['by']}",
+                file=sys.stderr,
+            )
             if options.report:
                 text = json.dumps({"seed": options.seed, "equal": equal, "results": results}, indent=1)
                 options.report.write_text(text + "\n", encoding="utf-8")

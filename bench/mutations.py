@@ -55,7 +55,6 @@ class Mutant:
     kind: str
     before: str
     after: str
-    lines: frozenset[int]
 
     @property
     def diff(self) -> str:
@@ -84,14 +83,35 @@ def mutated(source: str, number: int) -> ast.Module:
     raise IndexError(f"the module has no mistake {number}")
 
 
+MARK = "__a_mistake_was_reached__"
+
+
+def marked(path: str, source: str, numbers: set[int]) -> ast.Module:
+    """The module's tree, with a call of the built-in MARK, by (path, number), before each statement with such a mistake."""
+    tree = ast.parse(source)
+    places: dict[int, tuple[_Change, list[int]]] = {}
+    for n, change in enumerate(_changes(tree)):
+        if n in numbers:
+            places.setdefault(id(change.statement), (change, []))[1].append(n)
+    for change, found in places.values():
+        parent, field, _ = change.place
+        block = getattr(parent, field)
+        at = next(n for n, each in enumerate(block) if each is change.statement)
+        reached = [ast.Constant((path, n)) for n in found]
+        call = ast.Expr(ast.Call(ast.Name(MARK, ast.Load()), reached, []))
+        block.insert(at, ast.copy_location(call, change.statement))
+    return ast.fix_missing_locations(tree)
+
+
 @dataclass
 class _Change:
-    """A change that can be made: what stands at `slot` becomes `new` (None: is left out)."""
+    """A change that can be made: what stands at `slot` becomes `new` (None: is left out), in a statement at `place`."""
 
     kind: str
     slot: Slot
     new: ast.AST | None
     statement: ast.stmt
+    place: Slot
     function: ast.FunctionDef | None
     qualname: str
 
@@ -124,23 +144,13 @@ def _described(path: str, number: int, change: _Change) -> Mutant:
         parent.values[:] = kept_values
     function = change.function
     first = min([function.lineno, *(d.lineno for d in function.decorator_list)]) if function else 0
-    lines = frozenset(range(change.statement.lineno, _last_line(change.statement) + 1))
-    return Mutant(
-        path, number, change.statement.lineno, change.qualname, first, change.kind, before, after, lines
-    )  # fmt: skip
+    return Mutant(path, number, change.statement.lineno, change.qualname, first, change.kind, before, after)
 
 
 def _header(statement: ast.stmt) -> str:
     """A statement on one line, without the block it governs."""
     text = ast.unparse(statement)
     return text.splitlines()[0] if hasattr(statement, "body") else " ".join(text.split("\n"))
-
-
-def _last_line(statement: ast.stmt) -> int:
-    """The last line of a statement's own, without the block it governs."""
-    body = getattr(statement, "body", None)
-    end = statement.end_lineno or statement.lineno
-    return max(statement.lineno, body[0].lineno - 1) if body else end
 
 
 # -- finding ----------------------------------------------------------------------------------------------------------
@@ -169,14 +179,16 @@ def _statement(
         return
     if isinstance(statement, ast.If) and "TYPE_CHECKING" in ast.unparse(statement.test):
         return
-    if isinstance(statement, ast.Expr) and (isinstance(statement.value, ast.Constant) or _is_said(statement.value)):
+    if isinstance(statement, ast.Expr) and (
+        isinstance(statement.value, ast.Constant) or _is_said(statement.value)
+    ):
         return
     if isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]) == "__all__":
         return
     qualname = name if function is not None else ""
 
     def may_be(kind: str, where: Slot, new: ast.AST | None) -> None:
-        found.append(_Change(kind, where, new, statement, function, qualname))
+        found.append(_Change(kind, where, new, statement, slot, function, qualname))
 
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
         may_be("left out", slot, ast.copy_location(ast.Pass(), statement))
@@ -235,7 +247,11 @@ def _own(node: ast.AST, slot: Slot) -> Iterator[tuple[str, Slot, ast.AST | None]
             yield "part left out", slot, less
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield "not", slot, node.operand
-    elif isinstance(node, ast.BinOp) and type(node.op) in ARITHMETIC and not isinstance(node.left, ast.Constant | ast.JoinedStr):
+    elif (
+        isinstance(node, ast.BinOp)
+        and type(node.op) in ARITHMETIC
+        and not isinstance(node.left, ast.Constant | ast.JoinedStr)
+    ):
         yield "arithmetic", (node, "op", None), ARITHMETIC[type(node.op)]()
     elif isinstance(node, ast.IfExp):
         yield "condition", (node, "test", None), _not(node.test)
@@ -249,14 +265,22 @@ def _own(node: ast.AST, slot: Slot) -> Iterator[tuple[str, Slot, ast.AST | None]
         yield "number", slot, ast.copy_location(ast.Constant(node.value + 1), node)
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         if node.func.id in OTHERS:
-            yield "quantifier", (node, "func", None), ast.copy_location(ast.Name(OTHERS[node.func.id], ast.Load()), node.func)
+            yield (
+                "quantifier",
+                (node, "func", None),
+                ast.copy_location(ast.Name(OTHERS[node.func.id], ast.Load()), node.func),
+            )
         elif node.func.id in UNORDERED and node.args:
             plain = ast.Call(ast.Name("list", ast.Load()), [node.args[0]], [])
             yield "order", slot, ast.copy_location(plain, node)
     elif isinstance(node, ast.Tuple | ast.List | ast.Set) and _is_table(node.elts):
         for n in range(len(node.elts)):
             yield "entry left out", (node, "elts", n), None
-    elif isinstance(node, ast.Dict) and len(node.keys) > 1 and all(isinstance(k, ast.Constant) for k in node.keys):
+    elif (
+        isinstance(node, ast.Dict)
+        and len(node.keys) > 1
+        and all(isinstance(k, ast.Constant) for k in node.keys)
+    ):
         for n in range(len(node.keys)):
             yield "entry left out", (node, "keys", n), None
 
@@ -265,7 +289,9 @@ def _is_table(elements: list[ast.expr]) -> bool:
     """Whether a literal lists words or numbers (not citations): one of them may be forgotten."""
     if len(elements) < 2 or not all(isinstance(e, ast.Constant) for e in elements):
         return False
-    return not any(isinstance(e, ast.Constant) and isinstance(e.value, str) and "/" in e.value for e in elements)
+    return not any(
+        isinstance(e, ast.Constant) and isinstance(e.value, str) and "/" in e.value for e in elements
+    )
 
 
 def _not(test: ast.expr) -> ast.expr:
@@ -277,4 +303,8 @@ def _not(test: ast.expr) -> ast.expr:
 
 def of_modules(root: Path, paths: list[Path]) -> list[Mutant]:
     """Every mistake of these modules, their paths as seen from `root`."""
-    return [m for path in paths for m in mutants(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))]
+    return [
+        m
+        for path in paths
+        for m in mutants(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))
+    ]

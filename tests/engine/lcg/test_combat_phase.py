@@ -47,7 +47,9 @@ def test_they_lie_face_down_and_staged_enemies_get_none() -> None:
 def test_if_the_deck_runs_out_the_last_enemies_get_none() -> None:
     """lcg/framework/6.2."""
     table = Table("Tom")
-    high, low = (table.enemy(n, where="engaged:Tom", engagement_cost=c) for n, c in (("High", 20), ("Low", 10)))
+    high, low = (
+        table.enemy(n, where="engaged:Tom", engagement_cost=c) for n, c in (("High", 20), ("Low", 10))
+    )
     with_deck(table, "One").goes_through("6.2", until="6.3")
     assert (shadows(table, high), shadows(table, low)) == (["One"], [])
 
@@ -81,7 +83,9 @@ def test_a_card_without_a_shadow_effect_does_nothing_when_turned_up() -> None:
     table = Table("Tom")
     hero = table.hero(hit_points=9)
     table.enemy(where="engaged:Tom", attack=2)
-    table.prints("Storm", "treachery", text="When revealed — deal 5 damage to each hero.", keywords="Surge. Doomed 5.")
+    table.prints(
+        "Storm", "treachery", text="When revealed — deal 5 damage to each hero.", keywords="Surge. Doomed 5."
+    )
     with_deck(table, "Storm", "Next").answering("no defender").goes_through("6.2", until="6.7")
     assert (table.damage(hero), table.threat("Tom")) == (2, 20)
 
@@ -98,7 +102,9 @@ def test_the_enemies_of_each_player_attack_in_player_order_and_the_player_orders
     for name, player in (("A", "Tom"), ("B", "Kris"), ("C", "Kris")):
         table.enemy(name, where=f"engaged:{player}")
     table.answering("C attacks", "no defender", "no defender", "no defender").goes_through("6.3", until="6.7")
-    said = [line.strip() for line in table.account.splitlines() if " attacks " in line and "Enemy" not in line]
+    said = [
+        line.strip() for line in table.account.splitlines() if " attacks " in line and "Enemy" not in line
+    ]
     assert [line[0] for line in said] == ["C", "B", "A"]
 
 
@@ -166,7 +172,10 @@ def test_who_does_not_exhaust_to_defend_stays_ready_and_defends() -> None:
 def test_an_undefended_attack_hits_one_hero_of_the_players_choice_with_all_of_it() -> None:
     """lcg/framework/6.4.3: no defense is subtracted and allies cannot take it."""
     table = Table("Tom", "Kris").during("combat")
-    first, second = table.hero("First", defense=3, hit_points=9), table.hero("Second", defense=3, hit_points=9)
+    first, second = (
+        table.hero("First", defense=3, hit_points=9),
+        table.hero("Second", defense=3, hit_points=9),
+    )
     table.ally("Friend")
     table.hero("Other's", player="Kris")
     enemy = table.enemy(where="engaged:Tom", attack=4)
@@ -238,7 +247,11 @@ def test_sentinels_are_asked_in_player_order_after_the_attacked_player() -> None
 def test_an_enemy_destroyed_before_its_damage_deals_none() -> None:
     """lcg/framework/6.4.3: after every step the attack goes on only with its attacker."""
     table = Table("Tom").during("combat")
-    hero = table.hero("Thorns", hit_points=9, text="Response — after this card is declared defender: deal 3 damage to the attacking enemy.")
+    hero = table.hero(
+        "Thorns",
+        hit_points=9,
+        text="Response — after this card is declared defender: deal 3 damage to the attacking enemy.",
+    )
     enemy = table.enemy(where="engaged:Tom", attack=5, hit_points=3)
     table.answering("Thorns defends", "use Thorns").is_attacked_by(enemy)
     assert table.zone(enemy) == places.ENCOUNTER_DISCARD
@@ -254,7 +267,9 @@ def test_attackers_exhaust_and_deal_their_attack_together_minus_the_defense() ->
     first, second = table.hero("First", attack=3), table.ally("Second", attack=2)
     stays = table.hero("Stays", attack=9)
     enemy = table.enemy(where="engaged:Tom", defense=2, hit_points=9)
-    table.answering("attack Plain Enemy with First and Second", "no (further)").goes_through("6.7", until="6.11")
+    table.answering("attack Plain Enemy with First and Second", "no (further)").goes_through(
+        "6.7", until="6.11"
+    )
     assert table.damage(enemy) == 3
     assert [table.card(i).ready for i in (first, second, stays)] == [False, False, True]
 
@@ -358,16 +373,23 @@ def test_an_exhausted_ranged_character_cannot_join() -> None:
 
 
 @pytest.mark.parametrize(
-    ("window", "used", "dealt"), [("6.8.1", "Drum", 3), ("6.8.2", "Drum", 1), ("6.8.2", "Pike", 3), ("6.8.3", "Pike", 1)]
+    ("window", "used", "dealt"),
+    [("6.8.1", "Drum", 3), ("6.8.2", "Drum", 1), ("6.8.2", "Pike", 3), ("6.8.3", "Pike", 1)],
 )
-def test_the_total_is_settled_before_the_second_window_and_the_damage_before_the_third(window: str, used: str, dealt: int) -> None:
+def test_the_total_is_settled_before_the_second_window_and_the_damage_before_the_third(
+    window: str, used: str, dealt: int
+) -> None:
     """lcg/framework/6.8.1 to 6.8.3: the attack can be raised in the first window only, the defense lowered until the damage is dealt."""
     table = Table("Tom")
     table.hero("Sword", attack=3)
     table.hero("Drum", text="Action — exhaust this card → this phase, each hero gets +2 attack.")
-    table.hero("Pike", text="Action — exhaust this card → choose an enemy; this phase, that enemy gets -2 defense.")
+    table.hero(
+        "Pike", text="Action — exhaust this card → choose an enemy; this phase, that enemy gets -2 defense."
+    )
     enemy = table.enemy("Foe", where="engaged:Tom", defense=2, hit_points=9)
-    table.answering_in(window, f"use {used}").answering("attack Foe with Sword", "no (further)").goes_through("6.7", until="6.9")
+    table.answering_in(window, f"use {used}").answering("attack Foe with Sword", "no (further)").goes_through(
+        "6.7", until="6.9"
+    )
     assert table.damage(enemy) == dealt
 
 

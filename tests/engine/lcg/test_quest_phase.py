@@ -20,7 +20,9 @@ def test_each_player_in_order_commits_any_number_of_ready_characters() -> None:
     table.hero("Rider", player="Kris")
     table.answering("commit Fresh and Helper", "commit Rider").goes_through("3.2", until="3.3")
     assert [who for who, _, _ in table.deciding] == ["Kris", "Tom"]
-    assert table.offered("Tom") == [("commit nobody", "commit Fresh", "commit Helper", "commit Fresh and Helper")]
+    assert table.offered("Tom") == [
+        ("commit nobody", "commit Fresh", "commit Helper", "commit Fresh and Helper")
+    ]
     assert table.committed() == ["Fresh", "Helper", "Rider"]
 
 
@@ -77,7 +79,9 @@ def staging(*players: str, cards: tuple[str, ...] = ()) -> Table:
     return table
 
 
-@pytest.mark.parametrize(("players", "revealed"), [(("Tom",), 1), (("Tom", "Kris"), 2), (("Tom", "Kris", "Ann"), 3)])
+@pytest.mark.parametrize(
+    ("players", "revealed"), [(("Tom",), 1), (("Tom", "Kris"), 2), (("Tom", "Kris", "Ann"), 3)]
+)
 def test_one_card_is_revealed_for_each_player(players: tuple[str, ...], revealed: int) -> None:
     """lcg/framework/3.3."""
     table = staging(*players, cards=("Foe",) * 5)
@@ -158,7 +162,9 @@ def questing(willpower: int, threat: int, *players: str) -> Table:
     for player in table.players[1:]:
         table.hero(f"Hero of {player}", player=player)
     table.enemy("Foe", threat=threat, engagement_cost=50)
-    table.answering("commit Quester", *("commit nobody" for _ in table.players[1:])).goes_through("3.2", until="3.3")
+    table.answering("commit Quester", *("commit nobody" for _ in table.players[1:])).goes_through(
+        "3.2", until="3.3"
+    )
     return table
 
 
@@ -185,18 +191,24 @@ def test_equal_totals_do_nothing_and_are_neither_success_nor_failure() -> None:
     table = questing(3, 3)
     quest = table.quest()
     table.ally("Bard", text="Forced — after the players quest successfully: raise each player's threat by 7.")
-    table.ally("Thief", text="Forced — after the players quest unsuccessfully: raise each player's threat by 5.")
+    table.ally(
+        "Thief", text="Forced — after the players quest unsuccessfully: raise each player's threat by 5."
+    )
     table.goes_through("3.4", until="3.5")
     assert (table.progress(quest), table.threat("Tom")) == (0, 20)
 
 
 @pytest.mark.parametrize(("willpower", "threat", "after"), [(5, 3, 27), (1, 3, 27)])
-def test_success_triggers_what_waits_for_success_and_failure_what_waits_for_failure(willpower: int, threat: int, after: int) -> None:
+def test_success_triggers_what_waits_for_success_and_failure_what_waits_for_failure(
+    willpower: int, threat: int, after: int
+) -> None:
     """lcg/framework/3.4: 7 for success; 2 for the failure itself and 5 for what waits for it."""
     table = questing(willpower, threat)
     table.quest()
     table.ally("Bard", text="Forced — after the players quest successfully: raise each player's threat by 7.")
-    table.ally("Thief", text="Forced — after the players quest unsuccessfully: raise each player's threat by 5.")
+    table.ally(
+        "Thief", text="Forced — after the players quest unsuccessfully: raise each player's threat by 5."
+    )
     table.goes_through("3.4", until="3.5")
     assert table.threat("Tom") == after
 
@@ -317,7 +329,13 @@ def test_what_a_stage_does_when_revealed_happens_as_the_players_advance() -> Non
     table = Table("Tom").during("quest", "3.4")
     table.hero()
     table.quest("First Stage", quest_points=1)
-    table.prints("Second Stage", "quest", quest_points=4, stage=2, text="When revealed — raise each player's threat by 3.")
+    table.prints(
+        "Second Stage",
+        "quest",
+        quest_points=4,
+        stage=2,
+        text="When revealed — raise each player's threat by 3.",
+    )
     table.lays("Second Stage", places.QUEST_DECK)
     table.makes_progress(1)
     assert table.threat("Tom") == 23
@@ -356,14 +374,18 @@ def test_the_first_player_may_make_a_side_quest_the_current_one_for_the_phase() 
 def test_else_the_main_quest_gets_the_progress() -> None:
     """lcg/rule/2.5.3."""
     table, main, side = side_quest()
-    table.answering("Plain Quest", "commit Quester").goes_through("3.1", until="3.3").goes_through("3.4", until="3.5")
+    table.answering("Plain Quest", "commit Quester").goes_through("3.1", until="3.3").goes_through(
+        "3.4", until="3.5"
+    )
     assert (table.progress(main), table.progress(side)) == (4, 0)
 
 
 def test_after_the_phase_nobody_is_committed_and_the_main_quest_is_the_current_one() -> None:
     """lcg/framework/3.5: characters stop being committed, but stay exhausted."""
     table, main, side = side_quest()
-    table.answering("Detour", "commit Quester").goes_through("3.1", until="3.3").goes_through("3.5", until="4.1")
+    table.answering("Detour", "commit Quester").goes_through("3.1", until="3.3").goes_through(
+        "3.5", until="4.1"
+    )
     assert table.committed() == []
     assert not table.card(table.id_of("Quester")).ready
     table.makes_progress(1)

@@ -27,7 +27,19 @@ def test_the_windows_of_a_round_without_attacks_come_after_ten_steps() -> None:
     table.lays("Quiet Day", "encounter deck")
     table.quest()
     table.answering("commit nobody").goes_through("0.0", until="0.1")
-    assert [step for step, _ in table.windows] == ["1.3", "2.2", "3.1", "3.2", "3.3", "3.4", "4.2", "5.2", "5.3", "6.2", "7.4"]
+    assert [step for step, _ in table.windows] == [
+        "1.3",
+        "2.2",
+        "3.1",
+        "3.2",
+        "3.3",
+        "3.4",
+        "4.2",
+        "5.2",
+        "5.3",
+        "6.2",
+        "7.4",
+    ]
 
 
 def test_the_windows_of_an_enemys_attack_come_after_each_of_its_steps() -> None:
@@ -76,7 +88,11 @@ def test_a_phase_named_before_an_action_confines_it_to_that_phases_windows() -> 
 def test_every_hero_gets_one_resource_exhausted_or_not_and_nobody_else() -> None:
     """lcg/framework/1.2: 1 resource for each hero of each player; an exhausted hero collects too."""
     table = Table("Tom", "Kris")
-    heroes = [table.hero("Ready"), table.hero("Tired", ready=False), table.hero("Full", player="Kris", resources=2)]
+    heroes = [
+        table.hero("Ready"),
+        table.hero("Tired", ready=False),
+        table.hero("Full", player="Kris", resources=2),
+    ]
     ally = table.ally()
     table.goes_through("1.2", until="1.3")
     assert [table.resources(i) for i in heroes] == [1, 1, 3]
@@ -129,7 +145,9 @@ def planning(first: int = 0) -> Table:
 
 
 @pytest.mark.parametrize(("first", "order"), [(0, ["Tom", "Kris"]), (1, ["Kris", "Tom"])])
-def test_each_player_is_active_once_from_the_first_player_on_and_plays_allies_only_then(first: int, order: list[str]) -> None:
+def test_each_player_is_active_once_from_the_first_player_on_and_plays_allies_only_then(
+    first: int, order: list[str]
+) -> None:
     """lcg/framework/2.2, lcg/framework/2.3: one special window for each active player; nobody else plays allies in it."""
     table = planning(first).goes_through_phase("planning")
     assert [who for _, who in table.windows] == order
@@ -166,7 +184,9 @@ def test_others_may_use_actions_in_the_active_players_window() -> None:
 def test_a_first_player_token_that_changes_hands_gives_nobody_a_second_turn() -> None:
     """lcg/framework/2.3: every player is the active player once in this phase."""
     table = planning()
-    table.hero("Steward", player="Tom", text="Action — exhaust this card → take control of the first player token.")
+    table.hero(
+        "Steward", player="Tom", text="Action — exhaust this card → take control of the first player token."
+    )
     table.play.remember("first player", 1)
     table.answering("use Steward").goes_through_phase("planning")
     assert table.play.fact("first player") == 0
@@ -265,7 +285,9 @@ def test_until_the_end_of_the_phase_is_over_before_what_happens_at_its_end() -> 
     """lcg/framework/1.4: durations expire first, then "at the end of the phase" resolves."""
     table = Table("Tom")
     hero = table.hero("Strong", text="Action — exhaust this card → this phase, this card gets +3 attack.")
-    table.hero("Herald", text="Forced — as the combat phase ends: deal 1 damage to each hero with 3 or more attack.")
+    table.hero(
+        "Herald", text="Forced — as the combat phase ends: deal 1 damage to each hero with 3 or more attack."
+    )
     table.during("combat", "6.2").uses("Strong")
     assert table.value(hero, "attack") == 5
     table.goes_through("6.11", until="7.1")
@@ -285,7 +307,9 @@ def test_a_bonus_for_the_round_outlasts_the_phases_and_ends_with_the_round() -> 
 
 
 @pytest.mark.parametrize(("per", "left_over"), [("phase", True), ("round", False)])
-def test_a_limit_per_phase_begins_anew_with_the_phase_and_one_per_round_with_the_round(per: str, left_over: bool) -> None:
+def test_a_limit_per_phase_begins_anew_with_the_phase_and_one_per_round_with_the_round(
+    per: str, left_over: bool
+) -> None:
     """lcg/limits."""
     table = Table("Tom").during("planning", "2.2")
     table.hero("Giver", text=f"Action — draw 1 card; limit once per {per}.")

@@ -88,7 +88,10 @@ def test_each_player_in_order_may_engage_one_enemy_whatever_its_engagement_cost(
     table.enemy("Wolf", engagement_cost=5)
     table.answering("engage Giant", "engage nobody").goes_through("5.2", until="5.3")
     assert [who for who, _, _ in table.deciding] == ["Kris", "Tom"]
-    assert (table.zone(table.id_of("Giant")), table.zone(table.id_of("Wolf"))) == ("engaged:Kris", places.STAGING)
+    assert (table.zone(table.id_of("Giant")), table.zone(table.id_of("Wolf"))) == (
+        "engaged:Kris",
+        places.STAGING,
+    )
 
 
 def test_one_enemy_each_and_no_more() -> None:
@@ -202,6 +205,8 @@ def test_engaging_triggers_what_waits_for_it_whoever_began() -> None:
     """lcg/engaged, lcg/faq/1.49: "after an enemy engages you" hears of optional engagement, too."""
     for step in ("5.2", "5.3"):
         table = checked({"Tom": 40}, 30)
-        hero = table.hero("Watch", text="Forced — after an enemy engages you: add 1 resource to this card's pool.")
+        hero = table.hero(
+            "Watch", text="Forced — after an enemy engages you: add 1 resource to this card's pool."
+        )
         table.answering("engage Foe 30").goes_through(step, until="5.4")
         assert table.resources(hero) == 1, step

@@ -1,0 +1,48 @@
+"""Two players in the middle of a game: one table that is laid out once, for texts that are asked what they mean there."""
+
+from __future__ import annotations
+
+from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
+
+
+def laid_out(text: str = "") -> Table:
+    """Tom and Kris in the middle of a game; "Marker" is an attachment of Tom's on the Captain that carries the text asked about.
+
+    | Tom's | Kris's | staged | elsewhere |
+    |---|---|---|---|
+    | Captain (exhausted, 2 damage, 3 resources, Sword, Marker), Wanderer (ready, ranged), Squire | Rider (committed), Page (1 damage) | Snaga, Hill, Relic | Ford (active, 1 progress), Olog (engaged with Tom, 1 damage), Wolf (engaged with Kris) |
+    """  # noqa: E501
+    table = Table("Tom", "Kris").during("quest", "3.3")
+    captain = table.hero(
+        "Captain", ready=False, damage=2, resources=3, traits="Gondor. Noble.", sphere="Leadership",
+        unique=True, willpower=2, attack=3, defense=2, hit_points=5,
+    )  # fmt: skip
+    table.hero(
+        "Wanderer", traits="Dunedain.", sphere="Lore", keywords="Ranged.", willpower=1, attack=3, hit_points=4
+    )
+    table.ally("Squire", traits="Gondor.", sphere="Tactics", cost=2, willpower=0)
+    rider = table.hero("Rider", player="Kris", traits="Rohan.", sphere="Spirit", willpower=3, attack=2, hit_points=3)
+    table.play.mark(rider, "committed")
+    table.with_tokens(table.ally("Page", player="Kris", traits="Rohan.", sphere="Neutral", cost=3), damage=1)
+    table.prints("Sword", "attachment", traits="Item. Weapon.", sphere="Tactics", cost=1, keywords="Restricted.")
+    table.lays("Sword", "play:Tom", on=captain)
+    table.enemy("Snaga", traits="Goblin. Orc.", engagement_cost=20, threat=2, attack=1, hit_points=2)
+    table.with_tokens(
+        table.enemy(
+            "Olog", where="engaged:Tom", traits="Troll.", engagement_cost=40, threat=4, attack=6, hit_points=9
+        ),
+        damage=1,
+    )
+    table.enemy("Wolf", where="engaged:Kris", traits="Creature.", engagement_cost=15, threat=1, attack=2)
+    table.location("Hill", traits="Hills.", threat=3, quest_points=5)
+    table.with_tokens(table.location("Ford", where=places.ACTIVE, traits="River.", quest_points=4), progress=1)
+    table.prints("Relic", "objective", traits="Artifact.")
+    table.lays("Relic", places.STAGING)
+    table.quest()
+    for name in ("Plain Card", "Plain Card"):
+        table.lays(name, "hand:Tom")
+    if text:
+        table.prints("Marker", "attachment", traits="Sign.", sphere="Lore", cost=0, text=text)
+        table.lays("Marker", "play:Tom", on=captain)
+    return table

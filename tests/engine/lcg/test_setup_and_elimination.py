@@ -1,0 +1,176 @@
+"""Setting up a game, and how players leave it: elimination, losing, winning."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruling_service.engine.lcg import setup
+from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
+
+# -- setup ------------------------------------------------------------------------------------------------------------
+
+
+def seated(*players: str) -> Table:
+    """A game about to be set up: two heroes, ten cards in each deck, two stages, three encounter cards."""
+    table = Table(*players)
+    for name, threat in (("First", 9), ("Second", 12)):
+        table.prints(name, "hero", willpower=1, attack=1, defense=1, hit_points=4, threat_cost=threat)
+    table.prints("Start", "quest", quest_points=5, stage=1, text="Setup — raise each player's threat by 1.")
+    table.prints("End", "quest", quest_points=5, stage=2)
+    seats = tuple(setup.Seat(p, ("First", "Second"), ("Plain Card",) * 10) for p in table.players)
+    setup.new_game(table.play, seats, ("Start", "End"), ("Quiet Day",) * 3, first_player=len(seats) - 1)
+    table.play.remember("stop before", frozenset(["0.0"]))
+    table.play.remember("begun", True)
+    return table
+
+
+def test_each_player_starts_at_the_sum_of_the_threat_costs_with_six_cards() -> None:
+    """lcg/rule/setup-2, lcg/rule/setup-5, lcg/initial-threat-level; the scenario's own instructions come last (setup-7)."""
+    table = seated("Tom", "Kris").answering("keep", "keep").goes_on()
+    for player in table.players:
+        assert table.threat(player) == 9 + 12 + 1
+        assert len(table.hand(player)) == 6
+        assert table.pile(f"play:{player}") == ["First", "Second"]
+        assert len(table.pile(f"deck:{player}")) == 4
+
+
+def test_the_first_stage_is_turned_up_and_the_rest_lies_in_order() -> None:
+    """lcg/rule/setup-6."""
+    table = seated("Tom").answering("keep").goes_on()
+    assert (table.pile(places.QUEST), table.pile(places.QUEST_DECK)) == (["Start"], ["End"])
+
+
+def test_one_mulligan_of_the_whole_hand_and_no_second() -> None:
+    """lcg/mulligan-draw: the second hand is kept."""
+    table = seated("Tom").answering("take a mulligan").goes_on()
+    assert len(table.offered("Tom")) == 1
+    assert len(table.hand()) == 6
+    assert len(table.pile("deck:Tom")) == 4
+
+
+def test_there_is_no_action_window_during_setup() -> None:
+    """lcg/setup: When Revealed effects and keywords work, actions don't."""
+    table = Table("Tom")
+    table.prints(
+        "Sage", "hero", hit_points=4, threat_cost=9, text="Action — exhaust this card → draw 1 card."
+    )
+    table.prints("Start", "quest", quest_points=5, stage=1)
+    setup.new_game(
+        table.play, (setup.Seat("Tom", ("Sage",), ("Plain Card",) * 9),), ("Start",), (), first_player=0
+    )
+    table.play.remember("stop before", frozenset(["0.0"]))
+    table.play.remember("begun", True)
+    table.answering("keep").goes_on()
+    assert table.windows == []
+
+
+# -- elimination ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("raised", "out"), [(29, False), (30, True), (31, True)])
+def test_a_player_is_out_at_a_threat_of_50(raised: int, out: bool) -> None:
+    """lcg/threat-elimination-level."""
+    table = Table("Tom", "Kris")
+    for player in table.players:
+        table.hero(f"Hero of {player}", player=player)
+    table.has_threat_raised("Tom", raised)
+    assert (table.play.fact("eliminated") == frozenset([0])) == out
+    assert table.over == ""
+
+
+def test_a_player_whose_last_hero_is_killed_is_out() -> None:
+    """lcg/player-elimination."""
+    table = Table("Tom", "Kris")
+    first, second = table.hero("First"), table.hero("Second")
+    table.hero("Other", player="Kris")
+    table.is_dealt(first, 4)
+    assert table.play.fact("eliminated") is None
+    table.is_dealt(second, 4)
+    assert table.play.fact("eliminated") == frozenset([0])
+
+
+def test_allies_do_not_keep_a_player_in_the_game() -> None:
+    """lcg/player-elimination: all heroes killed."""
+    table = Table("Tom", "Kris")
+    hero = table.hero()
+    table.hero("Other", player="Kris")
+    table.ally()
+    table.is_dealt(hero, 4)
+    assert table.play.fact("eliminated") == frozenset([0])
+
+
+def eliminated() -> Table:
+    """Tom, the first player of two, has just reached 50."""
+    table = Table("Tom", "Kris")
+    table.hero("Hero of Tom")
+    table.hero("Hero of Kris", player="Kris")
+    table.lays("Plain Card", "hand:Tom")
+    table.deck("Tom", "Plain Card", "Plain Card")
+    table.prints("Sword", "attachment", cost=1)
+    table.lays("Sword", "play:Tom", on=1)
+    table.ally()
+    table.with_tokens(table.enemy("Foe", where="engaged:Tom"), damage=2)
+    table.enemy("Foe of Kris", where="engaged:Kris")
+    table.location("Ford")
+    return table.has_threat_raised("Tom", 30)
+
+
+def test_all_the_players_cards_go_to_the_discard_pile() -> None:
+    """lcg/player-elimination 1: hand, deck and what the player controls, each to its owner's."""
+    table = eliminated()
+    assert (table.hand("Tom"), table.pile("deck:Tom"), table.pile("play:Tom")) == ([], [], [])
+    assert sorted(table.pile("discard:Tom")) == ["Hero of Tom", "Plain Ally", *["Plain Card"] * 3, "Sword"]
+
+
+def test_the_enemies_return_to_the_staging_area_and_keep_their_damage() -> None:
+    """lcg/player-elimination 2; the others' stay where they are."""
+    table = eliminated()
+    foe = table.id_of("Foe")
+    assert (table.zone(foe), table.damage(foe)) == (places.STAGING, 2)
+    assert table.pile("engaged:Kris") == ["Foe of Kris"]
+
+
+def test_the_token_passes_at_once_and_the_rest_play_on() -> None:
+    """lcg/player-elimination 3 and 4, lcg/faq/1.30: one card fewer is revealed."""
+    table = eliminated()
+    assert table.play.fact("first player") == 1
+    assert table.over == ""
+    for _ in range(3):
+        table.lays("Quiet Day", places.ENCOUNTER_DECK)
+    table.goes_through("3.3", until="3.4")
+    assert len(table.pile(places.ENCOUNTER_DECK)) == 2
+
+
+def test_with_nobody_left_the_players_have_lost() -> None:
+    """lcg/player-elimination 5."""
+    table = eliminated()
+    table.has_threat_raised("Kris", 30)
+    assert table.over == "lost"
+
+
+def test_a_hero_that_leaves_play_alive_keeps_the_player_in_the_game() -> None:
+    """lcg/player-elimination: a last hero that leaves play without being killed."""
+    table = Table("Tom").during("planning", "2.2")
+    table.hero("Wanderer", text="Action — shuffle this card into your deck.")
+    table.ally()
+    table.uses("Wanderer")
+    assert table.play.fact("eliminated") is None
+    assert table.over == ""
+
+
+def test_threat_does_not_fall_below_0() -> None:
+    """lcg/threat-threat-dial."""
+    table = Table("Tom").during("planning", "2.2")
+    table.threat_is("Tom", 2)
+    table.hero("Calm", text="Action — exhaust this card → lower your threat by 3.")
+    table.uses("Calm")
+    assert table.threat("Tom") == 0
+
+
+def test_an_effect_that_says_so_wins_the_game() -> None:
+    """lcg/winning-the-game."""
+    table = Table("Tom").during("planning", "2.2")
+    table.hero("Victor", text="Action — exhaust this card → the players win the game.")
+    table.uses("Victor")
+    assert table.over == "won"
