@@ -2,6 +2,7 @@
 # make test     every test; says which ones it has to skip
 # make check    style, types, layers
 # make bench    search quality and speed against the budgets
+# make flood    whether readers are answered during 200 simulations and 50 slow connections
 # make golden   write the account of every case again (tests/golden), to be read before it is committed
 
 PORT ?= 8000
@@ -16,10 +17,10 @@ RUN := $(VENV)/.run-ready
 DEV := $(VENV)/.dev-ready
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -qq
 
-.PHONY: run library test quick check bench golden lock clean help
+.PHONY: run library test quick check bench flood golden lock clean help
 
 help:
-	@sed -n 's/^# \{0,1\}//p' Makefile | head -5
+	@sed -n 's/^# \{0,1\}//p' Makefile | head -6
 
 run: library
 	@exec $(BIN)/rulings serve --host $(HOST) --port $(PORT)
@@ -37,6 +38,9 @@ check: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+flood: $(DEV)
+	$(BIN)/python -m bench.flood
 
 bench: $(DEV)
 	$(BIN)/python -m bench $(if $(DOCUMENTS),--documents $(DOCUMENTS))

@@ -223,7 +223,8 @@ def test_a_table_of_windows_that_no_time_is_left_for_is_undecided():
 
 def test_a_part_of_a_budget_ends_no_later_than_the_whole():
     whole = Budget(10, 7)
-    assert whole.part(3600).left <= whole.left
+    left = whole.left
+    assert whole.part(3600).left <= left
     assert whole.part(1).left <= 1
     assert whole.part(1).states == 7
     assert Budget(3600, until=0.0).part(3600).spent
@@ -258,8 +259,11 @@ def test_a_busy_site_is_told_to_people_as_a_page(real_home):
     from ruling_service.web import create_app
 
     site = create_app(real_home, TESTING=True, SIMULATION_QUEUE=-1).test_client()
-    page = site.post("/simulate", data={"act": "run-yaml", "yaml": "game: lcg\nplayers: [{name: T}]\n"})
-    assert page.status_code in (400, 503)
+    page = site.get("/ask?q=Who+decides+which+location+we+travel+to%3F&game=lcg")
+    assert page.status_code == 503
+    assert page.mimetype == "text/html"
+    assert "Other simulations are running" in page.text
+    assert int(page.headers["Retry-After"]) > 0
     told = site.post("/api/v1/simulate", json=SITUATION)
     assert told.status_code == 503
     assert told.json["code"] == "busy"
@@ -268,13 +272,15 @@ def test_a_busy_site_is_told_to_people_as_a_page(real_home):
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system copies no processes")
-def test_a_copy_is_a_worker_and_another_one_follows_a_killed_one(real_home):
+def test_a_copy_is_a_worker_and_another_one_follows_a_killed_one(real_home, monkeypatch):
     import signal
     import socket
 
     from ruling_service.web import copies
 
     asking, asked = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+    unread = "from ruling_service.web import copies; copies.practise = lambda: None; copies.main()"
+    monkeypatch.setattr(copies, "COMMAND", [sys.executable, "-c", unread])
     process = copies.started(real_home, 2048, asked)
     runner = Runner(real_home, 2048, copies=asking)
     try:
