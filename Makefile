@@ -3,6 +3,7 @@
 # make check    style, types, layers
 # make bench    search quality and speed against the budgets
 # make mutants  random mistakes in rule code, and which tests notice them (SEED=…, SAMPLE=…; an hour or so)
+# make flood    whether readers are answered during 200 simulations and 50 slow connections
 # make golden   write the account of every case again (tests/golden), to be read before it is committed
 
 PORT ?= 8000
@@ -19,7 +20,7 @@ RUN := $(VENV)/.run-ready
 DEV := $(VENV)/.dev-ready
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -qq
 
-.PHONY: run library test quick check bench mutants golden lock clean help
+.PHONY: run library test quick check bench mutants flood golden lock clean help
 
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | head -6
@@ -40,6 +41,9 @@ check: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+flood: $(DEV)
+	$(BIN)/python -m bench.flood
 
 bench: $(DEV)
 	$(BIN)/python -m bench $(if $(DOCUMENTS),--documents $(DOCUMENTS))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, current_app
+from flask import Flask, Response, current_app, request
 
 from ruling_service.errors import MalformedInput
 
@@ -39,8 +39,17 @@ def named() -> str:
     return own() or str(current_app.config["LISTENS"])
 
 
+def _stay(response: Response) -> Response:
+    """Send on to an address of ours without naming the site; two slashes at its beginning would name another one."""
+    root, to = request.host_url, response.headers.get("Location", "")
+    if to.startswith(root):
+        response.headers["Location"] = "/" + to.removeprefix(root).lstrip("/")
+    return response
+
+
 def prepare(app: Flask) -> None:
-    """See that nothing in `app` gets to know what a request says of the site's address."""
+    """See that nothing in `app` gets to know what a request says of the site's address, and that redirections don't name it."""
+    app.after_request(_stay)
     app.config["ADDRESS"] = checked(app.config["ADDRESS"])
     app.config["LISTENS"] = checked(app.config["LISTENS"])
     parts = urlsplit(app.config["ADDRESS"] or app.config["LISTENS"])

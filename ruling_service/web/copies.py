@@ -21,6 +21,7 @@ from ruling_service.web import hands, worker
 EACH = 1.0
 """Seconds after which it looks whether the site is still there."""
 
+COMMAND = [sys.executable, "-m", "ruling_service.web.copies"]
 QUESTIONS = {"lcg": "Who decides which location we travel to?", "tcg": "Who decides the order of the skirmishes?"}
 """What is asked for practice."""
 
@@ -76,7 +77,7 @@ def _copy(end: int, asked: socket.socket, megabytes: int) -> None:
 
 def started(home: Path, megabytes: int, asked: socket.socket) -> subprocess.Popen[bytes]:
     """The process that makes the copies asked for on this socket; it leads a group of processes that can be ended together."""
-    command = [sys.executable, "-m", "ruling_service.web.copies", str(megabytes), str(home), str(asked.fileno())]
+    command = [*COMMAND, str(megabytes), str(home), str(asked.fileno())]
     return subprocess.Popen(command, pass_fds=[asked.fileno()], stdin=subprocess.DEVNULL, env=hands.environment(), start_new_session=True)
 
 

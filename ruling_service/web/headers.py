@@ -21,6 +21,9 @@ ALWAYS = {
     "X-Frame-Options": "DENY",
 }
 
+AGAIN = "5"
+"""Seconds after which whoever finds the site busy may come again."""
+
 READING = ("GET", "HEAD", "OPTIONS")
 
 
@@ -32,6 +35,8 @@ def prepare(app: Flask) -> None:
 def _dress(response: Response) -> Response:
     for name, value in ALWAYS.items():
         response.headers.setdefault(name, value)
+    if response.status_code == 503:
+        response.headers.setdefault("Retry-After", AGAIN)
     if request.method in READING and (request.path.startswith("/api/") or request.path.endswith(".json")):
         response.headers["Access-Control-Allow-Origin"] = "*"
     else:

@@ -14,6 +14,7 @@ import msgspec
 from flask import Blueprint, Response, current_app, g, render_template, request
 
 from ruling_service.library import Library, open_library
+from ruling_service.web.address import named
 
 KEPT_BYTES = 48 * 1024 * 1024
 """How much of rendered pages a process keeps."""
@@ -119,7 +120,7 @@ def page(blueprint: Blueprint, rule: str, **options: Any) -> Callable[[Callable[
 
 def answer(view: Callable[[], Page | Response]) -> Response:
     """What the view shows, from what was kept if it was shown before."""
-    key = (str(library().folder), request.full_path)
+    key = (str(library().folder), named(), request.full_path)
     kept = _kept.get(key) if request.method in ("GET", "HEAD") else None
     if kept is None:
         made = view()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlsplit, urlunsplit
 
 import msgspec
 from flask import Flask, Response, current_app, render_template, request
@@ -71,7 +70,7 @@ def _ruling(error: RulingError) -> Response:
     problem = problem_of(error)
     if error.http_status == 404:
         problem["suggestions"] = _suggestions()
-    return respond(problem, {"Retry-After": "5"} if error.http_status == 503 else None)
+    return respond(problem)
 
 
 def _http(error: HTTPException) -> Response:
@@ -80,10 +79,7 @@ def _http(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:
         made = error.get_response()
-        headers = dict(made.headers)
-        if "Location" in headers:
-            headers["Location"] = _relative(headers["Location"])
-        return Response(made.get_data(), made.status_code, headers)
+        return Response(made.get_data(), made.status_code, dict(made.headers))
     code, message, hint = WORDS.get(status, ("http", error.description or error.name, ""))
     problem = {
         "type": f"/problems#{code}", "title": message, "status": status, "detail": f"{message} {hint}".strip(),
@@ -107,12 +103,6 @@ def _unforeseen(error: Exception) -> Response:
         "instance": request.path[:300], "code": code, "hint": hint, "where": "",
     }  # fmt: skip
     return respond(problem)
-
-
-def _relative(address: str) -> str:
-    """An address of ours without the site's own; two slashes at its beginning would name another site."""
-    parts = urlsplit(address)
-    return urlunsplit(("", "", "/" + parts.path.lstrip("/"), parts.query, ""))
 
 
 def _query_in_path() -> str:

@@ -106,13 +106,14 @@ class Runner:
             hand.end()
 
 
-_runners: dict[tuple[int, str], Runner] = {}
+_runners: dict[tuple[Any, ...], Runner] = {}
 _starting = threading.Lock()
 
 
 def runner() -> Runner:
     """The runner of this process for this site's library."""
-    key, config = (os.getpid(), str(current_app.config["HOME"])), current_app.config
+    config = current_app.config
+    key = (os.getpid(), str(config["HOME"]), config["SIMULATION_MEGABYTES"], config["SIMULATION_QUEUE"])
     with _starting:
         if key not in _runners:
             _runners[key] = Runner(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import threading
 import time
 from pathlib import Path
 
@@ -12,9 +11,8 @@ import pytest
 from reader_of_pages import seen
 
 from indexer.build import build_library
-from ruling_service.errors import BudgetExceeded
 from ruling_service.web import create_app
-from ruling_service.web.runner import Busy, Runner
+from ruling_service.web.runner import Busy
 
 SCRIPT = "<script>alert(1)</script><img src=x onerror=alert(1)>"
 
@@ -168,48 +166,6 @@ def test_fields_of_strange_names_are_ignored(site):
 
 
 # The worker
-
-
-WAITS = [sys.executable, "-c", "import time; time.sleep(60)"]
-DIES = [sys.executable, "-c", "pass"]
-ECHOES = [sys.executable, "-c", "import sys\nfor line in sys.stdin:\n print('{\"done\": 1}', flush=True)"]
-
-
-@pytest.fixture
-def short(monkeypatch):
-    from ruling_service.web import runner
-
-    monkeypatch.setattr(runner, "GRACE", 0.3)
-    monkeypatch.setattr(runner, "START", 0.2)
-
-
-def test_a_simulation_that_does_not_end_is_ended(short, tmp_path):
-    runner = Runner(tmp_path, 512, WAITS)
-    began = time.perf_counter()
-    with pytest.raises(BudgetExceeded, match="did not end"):
-        runner.run({"task": "simulate"}, seconds=0.2, wait=1)
-    assert time.perf_counter() - began < 30
-    assert runner._process is None
-
-
-def test_a_worker_that_dies_is_told_and_replaced(tmp_path):
-    runner = Runner(tmp_path, 512, DIES)
-    for _ in range(2):
-        with pytest.raises(BudgetExceeded):
-            runner.run({"task": "simulate"}, seconds=1, wait=1)
-    runner._command = ECHOES
-    assert runner.run({"task": "simulate"}, seconds=1, wait=1) == 1
-    runner.end()
-
-
-def test_whoever_finds_no_turn_is_told_to_come_again(short, tmp_path):
-    runner = Runner(tmp_path, 512, WAITS)
-    busy = threading.Thread(target=lambda: pytest.raises(BudgetExceeded, runner.run, {"task": "x"}, seconds=1.5, wait=1))
-    busy.start()
-    time.sleep(0.3)
-    with pytest.raises(Busy):
-        runner.run({"task": "x"}, seconds=1, wait=0.1)
-    busy.join()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds the memory of a process so")

@@ -42,7 +42,7 @@ def test_every_error_code_is_documented():
 
 
 def test_lists_features_and_limits_are_documented(app):
-    for name in [*LISTINGS, *FEATURES, "SIMULATION_SECONDS", "SIMULATION_MEGABYTES", "SIMULATION_WAIT"]:
+    for name in [*LISTINGS, *FEATURES, "SIMULATION_SECONDS", "SIMULATION_MEGABYTES", "SIMULATION_WAIT", "SIMULATION_QUEUE", "ADDRESS"]:
         assert f"`{name}`" in DOCS
     assert f"{factory.LARGEST_REQUEST // 1024} KiB" in DOCS
     assert f"{simulating.LONGEST_CODE:,} characters" in DOCS
