@@ -308,12 +308,12 @@ def processor_time() -> float:
     return time.process_time() + ticks / os.sysconf("SC_CLK_TCK")
 
 
-def failure(target: Site | Worker, sent: Data) -> Failure | None:
-    """What is wrong with the answer to an input: a failure of its own, or more time than any answer may take."""
+def failure(target: Site | Worker, sent: Data, timed: bool = True) -> Failure | None:
+    """What is wrong with the answer to an input: a failure of its own, or (if it is `timed`) more time than any answer may take."""
     for _ in range(2):
         began = processor_time()
         try:
-            with watched(STUCK):
+            with watched(STUCK if timed else 0):
                 found = target.run(sent)
         except Stuck:
             return Failure(STUCK_SAID, traceback.format_exc())
@@ -321,12 +321,12 @@ def failure(target: Site | Worker, sent: Data) -> Failure | None:
             told = traceback.format_exc()
             return Failure(told.strip().splitlines()[-1][:80], told)
         taken = processor_time() - began
-        if found or taken <= SLOW:
+        if found or taken <= SLOW or not timed:
             return found
     return Failure(SLOW_SAID, f"{taken:.1f} s")
 
 
-def smallest(target: Site | Worker, sent: Data, kind: str, tries: int = 150) -> Data:
+def smallest(target: Site | Worker, sent: Data, kind: str, tries: int = 150, timed: bool = True) -> Data:
     """The smallest input found that fails in the same way."""
     going = True
     while going and tries > 0:
@@ -336,7 +336,7 @@ def smallest(target: Site | Worker, sent: Data, kind: str, tries: int = 150) -> 
             if tries < 0:
                 break
             try:
-                found = failure(target, one)
+                found = failure(target, one, timed)
             except (KeyError, TypeError, ValueError):
                 continue  # no input any more
             if found is not None and found.kind == kind:
@@ -345,17 +345,17 @@ def smallest(target: Site | Worker, sent: Data, kind: str, tries: int = 150) -> 
     return sent
 
 
-def run(target: Site | Worker, seed: int, numbers: range, told: Callable[[str], None] = print) -> Counter[str]:
-    """Try these inputs; what failed and how often."""
+def run(target: Site | Worker, seed: int, numbers: range, told: Callable[[str], object] = print, *, timed: bool = True) -> Counter[str]:
+    """Try these inputs; what failed and how often. Each first failure of a kind is `told`, with the least input that has it."""
     found: Counter[str] = Counter()
     for number in numbers:
         sent = target.make(Random(f"{type(target).__name__} {seed} {number}"))
-        wrong = failure(target, sent)
+        wrong = failure(target, sent, timed)
         if wrong is not None:
             found[wrong.kind] += 1
             if found[wrong.kind] == 1:
                 tries = {STUCK_SAID: 0, SLOW_SAID: 12}.get(wrong.kind, 150)
-                least = smallest(target, sent, wrong.kind, tries)
+                least = smallest(target, sent, wrong.kind, tries, timed)
                 told(f"\n--- {type(target).__name__.lower()} {seed}/{number}: {wrong.kind}\n{wrong.told[-1800:]}\n{shown(least)}")
     return found
 

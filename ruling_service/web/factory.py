@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Flask
 
+from ruling_service.inputs import limits
 from ruling_service.resources import home_dir, templates_dir
 from ruling_service.web import dressing, headers, problems
 
@@ -17,7 +18,7 @@ BLUEPRINTS = (
 )  # fmt: skip
 """Modules of `ruling_service.web` that each hold a `blueprint`; entries last, because any other path under a game is an entry."""
 
-LARGEST_REQUEST = 256 * 1024
+LARGEST_REQUEST = limits.TEXT
 """Bytes that a request's body may have: what a situation file may have."""
 
 
