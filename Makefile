@@ -4,6 +4,7 @@
 # make bench    search quality and speed against the budgets
 # make mutants  random mistakes in rule code, and which tests notice them (SEED=…, SAMPLE=…; an hour or so)
 # make flood    whether readers are answered during 200 simulations and 50 slow connections
+# make fuzz     hostile inputs for everything the site takes (INPUTS=100000, SEED=1)
 # make golden   write the account of every case again (tests/golden), to be read before it is committed
 
 PORT ?= 8000
@@ -11,6 +12,7 @@ HOST ?= 127.0.0.1
 DOCUMENTS ?=
 SEED ?= 1
 SAMPLE ?= 200
+INPUTS ?= 100000
 VENV ?= .venv
 PYTHON ?= $(firstword $(foreach name,python3.13 python3.12 python3.11 python3 python,\
 	$(shell $(name) -c 'import sys; print(sys.executable if sys.version_info >= (3, 11) else "")' 2>/dev/null)))
@@ -20,10 +22,10 @@ RUN := $(VENV)/.run-ready
 DEV := $(VENV)/.dev-ready
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -qq
 
-.PHONY: run library test quick check bench mutants flood golden lock clean help
+.PHONY: run library test quick check bench mutants flood fuzz golden lock clean help
 
 help:
-	@sed -n 's/^# \{0,1\}//p' Makefile | head -6
+	@sed -n 's/^# \(make .*\)/\1/p' Makefile
 
 run: library
 	@exec $(BIN)/rulings serve --host $(HOST) --port $(PORT)
@@ -50,6 +52,9 @@ bench: $(DEV)
 
 mutants: $(DEV)
 	$(BIN)/python -m bench.mutants --seed $(SEED) --sample $(SAMPLE)
+fuzz: $(DEV)
+	$(BIN)/rulings index --if-changed
+	nice $(BIN)/python -m bench.fuzz --inputs $(INPUTS) --seed $(SEED)
 
 golden: $(DEV)
 	$(BIN)/rulings cases --game lcg --traces tests/golden

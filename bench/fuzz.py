@@ -1,10 +1,10 @@
 """`make fuzz`: hostile inputs for every address, parameter, field, body and permalink of the site, and for the tasks of its worker.
 
-    python -m bench.fuzz [--inputs 100000] [--seed 1] [--from 0] [--only NUMBER] [--part site|worker] [--home DIR]
+    python -m bench.fuzz [--inputs 100000] [--seed 1] [--from 0] [--only NUMBER] [--part site|worker] [--direct] [--home DIR]
 
 What the site takes is found out, not listed: addresses from its own map, parameters by watching which ones a view asks for, fields from
 the forms on its pages. Input NUMBER of a seed is always the same one, so a run goes on where another ended (`--from`), and one input can
-be had again (`--only`). Reported are answers of status 500, exceptions, and whatever takes more than two seconds of processor time, the
+be had again (`--only`). With `--direct` the site does its worker's tasks itself, which is quicker where processors are busy. Reported are answers of status 500, exceptions, and whatever takes more than two seconds of processor time, the
 worker's included, twice in a row (the budget of one simulation is a fraction of a second here), each made as small as it gets. Exit status
 1 if there is any.
 """
@@ -29,6 +29,7 @@ from random import Random
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+import msgspec
 from flask import request
 from werkzeug.datastructures import ImmutableMultiDict
 from werkzeug.routing import Rule
@@ -36,7 +37,7 @@ from werkzeug.routing import Rule
 from bench import hostile
 from ruling_service.library import Library, open_library
 from ruling_service.resources import home_dir
-from ruling_service.web import create_app, worker
+from ruling_service.web import create_app, runner, worker
 from ruling_service.web.describing_api import OPERATIONS
 
 SLOW = 2.0
@@ -86,7 +87,10 @@ class Watched(ImmutableMultiDict[str, str]):
 class Site:
     """Requests to every address of the site."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, direct: bool = False) -> None:
+        worker._home = home
+        if direct:
+            runner.run = _directly
         self.app = create_app(home, SIMULATION_SECONDS=BUDGET, SIMULATION_WAIT=STUCK)
         self.app.request_class = type("Request", (self.app.request_class,), {"parameter_storage_class": Watched})
         self.client = self.app.test_client()
@@ -188,6 +192,15 @@ class Site:
         return None
 
 
+def _directly(task: str, *, seconds: float | None = None, **request: Any) -> Any:
+    """What the worker would answer, done here; what passes between the two is written and read as ever."""
+    sent = msgspec.json.decode(msgspec.json.encode({"task": task, **request, "seconds": min(seconds or BUDGET, BUDGET)}))
+    answer = msgspec.json.decode(msgspec.json.encode(worker.answer(sent)))
+    if "done" in answer:
+        return answer["done"]
+    raise runner.Refused(answer["problem"])
+
+
 class _Told(logging.Handler):
     """Keeps the exceptions that the site notes."""
 
@@ -263,8 +276,6 @@ def _kind_of(told: str) -> str:
 
 def worker_encoder(answer: Data) -> bytes:
     """What the worker writes for an answer."""
-    import msgspec
-
     return msgspec.json.encode(answer)
 
 
@@ -308,12 +319,12 @@ def processor_time() -> float:
     return time.process_time() + ticks / os.sysconf("SC_CLK_TCK")
 
 
-def failure(target: Site | Worker, sent: Data) -> Failure | None:
-    """What is wrong with the answer to an input: a failure of its own, or more time than any answer may take."""
+def failure(target: Site | Worker, sent: Data, timed: bool = True) -> Failure | None:
+    """What is wrong with the answer to an input: a failure of its own, or (if it is `timed`) more time than any answer may take."""
     for _ in range(2):
         began = processor_time()
         try:
-            with watched(STUCK):
+            with watched(STUCK if timed else 0):
                 found = target.run(sent)
         except Stuck:
             return Failure(STUCK_SAID, traceback.format_exc())
@@ -321,12 +332,12 @@ def failure(target: Site | Worker, sent: Data) -> Failure | None:
             told = traceback.format_exc()
             return Failure(told.strip().splitlines()[-1][:80], told)
         taken = processor_time() - began
-        if found or taken <= SLOW:
+        if found or taken <= SLOW or not timed:
             return found
     return Failure(SLOW_SAID, f"{taken:.1f} s")
 
 
-def smallest(target: Site | Worker, sent: Data, kind: str, tries: int = 150) -> Data:
+def smallest(target: Site | Worker, sent: Data, kind: str, tries: int = 150, timed: bool = True) -> Data:
     """The smallest input found that fails in the same way."""
     going = True
     while going and tries > 0:
@@ -336,7 +347,7 @@ def smallest(target: Site | Worker, sent: Data, kind: str, tries: int = 150) -> 
             if tries < 0:
                 break
             try:
-                found = failure(target, one)
+                found = failure(target, one, timed)
             except (KeyError, TypeError, ValueError):
                 continue  # no input any more
             if found is not None and found.kind == kind:
@@ -345,17 +356,17 @@ def smallest(target: Site | Worker, sent: Data, kind: str, tries: int = 150) -> 
     return sent
 
 
-def run(target: Site | Worker, seed: int, numbers: range, told: Callable[[str], None] = print) -> Counter[str]:
-    """Try these inputs; what failed and how often."""
+def run(target: Site | Worker, seed: int, numbers: range, told: Callable[[str], object] = print, *, timed: bool = True) -> Counter[str]:
+    """Try these inputs; what failed and how often. Each first failure of a kind is `told`, with the least input that has it."""
     found: Counter[str] = Counter()
     for number in numbers:
         sent = target.make(Random(f"{type(target).__name__} {seed} {number}"))
-        wrong = failure(target, sent)
+        wrong = failure(target, sent, timed)
         if wrong is not None:
             found[wrong.kind] += 1
             if found[wrong.kind] == 1:
                 tries = {STUCK_SAID: 0, SLOW_SAID: 12}.get(wrong.kind, 150)
-                least = smallest(target, sent, wrong.kind, tries)
+                least = smallest(target, sent, wrong.kind, tries, timed)
                 told(f"\n--- {type(target).__name__.lower()} {seed}/{number}: {wrong.kind}\n{wrong.told[-1800:]}\n{shown(least)}")
     return found
 
@@ -372,17 +383,19 @@ def main(given: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--from", type=int, default=0, dest="start")
     parser.add_argument("--only", type=int)
+    parser.add_argument("--direct", action="store_true")
     parser.add_argument("--part", choices=["site", "worker"])
     parser.add_argument("--home", type=Path, default=home_dir())
     asked = parser.parse_args(given)
     failed = 0
-    for name, kind, share in (("site", Site, 0.8), ("worker", Worker, 0.2)):
+    for name, kind, share in (("site", Site, 0.7), ("worker", Worker, 0.3)):
         if asked.part not in (None, name):
             continue
         many = int(asked.inputs * (1 if asked.part else share))
         numbers = range(asked.start, asked.start + many) if asked.only is None else range(asked.only, asked.only + 1)
         began = time.perf_counter()
-        found = run(kind(asked.home), asked.seed, numbers, lambda line: print(line, flush=True))
+        target = Site(asked.home, asked.direct) if kind is Site else Worker(asked.home)
+        found = run(target, asked.seed, numbers, lambda line: print(line, flush=True))
         took = time.perf_counter() - began
         print(f"{name}: {len(numbers):,} inputs in {took:.0f} s, {sum(found.values())} failed in {len(found)} ways", flush=True)
         for told, times in found.most_common():

@@ -20,5 +20,7 @@ LINE = 4_000
 """Characters of a field of the form that holds YAML."""
 LIST = 100
 """Results that one request may ask for."""
+PERMALINK = 3_600
+"""Characters of a permalink that every server and browser carries in an address."""
 QUOTED = 80
 """Characters of what was sent that a message repeats."""

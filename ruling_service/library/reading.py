@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -14,7 +13,9 @@ import msgspec
 
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.library.columns import holds
 from ruling_service.library.model import Change, Citation, Span
+from ruling_service.library.near import Names
 from ruling_service.library.packing import SCHEMA, unpack_citations, unpack_html, unpack_text
 from ruling_service.library.place import AGAIN, NoLibrary, check, current_library, damaged, sealed, signature
 from ruling_service.library.records import Answer, DocumentView, EntryLine, EntryName, EntryView, PassageView, UnplacedView
@@ -97,7 +98,11 @@ class Library:
         last = name.rsplit("/", 1)[-1]
         ids = self.ids
         same = [other for other in ids if other.rsplit("/", 1)[-1] == last]
-        return list(dict.fromkeys([*same, *difflib.get_close_matches(name, ids, count, cutoff=0.6)]))[:count]
+        return list(dict.fromkeys([*same, *self._near_ids.near(name, count)]))[:count]
+
+    @cached_property
+    def _near_ids(self) -> Names:
+        return Names(self.ids)
 
     @cached_property
     def ids(self) -> list[str]:
@@ -120,8 +125,8 @@ class Library:
         where = [f"{column} = ?" for column, value in (("game", game), ("kind", kind)) if value]
         values = [value for value in (game, kind) if value]
         if document:
-            where.append("' ' || documents || ' ' like ?")
-            values.append(f"% {document} %")
+            where.append(holds("documents"))
+            values.append(document.lower())
         condition = f" where {' and '.join(where)}" if where else ""
         rows = self.connection.execute(
             f"select id, title, kind, game, summary, group_name, citations, file from entries{condition} order by ord", values

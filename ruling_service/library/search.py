@@ -23,6 +23,7 @@ import msgspec
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.library.cards import ImportedCards
+from ruling_service.library.columns import holds
 from ruling_service.library.concepts import Concept, Phrase, Synonyms, concepts
 from ruling_service.library.model import Citation
 from ruling_service.library.packing import unpack_citations, unpack_stems
@@ -303,11 +304,11 @@ class Searcher:
         marks = ",".join("?" * len(kinds))
         rows = self._library.connection.execute(
             f"""select distinct n.entry from names n join entries e on e.id = n.entry
-                where e.kind in ({marks}) and ' ' || n.name || ' ' like ?""",
-            [*kinds, f"% {' '.join(name)} %"],
+                where e.kind in ({marks}) and {holds("n.name")}""",
+            [*kinds, " ".join(name)],
         )
         called = {row[0] for row in rows}
-        mentioned = all(word in self._in_units for word in name)
+        mentioned = bool(name) and all(word in self._in_units for word in name)
         if not called and not mentioned:
             near = [title for title in self._near_titles(value, kinds)]
             hint = f"Near it are {', '.join(near)}." if near else f"Leave out {kinds[0]}: to search words."
@@ -334,7 +335,7 @@ class Searcher:
         inside = {
             row[0]
             for name in fitting
-            for row in self._library.connection.execute("select id from entries where ' ' || documents || ' ' like ?", [f"% {name} %"])
+            for row in self._library.connection.execute(f"select id from entries where {holds('documents')}", [name])
         }
         return lambda unit: unit.entry in inside
 

@@ -28,6 +28,7 @@ from ruling_service.engine.lcg.choosing import from_where
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import abilities_of
 from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
+from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Act, Given, Situation
 from ruling_service.situations.moments import ACT_STEPS
@@ -149,8 +150,9 @@ def do_play(play: Play, position: Position, act: Act, number: int, name: str) ->
 def which_ability(play: Play, ident: int, wanted: str, kinds: tuple[str, ...] = OPTIONAL) -> int:
     """The index of an ability of a card: by number in the order printed, by kind, else the first that can be triggered."""
     listed_ = abilities_of(play, ident)
-    if wanted.isdecimal() and 1 <= int(wanted) <= len(listed_):
-        return int(wanted) - 1
+    number = whole_or_none(wanted)
+    if number is not None and 1 <= number <= len(listed_):
+        return number - 1
     for index, ability in enumerate(listed_):
         if ability.kind == wanted or (not wanted and ability.kind in kinds):
             return index

@@ -12,6 +12,7 @@ import msgspec
 
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language import card_language
+from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.resources import corpus_dir
 from ruling_service.situations import games
 from ruling_service.situations.facts import Cards, More, split
@@ -126,7 +127,7 @@ def printed_values(facts: CardFacts) -> dict[str, int | None]:
     if facts.victory_points is not None:
         values["victory points"] = facts.victory_points
     for name, number in facts.values.items():
-        values[name] = None if number == "X" else int(number) if str(number).lstrip("-").isdecimal() else 0
+        values[name] = None if number == "X" else whole_or_none(str(number)) or 0
     return values
 
 

@@ -141,9 +141,10 @@ def _first_player(situation: Situation, at: Where) -> None:
 
 def _belongs(placed: Placed, printed: CardFacts, at: Where) -> None:
     if printed.type not in PLACES[placed.place] and not placed.card.reason:
-        article = "an" if printed.type[0] in "aeiou" else "a"
+        article = "an" if printed.type.startswith(tuple("aeiou")) else "a"
+        kind = f"{article} {printed.type}" if printed.type else "of no type"
         raise IllegalHere(
-            f"{printed.name} is {article} {printed.type} and does not belong under `{placed.place}`.",
+            f"{printed.name} is {kind} and does not belong under `{placed.place}`.",
             rule="lcg/cardtypes",
             hint="Put it where it lies, or give the `reason` why it is here.",
             where=at(*placed.path),

@@ -15,6 +15,7 @@ from ruling_service.engine.lcg import limits, resolve, table
 from ruling_service.engine.lcg.statements import abilities_of
 from ruling_service.engine.lcg.triggers import triggers
 from ruling_service.errors import IllegalHere, MalformedInput
+from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.model import CardInPlay, Situation
 from ruling_service.situations.policy import cards_of
@@ -78,7 +79,8 @@ def _brought(position: Position, ident: int, card: CardInPlay) -> None:
 def _used(position: Position, ident: int, name: str, times: int) -> None:
     """An ability was used: it counts against its limit, and what lasts of it still holds."""
     listed = abilities_of(position.play, ident)
-    index = int(name) - 1 if name.isdecimal() else next((n for n, a in enumerate(listed) if a.kind == name), -1)
+    number = whole_or_none(name)
+    index = number - 1 if number is not None else next((n for n, a in enumerate(listed) if a.kind == name), -1)
     if not 0 <= index < len(listed):
         raise MalformedInput(
             f"{position.play.name(ident)} has no ability {quoted(name)}.",

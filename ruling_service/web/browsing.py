@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from flask import Blueprint, abort
 
+from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.library.records import EntryLine
 from ruling_service.slugs import fold
 from ruling_service.web.pages import GAMES, Page, library, page
@@ -84,7 +85,7 @@ def natural(text: str) -> list[tuple[int, int, str]]:
     """A key by which 3.9.2 stands before 3.10."""
     folded = unicodedata.normalize("NFKD", text).replace("/", " / ")
     parts = ["".join(run) for _, run in groupby(folded, key=str.isdecimal)]
-    return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts]
+    return [(1, 0, part) if (number := whole_or_none(part)) is None else (0, number, "") for part in parts]
 
 
 PHASES = {

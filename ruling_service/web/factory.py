@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Flask
 
+from ruling_service.inputs import limits
 from ruling_service.resources import home_dir, templates_dir
 from ruling_service.web import address, dressing, headers, problems
 from ruling_service.web.turns import WAITING
@@ -20,7 +21,7 @@ BLUEPRINTS = (
 
 MEGABYTES = 1024
 """Memory of a worker."""
-LARGEST_REQUEST = 256 * 1024
+LARGEST_REQUEST = limits.TEXT
 """Bytes that a request's body may have: what a situation file may have."""
 
 

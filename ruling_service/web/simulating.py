@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, redirect, request
 
 from ruling_service.errors import RulingError
-from ruling_service.inputs import numbers
+from ruling_service.inputs import limits, numbers
 from ruling_service.situations.simulate import RULESETS
 from ruling_service.web import arguments, forms, runner, verdicts
 from ruling_service.web.cases import cited_titles
@@ -19,9 +19,6 @@ from ruling_service.web.pages import GAMES, Page, library, page, render, sent, w
 from ruling_service.web.problems import problem_of
 
 blueprint = Blueprint("simulating", __name__)
-
-LONGEST_CODE = 3600
-"""Characters of a permalink that every server and browser carries in an address."""
 
 KEPT = 128
 """Verdicts that a process remembers, for going from one outcome to another."""
@@ -132,7 +129,7 @@ def _to_permalink(data: dict[str, Any], more: str) -> Page | Response:
     from ruling_service.situations.permalink import encode
 
     code = encode(from_data(data, checked=False))
-    if len(code) > LONGEST_CODE:
+    if len(code) > limits.PERMALINK:
         return played(data, "")
     return redirect(f"/simulate?s={code}{more}", 303)  # type: ignore[return-value]
 

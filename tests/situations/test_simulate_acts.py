@@ -271,3 +271,42 @@ def test_a_card_that_only_an_act_names_may_bear_what_waits_for_it():
         """
     )
     assert verdict["answer"] == 1
+
+
+@pytest.mark.parametrize("ability", ["9" * 5000, "0", "٣", "²", "-1"])
+def test_an_ability_of_a_number_that_a_card_does_not_have_is_refused(ability):
+    with pytest.raises(IllegalHere, match="no such ability"):
+        run(
+            f"""
+            players: [{{name: Tom, heroes: [Bran]}}]
+            at: in 6.2 window
+            do: [{{trigger: Bran, ability: "{ability}"}}]
+            ask: {{what happens: true}}
+            """
+        )
+
+
+def test_a_card_of_no_type_does_not_belong_anywhere():
+    with pytest.raises(IllegalHere, match="of no type"):
+        run(
+            """
+              - {name: Thing, type: ""}
+            players: [{name: Tom, heroes: [Bran]}]
+            staging area: [Thing]
+            ask: {what happens: true}
+            """
+        )
+
+
+def test_a_number_that_nobody_reads_is_a_word_of_a_card_text():
+    verdict = run(
+        f"""
+          - {{name: Whisper, type: event, sphere: Tactics, cost: 0, text: "Action: Deal {"9" * 5000} damage to an enemy."}}
+        players: [{{name: Tom, heroes: [{{card: Bran, resources: 1}}], hand: [Whisper], engaged: [Brute]}}]
+        at: in 6.2 window
+        do: [{{play: Whisper, choosing: Brute}}]
+        ask: {{how much: damage of Brute}}
+        """
+    )
+    assert verdict["verdict"] == "inconclusive"
+    assert [gap["card"] for gap in verdict["gaps"]] == ["Whisper"]

@@ -14,6 +14,7 @@ from ruling_service.ask.reading.players import PlayerNames
 from ruling_service.ask.reading.printings import Printings, printings_of, readings
 from ruling_service.ask.reading.tokens import Token, bag, stem
 from ruling_service.ask.reading.words import Word
+from ruling_service.inputs.numbers import whole_or_none
 
 PLAYED = bag("""
     play plays played playing cast trigger triggers copy copies event attachment treachery condition called named card use using
@@ -104,8 +105,9 @@ class Recogniser:
         if card is not None:
             offered = tuple(one for one in readings((card,)) if one.id == wanted) or readings((card,))
             return _settled(Node("card", at, usual.last), offered + usual.readings, (card,))
-        if usual.value is not None and wanted.lstrip("-").isdecimal():
-            usual.value, usual.chosen = int(wanted), True
+        number = whole_or_none(wanted)
+        if usual.value is not None and number is not None:
+            usual.value, usual.chosen = number, True
             return usual
         fitting = tuple(word for word in usual.words if wanted in (word.id, word.name))
         if fitting:

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.slugs import fold
 
 _TOKEN = re.compile(r"""~|→|->|#\d+|\[[\w' -]+\]|\d+|non-|[^\W\d_]+(?:[-'][^\W\d_]+)*|'s?|[^\s]""", re.UNICODE)
@@ -63,8 +64,9 @@ def tokens(sentence: str) -> list[Token]:
 
 
 def _token(text: str, start: int, end: int) -> Token:
-    if text.isdecimal():
-        return Token(text, str(int(text)), ("%number",), start, end)
+    number = whole_or_none(text)
+    if number is not None:
+        return Token(text, str(number), ("%number",), start, end)
     if text[0] == "[" and len(text) > 1:
         return Token(text, "<" + fold(text[1:-1]).replace(" ", "_").replace("-", "_") + ">", (), start, end)
     if text == "->":

@@ -27,6 +27,7 @@ from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities
 from ruling_service.errors import IllegalHere, MalformedInput
+from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.situations.laid_out import Position
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Act
@@ -139,8 +140,9 @@ def to_use(play: Play, position: Position, asked: Act | Possible, name: str) -> 
     ident = position.the(name, play)
     player = by_whom(play, position, asked.by, ident)
     found = [n for n, a in enumerate(all_abilities(play, ident)) if a.kind == "action"]
-    if asked.ability.isdecimal():
-        found = [int(asked.ability) - 1]
+    number = whole_or_none(asked.ability)
+    if number is not None:
+        found = [number - 1]
     if not found:
         return ident, player, -1, ("it has no special ability for an action", ("tcg/special-ability",))
     reasons = [(n, actions.why_not_use(play, ident, n, player)) for n in found]
