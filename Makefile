@@ -52,6 +52,7 @@ bench: $(DEV)
 
 mutants: $(DEV)
 	$(BIN)/python -m bench.mutants --seed $(SEED) --sample $(SAMPLE)
+
 fuzz: $(DEV)
 	$(BIN)/rulings index --if-changed
 	nice $(BIN)/python -m bench.fuzz --inputs $(INPUTS) --seed $(SEED)
