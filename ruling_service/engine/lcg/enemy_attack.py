@@ -88,14 +88,15 @@ def begin_by_effect(play: Play, enemy: int, player: int, against: int | None) ->
     if permissions.may_attack(play, enemy, player) is not None:
         return
     shadow.discard_all(play, enemy)
-    play.then(start_by_effect.task(enemy, player, against))
+    dealing = []
     if rulesets.variant(play, "c25"):
         play.say(f"{play.name(enemy)} is dealt no shadow card outside the combat phase", "lcg/conflict/c25")
     elif play.card(enemy).marked("no shadow card"):
         play.mark(enemy, "no shadow card", False)
         play.say(f"{play.name(enemy)} is dealt no shadow card for this attack")
     else:
-        play.then(shadow.deal.task(enemy, None))
+        dealing = [shadow.deal.task(enemy, None)]
+    play.then(*dealing, start_by_effect.task(enemy, player, against))
 
 
 @LCG.procedure("lcg/framework/6.4b")
@@ -308,16 +309,17 @@ def end(play: Play, enemy: int, resume: str) -> None:
     if attack is None:
         return
     begin_step(play, "6.4.4")
-    play.then(over.task(enemy, resume, attack.outside))
     for ended in play.expire(table.attack_end(play)):
         delays.tell_of_the_end(play, ended, "An effect for this attack ends")
     if goes_on(play, enemy):
-        play.happen(occurrence("attacked", attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage,
-                               undefended=(not attack.defenders) or None))  # fmt: skip
+        undefended_too = (not attack.defenders) or None
+        ends = occurrence("attacked", attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage,
+                          undefended=undefended_too)  # fmt: skip
     else:
         cites = "lcg/rule/attack-outside-combat" if attack.outside else "lcg/framework/6.4.4"
         play.say(f"The attack ends: {play.name(enemy)} is no longer attacking", cites)
-        play.happen(occurrence("attack cut short", attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage))
+        ends = occurrence("attack cut short", attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage)
+    play.happen(ends, then=[over.task(enemy, resume, attack.outside)])
 
 
 @LCG.procedure("lcg/framework/6.4.4", "lcg/attacks-outside-the-combat-phase")

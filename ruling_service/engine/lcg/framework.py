@@ -85,8 +85,7 @@ def moment(play: Play, name: str) -> None:
         tell_of_the_end(play, ended, "An effect that lasted until now ends")
     if name.endswith(" ends"):
         play.remember("ending", name)
-    play.then(moment_over.task(name))
-    play.happen(occurrence("moment", name=name))
+    play.happen(occurrence("moment", name=name), then=[moment_over.task(name)])
 
 
 @LCG.procedure("lcg/lasting-effects")

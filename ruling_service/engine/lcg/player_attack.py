@@ -213,12 +213,14 @@ def end(play: Play, enemy: int, resume: str) -> None:
     if attack is None:
         return
     begin_step(play, "6.8.4")
-    play.then(over.task(resume))
     for ended in play.expire(table.attack_end(play)):
         delays.tell_of_the_end(play, ended, "An effect for this attack ends")
-    if attack.attackers:
-        play.happen(*(occurrence("attacked", attacker=i, enemy=enemy, player=attack.player, destroyed=attack.destroyed or None)
-                      for i in attack.attackers))  # fmt: skip
+    if not attack.attackers:
+        play.then(over.task(resume))
+        return
+    ended_too = attack.destroyed or None
+    attacked = (occurrence("attacked", attacker=i, enemy=enemy, player=attack.player, destroyed=ended_too) for i in attack.attackers)
+    play.happen(*attacked, then=[over.task(resume)])
 
 
 @LCG.procedure("lcg/framework/6.8.4")

@@ -100,11 +100,11 @@ def quest_resolution(play: Play) -> None:
     danger = staging_threat(play)
     play.say(f"Committed [{stat}] {strength} against staged [threat] {danger}")
     if strength > danger:
-        play.then(make_progress.task(strength - danger))
-        play.happen(occurrence("quested", result="successfully", by=strength - danger))
+        by = strength - danger
+        play.happen(occurrence("quested", result="successfully", by=by), then=[make_progress.task(by)])
     elif strength < danger:
-        play.then(driven_back.task(danger - strength))
-        play.happen(occurrence("quested", result="unsuccessfully", by=danger - strength))
+        by = danger - strength
+        play.happen(occurrence("quested", result="unsuccessfully", by=by), then=[driven_back.task(by)])
     else:
         play.say("Equal: neither successful nor unsuccessful, nothing happens")
 
@@ -175,9 +175,8 @@ def progress(play: Play, amount: int, frame: int | None, source: int | None) -> 
             beyond = occurrence("placed progress", on=quest, amount=amount - share, source=source)
             play.happen(occurrence("placed progress", on=location, amount=share, source=source), beyond, frame=frame)
             return
-        if amount > share:
-            play.then(progress.task(amount - share, frame, source))
-        play.happen(occurrence("placed progress", on=location, amount=share, source=source), frame=frame)
+        beyond_it = [progress.task(amount - share, frame, source)] if amount > share else []
+        play.happen(occurrence("placed progress", on=location, amount=share, source=source), frame=frame, then=beyond_it)
         return
     quest = table.current_quest(play)
     if quest is not None and amount > 0:
@@ -198,10 +197,11 @@ def divided(
         play.decide("target", table.first_player(play), prompt, options, then, "lcg/faq/1.34")
         return
     placed = [occurrence("placed progress", on=i, amount=n, source=source) for i, n in shares if n]
-    if amount:
-        play.then(progress.task(amount, frame, source))
+    left = [progress.task(amount, frame, source)] if amount else []
     if placed:
-        play.happen(*placed, frame=frame)
+        play.happen(*placed, frame=frame, then=left)
+    else:
+        play.then(*left)
 
 
 @LCG.procedure("lcg/faq/1.34", "lcg/active-location")

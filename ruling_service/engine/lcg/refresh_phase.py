@@ -36,12 +36,13 @@ TOKEN_PASSED: Occasion[[], Task] = Occasion()
 def pass_token(play: Play) -> None:
     """The token goes to the next player clockwise; then keywords act that wait for that."""
     following = table.next_player(play, table.first_player(play))
-    play.then(*TOKEN_PASSED.ask())
+    after = list(TOKEN_PASSED.ask())
     if rulesets.variant(play, "c22"):
         play.say("The token is passed only as the round ends", "lcg/conflict/c22")
+    elif following is not None:
+        play.happen(occurrence("passed first player token", player=following), then=after)
         return
-    if following is not None:
-        play.happen(occurrence("passed first player token", player=following))
+    play.then(*after)
 
 
 @round_step("0.1")

@@ -30,8 +30,7 @@ def deal_to_players_enemies(play: Play, player: int, dealt: tuple[int, ...]) -> 
     waiting = [i for i in enemies if i not in dealt and permissions.gets_shadow_card(play, i)]
     if waiting:
         enemy = max(waiting, key=lambda i: (play.value(i, "engagement cost") or 0, -i))
-        play.then(deal_to_players_enemies.task(player, (*dealt, enemy)))
-        play.then(deal.task(enemy, None))
+        play.then(deal.task(enemy, None), deal_to_players_enemies.task(player, (*dealt, enemy)))
 
 
 @LCG.procedure("lcg/shadow-effects", "lcg/framework/6.2")

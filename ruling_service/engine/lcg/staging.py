@@ -222,6 +222,6 @@ def being_revealed(play: Play, o: Occurrence, _: Happening) -> None:
     """The card's text is live; nothing else changes yet."""
 
 
-def add_to_staging(play: Play, ident: int, frame: int | None = None) -> None:
+def add_to_staging(play: Play, ident: int, frame: int | None = None, then: Iterable[Task] = ()) -> None:
     """Put a card into the staging area without revealing it: no keywords, no When Revealed (lcg/faq/1.45)."""
-    play.happen(occurrence("entered staging", card=ident, how="added"), frame=frame)
+    play.happen(occurrence("entered staging", card=ident, how="added"), frame=frame, then=then)

@@ -17,8 +17,7 @@ def travel_opportunity(play: Play) -> None:
     if table.active_locations(play):
         play.say("No travel: there is an active location", "lcg/framework/4.2")
         return
-    play.then(travel_choice.task())
-    play.happen(occurrence("travel offered"))
+    play.happen(occurrence("travel offered"), then=[travel_choice.task()])
 
 
 @LCG.procedure("lcg/framework/4.2", "lcg/travel")

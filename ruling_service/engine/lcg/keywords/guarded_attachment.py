@@ -47,11 +47,10 @@ def search(play: Play, attachment: int, player: int, anew: bool) -> None:
     if top is None:
         return
     if can_guard(play, top, attachment):
-        play.then(guarded.attach_guard.task(attachment, top))
-        staging.add_to_staging(play, top)
+        staging.add_to_staging(play, top, then=[guarded.attach_guard.task(attachment, top)])
         return
-    play.then(search.task(attachment, player, anew))
-    play.happen(occurrence("discarded", card=top, origin=table.ENCOUNTER_DECK, from_play=False))
+    gone = occurrence("discarded", card=top, origin=table.ENCOUNTER_DECK, from_play=False)
+    play.happen(gone, then=[search.task(attachment, player, anew)])
 
 
 def _new_deck(play: Play) -> None:

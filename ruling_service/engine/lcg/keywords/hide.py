@@ -27,10 +27,12 @@ def hide(play: Play, ident: int, player: int) -> None:
 def committed_to_it(play: Play, ident: int, player: int, hidden: tuple[int, ...]) -> None:
     """They exhaust, then cards of the encounter deck are discarded, then the two sums are compared."""
     number = play.value(ident, "hide")
-    play.then(discard.task(number, ()), compare.task(ident, player, hidden))
-    if hidden:
+    test = [discard.task(number, ()), compare.task(ident, player, hidden)]
+    if not hidden:
+        play.then(*test)
+    else:
         play.say(f"{table.names(play, hidden)} commit{'s' if len(hidden) == 1 else ''} to the Hide test")
-        play.happen(*(occurrence("exhausted", card=i, why="hide") for i in hidden))
+        play.happen(*(occurrence("exhausted", card=i, why="hide") for i in hidden), then=test)
 
 
 @LCG.procedure(ENTRY)
@@ -42,8 +44,8 @@ def discard(play: Play, number: int, before: tuple[int, ...]) -> None:
         return
     top = chance.top(play, table.ENCOUNTER_DECK, discard.task(number, before))
     if top is not None:
-        play.then(discard.task(number, (*before, top)))
-        play.happen(occurrence("discarded", card=top, origin=table.ENCOUNTER_DECK, from_play=False))
+        gone = occurrence("discarded", card=top, origin=table.ENCOUNTER_DECK, from_play=False)
+        play.happen(gone, then=[discard.task(number, (*before, top))])
 
 
 @LCG.procedure(ENTRY)

@@ -38,5 +38,4 @@ def take_progress(play: Play, number: int) -> None:
     target = next((i for i in (quest, *here) if i is not None and play.card(i).token("progress")), None)
     if not number or target is None:
         return
-    play.then(take_progress.task(number - 1))
-    play.happen(occurrence("removed progress", on=target, amount=1))
+    play.happen(occurrence("removed progress", on=target, amount=1), then=[take_progress.task(number - 1)])

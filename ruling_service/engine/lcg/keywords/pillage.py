@@ -30,5 +30,5 @@ def discard(play: Play, player: int, number: int) -> None:
         return
     top = chance.top(play, zone, discard.task(player, number))
     if top is not None:
-        play.then(discard.task(player, number - 1))
-        play.happen(occurrence("discarded", card=top, origin=zone, from_play=False))
+        gone = occurrence("discarded", card=top, origin=zone, from_play=False)
+        play.happen(gone, then=[discard.task(player, number - 1)])

@@ -71,8 +71,7 @@ def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
         choose_player(play, frame, what, path)
         return
     if what.get("count") == "x" and frame.get("X") is None and frame.get("x_node") is None:
-        play.then(phrase_tasks.do.task(frame.id, node, path))
-        play.then(resolve.choose_x.task(frame.id, (node,)))
+        play.then(resolve.choose_x.task(frame.id, (node,)), again(frame, node, path))
         return
     found = pick(play, frame, what, f"{path}/what", again(frame, node, path))
     if found == ():
