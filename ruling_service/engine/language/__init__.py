@@ -15,6 +15,7 @@ from pathlib import Path
 
 from ruling_service.errors import UnknownName
 
+from . import vocabulary
 from .compiler import CompiledCard, Compiler, Gap
 from .grammar import load
 from .node import Node, node_from_tree
@@ -27,12 +28,18 @@ _GRAMMARS = Path(__file__).resolve().parent / "grammars"
 _COMPILERS: dict[str, type[Compiler]] = {"lcg": Compiler, "tcg": TcgCompiler}
 
 
-@lru_cache(maxsize=4)
 def card_language(game: str) -> Compiler:
     """The card language of a game ("lcg", "tcg"); UnknownName where there is no grammar for it."""
+    return _language(game, vocabulary.declared(game))
+
+
+@lru_cache(maxsize=4)
+def _language(game: str, declared: str) -> Compiler:
+    """It, read once for the words that the game has declared so far."""
     path = _GRAMMARS / f"{game}.grammar"
     if not path.is_file():
         known = ", ".join(sorted(p.stem for p in _GRAMMARS.glob("*.grammar")))
         raise UnknownName(f"There is no card language for “{game}”.", hint=f"There is one for: {known}.")
-    grammar = load(game, path.read_text(encoding="utf-8"), path.with_suffix(".words").read_text(encoding="utf-8"))
+    words = path.with_suffix(".words").read_text(encoding="utf-8") + declared
+    grammar = load(game, path.read_text(encoding="utf-8"), words)
     return _COMPILERS.get(game, Compiler)(grammar)

@@ -16,7 +16,7 @@ from typing import Generic, ParamSpec, TypeVar
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.procedures import Procedure
-from ruling_service.engine.kernel.verbs import unknown
+from ruling_service.engine.language import vocabulary
 
 P = ParamSpec("P")
 Q = ParamSpec("Q")
@@ -29,14 +29,15 @@ Effect = Callable[[Play, Frame, int], None]
 class Keyword:
     """One keyword: its name as the values call it, the entry of its rule, an example of how cards print it.
 
-    `numbered` keywords have a value, and several of them on one card add up.
+    `numbered` keywords have a value, and several of them on one card add up. One that is not `on_cards` is only carried out by texts.
     """
 
-    def __init__(self, name: str, entry: str, example: str, numbered: bool) -> None:
+    def __init__(self, name: str, entry: str, example: str, numbered: bool, on_cards: bool) -> None:
         self.name = name
         self.entry = entry
         self.example = example
         self.numbered = numbered
+        self.on_cards = on_cards
         self.revealed: Procedure[...] | None = None
         self.played: Procedure[...] | None = None
         self.effect: Effect | None = None
@@ -70,19 +71,18 @@ KEYWORDS: dict[str, Keyword] = {}
 """Every keyword by its name."""
 
 
-def declare(name: str, entry: str, example: str, *, numbered: bool = False) -> Keyword:
-    """Declare a keyword. Raises ValueError if there is one of that name."""
+def declare(name: str, entry: str, example: str, *, numbered: bool = False, on_cards: bool = True) -> Keyword:
+    """Declare a keyword, a word of the card language from then on. Raises ValueError if there is one of that name."""
     if name in KEYWORDS:
         raise ValueError(f"the keyword {name} is declared twice")
-    made = KEYWORDS[name] = Keyword(name, entry, example, numbered)
+    vocabulary.declare("lcg", "keyword", name)
+    made = KEYWORDS[name] = Keyword(name, entry, example, numbered, on_cards)
     return made
 
 
-def named(name: str) -> Keyword:
-    """The keyword of that name. Raises ValueError with the near ones if there is none."""
-    if name not in KEYWORDS:
-        raise ValueError(unknown("keyword", name, KEYWORDS))
-    return KEYWORDS[name]
+def is_played(name: str) -> bool:
+    """Whether a card with the keyword of that name is played by its rule."""
+    return name in KEYWORDS and KEYWORDS[name].on_cards
 
 
 def is_numbered(name: str) -> bool:
