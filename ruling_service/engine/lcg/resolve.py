@@ -11,10 +11,10 @@ from typing import Any
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import possible
+from ruling_service.engine.lcg import possible, verbs
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
 from ruling_service.engine.lcg.phrase_tasks import do_all, tasks_of
@@ -192,7 +192,7 @@ def start(
         count_use(play, ident, index, ability, controller)
     cites = (*entry(play, ident), GOVERNS.get(ability.kind, "lcg/effects"))
     play.tell(
-        occurrence("triggered", card=ident, player=controller, ability=ability.kind), f"{play.name(ident)}: {title_of(ability)}", *cites
+        verbs.TRIGGERED(card=ident, player=controller, ability=ability.kind), f"{play.name(ident)}: {title_of(ability)}", *cites
     )
     frame = Frame(-1, ident, controller, play.card(ident).life, o, happening).binding(host=host)
     known = {**bound(play, frame, ability, o), **(bindings or {})}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import chance, keyword, rulesets, staging, table
+from ruling_service.engine.lcg import chance, keyword, rulesets, staging, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 
 GUARDED = keyword.declare("guarded", "lcg/keyword/guarded", "Guarded.")
@@ -71,7 +71,7 @@ def is_free(play: Play, objective: int) -> bool:
     return host is None or play.fact(("guards", host)) != objective
 
 
-@LCG.applies("claimed", "lcg/objective-cards", "lcg/faq/1.07")
+@LCG.applies(verbs.CLAIMED, "lcg/objective-cards", "lcg/faq/1.07")
 def claimed(play: Play, o: Occurrence, _: Happening) -> None:
     """A player claims an objective and now controls it."""
     ident, player = o.get("card"), o.get("player")
