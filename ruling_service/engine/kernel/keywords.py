@@ -44,6 +44,8 @@ class Keywords(Generic[K]):
         self.phrases: dict[str, str] = {}
         self._by_name: dict[str, K] = {}
         self._having: dict[str, tuple[Any, ...]] = {}
+        self.version = 0
+        """Counts declarations: what was made of the keywords holds as long as it stays."""
 
     def declare(self, keyword: K) -> K:
         """Declare a keyword. Raises ValueError if there is one of that name."""
@@ -52,13 +54,17 @@ class Keywords(Generic[K]):
             raise ValueError(f"{self.game}: the keyword {keyword.name!r} is declared twice")
         self._by_name[name] = keyword
         self.phrases.update((phrase, "" if phrase == "keyword" else name) for phrase in keyword.phrases)
-        self._having.clear()
+        self._changed()
         return keyword
 
     def withdraw(self, keyword: K) -> None:
         """Undo a declaration, for tests that made a keyword up."""
         del self._by_name[plain_name(keyword.name)]
+        self._changed()
+
+    def _changed(self) -> None:
         self._having.clear()
+        self.version += 1
 
     def having(self, field: str) -> tuple[Any, ...]:
         """What the keywords that have anything in `field` have there."""

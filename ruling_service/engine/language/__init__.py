@@ -10,7 +10,7 @@ Nothing is compiled in part: a sentence that isn't understood as a whole is a ga
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -30,19 +30,25 @@ _GRAMMARS = Path(__file__).resolve().parent / "grammars"
 _COMPILERS: dict[str, type[Compiler]] = {"lcg": Compiler, "tcg": TcgCompiler}
 
 
-@lru_cache(maxsize=4)
 def card_language(game: str) -> Compiler:
     """The card language of a game ("lcg", "tcg") with all its keywords; UnknownName where there is no grammar for it."""
-    path = _GRAMMARS / f"{game}.grammar"
-    if not path.is_file():
+    if not (_GRAMMARS / f"{game}.grammar").is_file():
         known = ", ".join(sorted(p.stem for p in _GRAMMARS.glob("*.grammar")))
         raise UnknownName(f"There is no card language for “{game}”.", hint=f"There is one for: {known}.")
+    return _language(game, _declared(game).version)
+
+
+@lru_cache(maxsize=4)
+def _language(game: str, version: int) -> Compiler:
+    """It, read once for what is declared of its keywords."""
+    path = _GRAMMARS / f"{game}.grammar"
     words = path.with_suffix(".words").read_text(encoding="utf-8")
-    grammar = load(game, path.read_text(encoding="utf-8"), words, _declared(game))
+    grammar = load(game, path.read_text(encoding="utf-8"), words, keywords_of(game))
     return _COMPILERS.get(game, Compiler)(grammar)
 
 
+@cache
 def _declared(game: str) -> Keywords[Any]:
     """A game's keywords. Its engine is found by the game's name, as its grammar is, and declares them as it is loaded."""
-    import_module(f"{__package__.rpartition('.')[0]}.{game}.keywords")
+    import_module(f"{__package__.rpartition('.')[0]}.{game}.game")
     return keywords_of(game)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
-from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import actions, constant_effects, listening, play_restrictions, possible, resolve, ships, table, texts
+from ruling_service.engine.lcg import actions, constant_effects, listening, play_restrictions, possible, resolve, ships, table, texts, verbs
 from ruling_service.engine.lcg.constant_effects import is_met
 from ruling_service.engine.lcg.frames import ability_frame, is_kept_out, speaking
 from ruling_service.engine.lcg.limits import limit_reached
@@ -263,10 +263,10 @@ def resolve_when_revealed(play: Play, ident: int, player: int | None = None) -> 
     """A card's When Revealed effects, one happening each, so that they can be cancelled."""
     effects = [a for _, a in _waiting(play, ident, ("when_revealed",))]
     if effects:
-        play.happen(occurrence("when revealed", card=ident, player=player, life=play.card(ident).life))
+        play.happen(verbs.WHEN_REVEALED(card=ident, player=player, life=play.card(ident).life))
 
 
-@LCG.applies("when revealed", "lcg/faq/1.22")
+@LCG.applies(verbs.WHEN_REVEALED, "lcg/faq/1.22")
 def when_revealed(play: Play, o: Occurrence, happening: Happening) -> None:
     """Resolve the card's When Revealed effects in the order printed."""
     ident, player = o.get("card"), o.get("player")
@@ -285,10 +285,10 @@ def has_shadow_effect(play: Play, ident: int) -> bool:
 def resolve_shadow(play: Play, card: int, enemy: int) -> None:
     """A shadow effect is about to resolve: it can be cancelled."""
     attack = table.attack(play)
-    play.happen(occurrence("shadow effect", card=card, enemy=enemy, player=attack.player if attack is not None else None))
+    play.happen(verbs.SHADOW_EFFECT(card=card, enemy=enemy, player=attack.player if attack is not None else None))
 
 
-@LCG.applies("shadow effect", "lcg/shadow-effects")
+@LCG.applies(verbs.SHADOW_EFFECT, "lcg/shadow-effects")
 def shadow_effect(play: Play, o: Occurrence, happening: Happening) -> None:
     """Resolve the shadow effect; "you" is the defending player."""
     ident = o.get("card")

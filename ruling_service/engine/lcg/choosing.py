@@ -9,10 +9,11 @@ from itertools import combinations
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.meanings import meaning
-from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value
-from ruling_service.engine.lcg import statements, table
+from ruling_service.engine.lcg import statements, table, verbs
 from ruling_service.engine.lcg.filters import TOKENS
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
@@ -231,15 +232,16 @@ def one_player(play: Play, frame: Frame, who: Node, slot: str, task: Task, purpo
     return None
 
 
-def each_happens(play: Play, frame: Frame, kind: str, role: str, cards: tuple[int, ...], **roles: Hashable) -> None:
-    """Let the same thing happen to each card at the same moment. Nothing to happen to counts as not done (lcg/then)."""
+def each_happens(play: Play, frame: Frame, verb: Verb, cards: tuple[int, ...], **roles: Hashable) -> None:
+    """Let the same thing happen to each card, in the verb's first role, at the same moment. Nothing to happen to counts as not done
+    (lcg/then)."""
     if not cards:
         failed(play, frame)
         return
     happened: list[Occurrence] = []
     for i in cards:
-        came = from_where(play, i) if kind == "discarded" else {}
-        happened.append(occurrence(kind, **{role: i, "life": play.card(i).life, "source": frame.source, "effect": True, **came, **roles}))
+        came = from_where(play, i) if verb is verbs.DISCARDED else {}
+        happened.append(verb(**{verb.roles[0]: i, "life": play.card(i).life, "source": frame.source, "effect": True, **came, **roles}))
     let_happen(play, frame, happened)
 
 

@@ -14,7 +14,7 @@ from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language.grammar import PASS, Pattern, Slot, slots
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.lcg import constant_effects, language, phrases
-from ruling_service.engine.lcg.keyword import KEYWORDS
+from ruling_service.engine.lcg.keyword import is_played
 from ruling_service.engine.lcg.meaning import keyword_effects
 
 TABLES = {
@@ -134,7 +134,7 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
         yield Missing(table.category, node.kind)
     if node.kind == "carry_out_keyword" and not keyword_effects.carries_out(str(node["keyword"])):
         yield Missing("keyword", str(node["keyword"]))
-    if node.kind == "keyword" and str(node["name"]).replace("_", " ") not in KEYWORDS:
+    if node.kind == "keyword" and not is_played(str(node["name"]).replace("_", " ")):
         yield Missing("keyword", str(node["name"]))
     inner: dict[str, list[str]] = {}
     for pattern in patterns:

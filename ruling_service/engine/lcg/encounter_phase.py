@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import allowances, changes, permissions, rulesets, table
+from ruling_service.engine.lcg import allowances, changes, permissions, rulesets, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.steps import round_step
 
@@ -51,10 +51,10 @@ def may_engage(play: Play, player: int) -> None:
 def engage(play: Play, player: int, how: str, enemy: int | None) -> None:
     """An enemy and a player engage each other."""
     if enemy is not None:
-        play.happen(occurrence("engaged", enemy=enemy, player=player, how=how))
+        play.happen(verbs.ENGAGED(enemy=enemy, player=player, how=how))
 
 
-@LCG.applies("engaged", "lcg/engaged", "lcg/faq/1.49")
+@LCG.applies(verbs.ENGAGED, "lcg/engaged", "lcg/faq/1.49")
 def engaged(play: Play, o: Occurrence, _: Happening) -> bool:
     """The enemy moves to the player's area, with its damage and attachments."""
     enemy, player = o.get("enemy"), o.get("player")

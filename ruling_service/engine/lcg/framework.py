@@ -6,9 +6,8 @@ What a step does is registered with `steps.round_step` by the module of its phas
 from __future__ import annotations
 
 from ruling_service.engine.kernel import pipeline
-from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import rulesets
+from ruling_service.engine.lcg import rulesets, verbs
 from ruling_service.engine.lcg.delays import tell_of_the_end
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import conditions_hold, statements
@@ -34,7 +33,7 @@ def step(play: Play, number: str) -> None:
     play.remember("step", number)
     play.remember("phase", row.phase or None)
     if row.moment:
-        play.telling = occurrence("moment", name=row.moment)
+        play.telling = verbs.MOMENT(name=row.moment)
     play.say(row.title, f"lcg/framework/{number}")
     tasks = [moment.task(row.moment)] if row.moment else []
     if number in STEP_BEGINS:
@@ -85,8 +84,7 @@ def moment(play: Play, name: str) -> None:
         tell_of_the_end(play, ended, "An effect that lasted until now ends")
     if name.endswith(" ends"):
         play.remember("ending", name)
-    play.then(moment_over.task(name))
-    play.happen(occurrence("moment", name=name))
+    play.happen(verbs.MOMENT(name=name), then=[moment_over.task(name)])
 
 
 @LCG.procedure("lcg/lasting-effects")

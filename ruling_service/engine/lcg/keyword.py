@@ -11,12 +11,13 @@ A record says what the card language and the values have to know. What the keywo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Generic, ParamSpec, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Generic, ParamSpec, TypeVar
 
+from ruling_service.engine.kernel import keywords as kernel
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.procedures import Procedure
-from ruling_service.engine.kernel.verbs import unknown
 
 P = ParamSpec("P")
 Q = ParamSpec("Q")
@@ -26,68 +27,76 @@ Effect = Callable[[Play, Frame, int], None]
 """What a keyword does where a text carries it out, or gives it to a card that is being revealed: the text's frame, and the number."""
 
 
-class Keyword:
-    """One keyword: its name as the values call it, the entry of its rule, an example of how cards print it.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keyword(kernel.Keyword):
+    """A keyword of the LCG: its name as the values call it, the entry of its rule, an example of how cards print it.
 
-    `numbered` keywords have a value, and several of them on one card add up.
+    `numbered` keywords have a value, and several of them on one card add up. One that is not `on_cards` is only carried out by texts.
     """
 
-    def __init__(self, name: str, entry: str, example: str, numbered: bool) -> None:
-        self.name = name
-        self.entry = entry
-        self.example = example
-        self.numbered = numbered
-        self.revealed: Procedure[...] | None = None
-        self.played: Procedure[...] | None = None
-        self.effect: Effect | None = None
-        self.gained: Effect | None = None
+    on_cards: bool = True
+    _does: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
-    def __repr__(self) -> str:
-        return f"<keyword {self.name}>"
+    @property
+    def revealed(self) -> Procedure[...] | None:
+        """What it does as its card is revealed."""
+        return self._does.get("revealed")
+
+    @property
+    def played(self) -> Procedure[...] | None:
+        """What it does as a player card with it is played."""
+        return self._does.get("played")
+
+    @property
+    def effect(self) -> Effect | None:
+        """What it does where a text carries it out."""
+        return self._does.get("effect")
+
+    @property
+    def gained(self) -> Effect | None:
+        """What it does where the card that is being revealed gains it from its own text."""
+        return self._does.get("gained")
 
     def as_revealed(self, procedure: Procedure[Q]) -> Procedure[Q]:
         """It acts so as its card is revealed: the procedure is given the card and the player who reveals it."""
-        self.revealed = procedure
+        self._does["revealed"] = procedure
         return procedure
 
     def as_played(self, procedure: Procedure[Q]) -> Procedure[Q]:
         """It acts so on a player card, as that is played: the card, the player, and the number it had as it was played."""
-        self.played = procedure
+        self._does["played"] = procedure
         return procedure
 
     def as_effect(self, effect: Effect) -> Effect:
         """It does so where a text carries it out."""
-        self.effect = effect
+        self._does["effect"] = effect
         return effect
 
     def as_gained(self, effect: Effect) -> Effect:
         """It does so where the card that is being revealed gains it from its own text."""
-        self.gained = effect
+        self._does["gained"] = effect
         return effect
 
 
-KEYWORDS: dict[str, Keyword] = {}
+KEYWORDS: kernel.Keywords[Keyword] = kernel.keywords_of("lcg")
 """Every keyword by its name."""
 
 
-def declare(name: str, entry: str, example: str, *, numbered: bool = False) -> Keyword:
-    """Declare a keyword. Raises ValueError if there is one of that name."""
-    if name in KEYWORDS:
-        raise ValueError(f"the keyword {name} is declared twice")
-    made = KEYWORDS[name] = Keyword(name, entry, example, numbered)
-    return made
+def declare(name: str, entry: str, example: str, *, numbered: bool = False, on_cards: bool = True) -> Keyword:
+    """Declare a keyword, a word of the card language from then on. Raises ValueError if there is one of that name."""
+    return KEYWORDS.declare(Keyword(name=name, entry=entry, example=example, numbered=numbered, on_cards=on_cards))
 
 
-def named(name: str) -> Keyword:
-    """The keyword of that name. Raises ValueError with the near ones if there is none."""
-    if name not in KEYWORDS:
-        raise ValueError(unknown("keyword", name, KEYWORDS))
-    return KEYWORDS[name]
+def is_played(name: str) -> bool:
+    """Whether a card with the keyword of that name is played by its rule."""
+    found = KEYWORDS.find(name)
+    return found is not None and found.on_cards
 
 
 def is_numbered(name: str) -> bool:
     """Whether the keyword of that name has a value that adds up; a name nobody declared has none."""
-    return name in KEYWORDS and KEYWORDS[name].numbered
+    found = KEYWORDS.find(name)
+    return found is not None and found.numbered
 
 
 def on(play: Play, ident: int, among: Iterable[Keyword]) -> list[Keyword]:
@@ -97,12 +106,12 @@ def on(play: Play, ident: int, among: Iterable[Keyword]) -> list[Keyword]:
 
 def acting_as_revealed() -> list[Keyword]:
     """The keywords that act as their card is revealed, in the order in which they do."""
-    return sorted((each for each in KEYWORDS.values() if each.revealed is not None), key=lambda each: each.name, reverse=True)
+    return sorted((each for each in KEYWORDS if each.revealed is not None), key=lambda each: each.name, reverse=True)
 
 
 def acting_as_played() -> list[Keyword]:
     """The keywords that act as a player card with them is played."""
-    return [each for each in KEYWORDS.values() if each.played is not None]
+    return [each for each in KEYWORDS if each.played is not None]
 
 
 class Occasion(Generic[P, R]):

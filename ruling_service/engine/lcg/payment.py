@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import attaching, statements, table
+from ruling_service.engine.lcg import attaching, statements, table, verbs
 from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import pool_owner
 from ruling_service.engine.lcg.filters import is_card, matches
@@ -250,10 +250,10 @@ def pay_for(play: Play, card: int, way: Payment) -> None:
 def take(play: Play, way: Payment) -> None:
     """Take the resources from the pools."""
     if way:
-        play.happen(*(occurrence("spent resources", card=i, amount=n, player=play.card(i).controller) for i, n in way))
+        play.happen(*(verbs.SPENT_RESOURCES(card=i, amount=n, player=play.card(i).controller) for i, n in way))
 
 
-@LCG.applies("spent resources", "lcg/cost", "lcg/resources")
+@LCG.applies(verbs.SPENT_RESOURCES, "lcg/cost", "lcg/resources")
 def spent_resources(play: Play, o: Occurrence, _: Happening) -> None:
     """The resources leave the pool for the token bank."""
     ident, n = o.get("card"), o.get("amount")

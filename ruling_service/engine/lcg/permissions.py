@@ -6,7 +6,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import ships, table
+from ruling_service.engine.lcg import ships, table, verbs
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.keyword import Occasion
 from ruling_service.engine.lcg.limits import counted_in
@@ -277,29 +277,29 @@ def may_be_damaged(play: Play, ident: int) -> bool:
 # -- what cannot happen -----------------------------------------------------------------------------------------------
 
 UNDERGOES = {
-    "damaged": ("card", ("be_damaged", "be_damaged_by")),
-    "healed": ("card", ("be_healed",)),
-    "destroyed": ("card", ("be_destroyed", "leave_play")),
-    "discarded": ("card", ("leave_play", "leave_staging")),
-    "left play": ("card", ("leave_play", "leave_staging")),
-    "engaged": ("enemy", ("be_engaged",)),
-    "explored": ("location", ("be_explored", "leave_play")),
-    "readied": ("card", ("ready_act",)),
-    "traveled": ("location", ("be_traveled_to",)),
-    "stage defeated": ("quest", ("defeat_stage", "be_defeated")),
-    "removed from quest": ("character", ("be_removed_from_quest",)),
-    "committed": ("character", ("commit_act",)),
-    "entered play": ("card", ("enter_play",)),
-    "flipped": ("card", ()),
-    "moved": ("card", ("leave_staging",)),
-    "gained resources": ("card", ("gain_resources", "collect_resources")),
-    "exhausted": ("card", ("exhaust_act",)),
-    "became active": ("location", ("leave_staging",)),
+    verbs.DAMAGED.past: ("card", ("be_damaged", "be_damaged_by")),
+    verbs.HEALED.past: ("card", ("be_healed",)),
+    verbs.DESTROYED.past: ("card", ("be_destroyed", "leave_play")),
+    verbs.DISCARDED.past: ("card", ("leave_play", "leave_staging")),
+    verbs.LEFT_PLAY.past: ("card", ("leave_play", "leave_staging")),
+    verbs.ENGAGED.past: ("enemy", ("be_engaged",)),
+    verbs.EXPLORED.past: ("location", ("be_explored", "leave_play")),
+    verbs.READIED.past: ("card", ("ready_act",)),
+    verbs.TRAVELED.past: ("location", ("be_traveled_to",)),
+    verbs.STAGE_DEFEATED.past: ("quest", ("defeat_stage", "be_defeated")),
+    verbs.REMOVED_FROM_QUEST.past: ("character", ("be_removed_from_quest",)),
+    verbs.COMMITTED.past: ("character", ("commit_act",)),
+    verbs.ENTERED_PLAY.past: ("card", ("enter_play",)),
+    verbs.FLIPPED.past: ("card", ()),
+    verbs.MOVED.past: ("card", ("leave_staging",)),
+    verbs.GAINED_RESOURCES.past: ("card", ("gain_resources", "collect_resources")),
+    verbs.EXHAUSTED.past: ("card", ("exhaust_act",)),
+    verbs.BECAME_ACTIVE.past: ("location", ("leave_staging",)),
 }
 """Occurrence kind → the role of the card it happens to, and the acts of "cannot" that forbid it."""
 
 
-OF_THE_POOL = frozenset(["gained resources", "lost resources", "spent resources"])
+OF_THE_POOL = frozenset(verb.past for verb in (verbs.GAINED_RESOURCES, verbs.LOST_RESOURCES, verbs.SPENT_RESOURCES))
 """Occurrences that concern a resource pool and not the hero: immunity does not reach them (lcg/resources)."""
 
 
@@ -381,8 +381,11 @@ def _token_limit(play: Play, ident: int, token: str, amount: int) -> Reason | No
 
 
 PLAYER_ACTS = {
-    "raised threat": ("raise_threat_act",), "lowered threat": ("reduce_threat",), "drew": ("draw_act",), "game won": ("win_game",),
-}  # fmt: skip
+    verbs.RAISED_THREAT.past: ("raise_threat_act",),
+    verbs.LOWERED_THREAT.past: ("reduce_threat",),
+    verbs.DREW.past: ("draw_act",),
+    verbs.GAME_WON.past: ("win_game",),
+}
 """Occurrence kind → the acts of a player that "cannot" forbids."""
 
 

@@ -27,8 +27,13 @@ def do(play: Play, frame_id: int, node: Node, path: str) -> None:
 
 def do_all(play: Play, frame: Frame, nodes: object, path: str) -> None:
     """Put the phrases on the agenda in order."""
+    play.then(*tasks_of(frame, nodes, path))
+
+
+def tasks_of(frame: Frame, nodes: object, path: str) -> list[Task]:
+    """A task for each phrase, in order."""
     listed = nodes if isinstance(nodes, tuple) else (nodes,)
-    play.then(*(do.task(frame.id, n, f"{path}.{k}") for k, n in enumerate(listed) if isinstance(n, Node)))
+    return [do.task(frame.id, n, f"{path}.{k}") for k, n in enumerate(listed) if isinstance(n, Node)]
 
 
 def again(frame: Frame, node: Node, path: str) -> Task:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import allowances, delays, framework, permissions, table, values
+from ruling_service.engine.lcg import allowances, delays, framework, permissions, table, values, verbs
 from ruling_service.engine.lcg.enemy_attack import begin_step, update
 from ruling_service.engine.lcg.keyword import Occasion
 from ruling_service.engine.lcg.keywords import ranged
@@ -120,9 +119,9 @@ def declare(play: Play, enemy: int, exhausted: bool) -> None:
     attack = table.attack(play)
     assert attack is not None
     tiring = () if exhausted else attack.attackers
-    tired = [occurrence("exhausted", card=i, why="attack") for i in tiring if permissions.exhausts_to(play, i, "attack")]
+    tired = [verbs.EXHAUSTED(card=i, why="attack") for i in tiring if permissions.exhausts_to(play, i, "attack")]
     allowances.count(play, "attackers of", enemy, len(attack.attackers))
-    play.happen(*tired, *(occurrence("attacks", attacker=i, enemy=enemy, player=attack.player) for i in attack.attackers))
+    play.happen(*tired, *(verbs.ATTACKS(attacker=i, enemy=enemy, player=attack.player) for i in attack.attackers))
 
 
 @attack_step("6.8.1")
@@ -153,8 +152,8 @@ def joined(play: Play, enemy: int, player: int, cards: tuple[int, ...]) -> None:
         return
     update(play, attackers=(*attack.attackers, *cards), ranged=(*attack.ranged, *cards))
     play.say(f"{table.names(play, cards)} join{'s' if len(cards) == 1 else ''} the attack (Ranged)")
-    tired = [occurrence("exhausted", card=i, why="attack") for i in cards if permissions.exhausts_to(play, i, "attack")]
-    play.happen(*tired, *(occurrence("attacks", attacker=i, enemy=enemy, player=player) for i in cards))
+    tired = [verbs.EXHAUSTED(card=i, why="attack") for i in cards if permissions.exhausts_to(play, i, "attack")]
+    play.happen(*tired, *(verbs.ATTACKS(attacker=i, enemy=enemy, player=player) for i in cards))
 
 
 OTHER_STAT: Occasion[[Play, int], str | None] = Occasion()
@@ -209,7 +208,7 @@ def determine_damage(play: Play, enemy: int) -> None:
     if amount:
         by = attack.attackers[0] if attack.attackers else None
         life = play.card(enemy).life
-        play.happen(occurrence("damaged", card=enemy, amount=amount, by=by, combat=True, life=life, attackers=attack.attackers))
+        play.happen(verbs.DAMAGED(card=enemy, amount=amount, by=by, combat=True, life=life, attackers=attack.attackers))
 
 
 @attack_step("6.8.4")
@@ -220,12 +219,14 @@ def end(play: Play, enemy: int, resume: str) -> None:
     if attack is None:
         return
     begin_step(play, "6.8.4")
-    play.then(over.task(resume))
     for ended in play.expire(table.attack_end(play)):
         delays.tell_of_the_end(play, ended, "An effect for this attack ends")
-    if attack.attackers:
-        play.happen(*(occurrence("attacked", attacker=i, enemy=enemy, player=attack.player, destroyed=attack.destroyed or None)
-                      for i in attack.attackers))  # fmt: skip
+    if not attack.attackers:
+        play.then(over.task(resume))
+        return
+    ended_too = attack.destroyed or None
+    attacked = (verbs.ATTACKED(attacker=i, enemy=enemy, player=attack.player, destroyed=ended_too) for i in attack.attackers)
+    play.happen(*attacked, then=[over.task(resume)])
 
 
 @LCG.procedure("lcg/framework/6.8.4")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import possible, resolve, table
+from ruling_service.engine.lcg import possible, resolve, table, verbs
 from ruling_service.engine.lcg.payment import pools_for_ability
 from ruling_service.engine.lcg.permissions import tolls
 from ruling_service.engine.lcg.phrases import nodes
@@ -101,6 +101,6 @@ def over(play: Play, *cards: int) -> None:
 @LCG.procedure("lcg/framework/7.2", "lcg/ready")
 def ready(play: Play, cards: tuple[int, ...]) -> None:
     """Ready those of `cards` that are exhausted."""
-    due = [occurrence("readied", card=i, how="refresh") for i in cards if not play.card(i).ready and table.is_in_play(play.card(i))]
+    due = [verbs.READIED(card=i, how="refresh") for i in cards if not play.card(i).ready and table.is_in_play(play.card(i))]
     if due:
         play.happen(*due)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import allowances, player_attack, readying, rulesets, table
+from ruling_service.engine.lcg import allowances, player_attack, readying, rulesets, table, verbs
 from ruling_service.engine.lcg.keyword import Occasion
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.steps import round_step
@@ -24,7 +23,7 @@ def ready_cards(play: Play) -> None:
 def raise_threat(play: Play) -> None:
     """Each player's threat rises by 1, all at the same time."""
     raised = {p: allowances.threat_raised(play, p) for p in table.players(play)}
-    play.happen(*(occurrence("raised threat", player=p, amount=amount, how="refresh") for p, amount in raised.items()))
+    play.happen(*(verbs.RAISED_THREAT(player=p, amount=amount, how="refresh") for p, amount in raised.items()))
 
 
 TOKEN_PASSED: Occasion[[], Task] = Occasion()
@@ -36,12 +35,13 @@ TOKEN_PASSED: Occasion[[], Task] = Occasion()
 def pass_token(play: Play) -> None:
     """The token goes to the next player clockwise; then keywords act that wait for that."""
     following = table.next_player(play, table.first_player(play))
-    play.then(*TOKEN_PASSED.ask())
+    after = list(TOKEN_PASSED.ask())
     if rulesets.variant(play, "c22"):
         play.say("The token is passed only as the round ends", "lcg/conflict/c22")
+    elif following is not None:
+        play.happen(verbs.PASSED_FIRST_PLAYER_TOKEN(player=following), then=after)
         return
-    if following is not None:
-        play.happen(occurrence("passed first player token", player=following))
+    play.then(*after)
 
 
 @round_step("0.1")
@@ -51,4 +51,4 @@ def round_ends(play: Play) -> None:
     player_attack.round_over(play)
     following = table.next_player(play, table.first_player(play))
     if following is not None and rulesets.variant(play, "c22"):
-        play.happen(occurrence("passed first player token", player=following))
+        play.happen(verbs.PASSED_FIRST_PLAYER_TOKEN(player=following))

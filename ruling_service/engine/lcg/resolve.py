@@ -11,13 +11,13 @@ from typing import Any
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import possible
+from ruling_service.engine.lcg import possible, verbs
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
-from ruling_service.engine.lcg.phrase_tasks import do_all
+from ruling_service.engine.lcg.phrase_tasks import do_all, tasks_of
 from ruling_service.engine.lcg.phrases import chooser, holds, nodes
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import entry
@@ -146,10 +146,9 @@ def set_success(play: Play, frame_id: int, success: bool) -> None:
 
 def pay_cost(play: Play, frame: Frame, cost: tuple[Node, ...], path: str) -> None:
     """Put the parts of a cost on the agenda; whether all of it was paid is then the frame's `success`."""
-    do_all(play, frame, cost, path)
-    play.then(set_success.task(frame.id, True))
-    if any(speaks_of_x(c) for c in cost) and frame.get("X") is None:
-        play.then(choose_x.task(frame.id, cost))
+    asks_for_x = any(speaks_of_x(c) for c in cost) and frame.get("X") is None
+    first = [choose_x.task(frame.id, cost)] if asks_for_x else []
+    play.then(*first, set_success.task(frame.id, True), *tasks_of(frame, cost, path))
 
 
 def speaks_of_x(node: Node) -> bool:
@@ -193,7 +192,7 @@ def start(
         count_use(play, ident, index, ability, controller)
     cites = (*entry(play, ident), GOVERNS.get(ability.kind, "lcg/effects"))
     play.tell(
-        occurrence("triggered", card=ident, player=controller, ability=ability.kind), f"{play.name(ident)}: {title_of(ability)}", *cites
+        verbs.TRIGGERED(card=ident, player=controller, ability=ability.kind), f"{play.name(ident)}: {title_of(ability)}", *cites
     )
     frame = Frame(-1, ident, controller, play.card(ident).life, o, happening).binding(host=host)
     known = {**bound(play, frame, ability, o), **(bindings or {})}

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import allowances, changes, table
+from ruling_service.engine.lcg import allowances, changes, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.steps import round_step
 
@@ -14,7 +13,7 @@ from ruling_service.engine.lcg.steps import round_step
 def gain_resources(play: Play) -> None:
     """Each player adds 1 resource to each hero's pool, all at the same time."""
     heroes = [h for p in table.players(play) for h in table.heroes(play, p)]
-    gains = [occurrence("gained resources", card=h, amount=allowances.collected(play, h), how="collected") for h in heroes]
+    gains = [verbs.GAINED_RESOURCES(card=h, amount=allowances.collected(play, h), how="collected") for h in heroes]
     if gains:
         play.happen(*gains)
 

@@ -12,6 +12,7 @@ LCG = Rulebook("lcg")
 LCG.lays_out("text", "blank", "type", "names", "first player", "eliminated")
 LCG.lays_out("attacks", by=table.whom_it_speaks_to)
 LCG.answers("player_order")(table.players)
+LCG.windows = frozenset(["cancel", "when", "replace", "passive", "after"])
 pipeline.install(LCG)
 
 

@@ -136,7 +136,7 @@ def scenario_setup(play: Play) -> None:
     if quest is None:
         return
     play.say("Setup 7: the scenario's instructions")
-    play.then(quest_phase.quest_revealed.task(quest))
+    play.then(quest_phase.quest_revealed.task(quest))  # once the instructions are followed
     for ability in reversed([a for a in play.printed(quest).abilities if a.kind == "setup"]):
         cites = (*table.entry(play, quest), "lcg/rule/setup-7")
         resolve.begin(play, ability, quest, None, cites=cites)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, allowances, chance, changes, permissions, table
+from ruling_service.engine.lcg import abilities, allowances, chance, changes, permissions, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.steps import round_step
 
@@ -30,8 +30,7 @@ def deal_to_players_enemies(play: Play, player: int, dealt: tuple[int, ...]) -> 
     waiting = [i for i in enemies if i not in dealt and permissions.gets_shadow_card(play, i)]
     if waiting:
         enemy = max(waiting, key=lambda i: (play.value(i, "engagement cost") or 0, -i))
-        play.then(deal_to_players_enemies.task(player, (*dealt, enemy)))
-        play.then(deal.task(enemy, None))
+        play.then(deal.task(enemy, None), deal_to_players_enemies.task(player, (*dealt, enemy)))
 
 
 @LCG.procedure("lcg/shadow-effects", "lcg/framework/6.2")
@@ -44,10 +43,10 @@ def deal(play: Play, enemy: int, frame: int | None) -> None:
         return
     top = chance.top(play, table.ENCOUNTER_DECK, deal.task(enemy, frame))
     if top is not None:
-        play.happen(occurrence("dealt shadow card", card=top, enemy=enemy), frame=frame)
+        play.happen(verbs.DEALT_SHADOW_CARD(card=top, enemy=enemy), frame=frame)
 
 
-@LCG.applies("dealt shadow card", "lcg/shadow-effects")
+@LCG.applies(verbs.DEALT_SHADOW_CARD, "lcg/shadow-effects")
 def dealt(play: Play, o: Occurrence, _: Happening) -> None:
     """The card lies face down on the enemy. It is not revealed by this."""
     card, enemy = o.get("card"), o.get("enemy")
@@ -96,7 +95,7 @@ def resolved(play: Play, enemy: int, card: int, had_effect: bool) -> None:
     """The shadow card is dealt with: effects that wait for it."""
     cancelled = play.fact(("shadow cancelled", card), False)
     play.remember(("shadow cancelled", card), None)
-    play.happen(occurrence("resolved shadow card", card=card, enemy=enemy, effect=had_effect, cancelled=cancelled or None))
+    play.happen(verbs.RESOLVED_SHADOW_CARD(card=card, enemy=enemy, effect=had_effect, cancelled=cancelled or None))
 
 
 def discard_all(play: Play, enemy: int) -> None:

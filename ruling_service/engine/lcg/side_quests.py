@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import table
+from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.changes import leave_play
 from ruling_service.engine.lcg.play_restrictions import display_is_full
 from ruling_service.engine.lcg.rulebook import LCG
@@ -31,7 +31,7 @@ def staged(play: Play) -> tuple[int, ...]:
     return found
 
 
-@LCG.waits("side quests", "moment", "passive", "lcg/rule/2.5.3", "lcg/current-quest")
+@LCG.waits("side quests", verbs.MOMENT, "passive", "lcg/rule/2.5.3", "lcg/current-quest")
 def as_the_quest_phase_begins(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """With a side quest in the staging area the first player says which quest is the current one."""
     if o.get("name") == "quest phase begins" and staged(play):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import verbs
 from ruling_service.engine.lcg.rulebook import LCG
 
 Said = tuple[str, tuple[str, ...]]
@@ -20,12 +21,24 @@ def in_words(play: Play, o: Occurrence) -> Said:
 
 
 WORDS = {
-    "moment": "", "when revealed": "When Revealed", "shadow effect": "shadow effect", "entered staging": "added to staging",
-    "drew": "card drawn", "attacks": "attack", "attacked": "attack ended", "defends": "declared as defender",
-    "raised threat": "threat raised", "lowered threat": "threat lowered", "gained resources": "resources gained",
-    "left play": "leaves play", "being revealed": "being revealed", "placed progress": "progress placed",
-    "dealt shadow card": "shadow card dealt", "resolved shadow card": "shadow card resolved", "traveled": "travelled to",
-}  # fmt: skip
+    verbs.MOMENT.past: "",
+    verbs.WHEN_REVEALED.past: "When Revealed",
+    verbs.SHADOW_EFFECT.past: "shadow effect",
+    verbs.ENTERED_STAGING.past: "added to staging",
+    verbs.DREW.past: "card drawn",
+    verbs.ATTACKS.past: "attack",
+    verbs.ATTACKED.past: "attack ended",
+    verbs.DEFENDS.past: "declared as defender",
+    verbs.RAISED_THREAT.past: "threat raised",
+    verbs.LOWERED_THREAT.past: "threat lowered",
+    verbs.GAINED_RESOURCES.past: "resources gained",
+    verbs.LEFT_PLAY.past: "leaves play",
+    verbs.BEING_REVEALED.past: "being revealed",
+    verbs.PLACED_PROGRESS.past: "progress placed",
+    verbs.DEALT_SHADOW_CARD.past: "shadow card dealt",
+    verbs.RESOLVED_SHADOW_CARD.past: "shadow card resolved",
+    verbs.TRAVELED.past: "travelled to",
+}
 """How an occurrence is called in a question, where that isn't its own name."""
 
 ABOUT = ("card", "character", "attacker", "defender", "enemy", "location", "on", "quest")
@@ -63,13 +76,13 @@ def attacked(play: Play, o: Occurrence) -> Said:
 
 
 SENTENCES: dict[str, Callable[[Play, Occurrence], Said]] = {
-    "committed": _card("is committed to the quest", "lcg/framework/3.2", role="character"),
-    "defends": _card("is declared as defender", "lcg/framework/6.4.1", role="defender"),
-    "attacks": attacks,
-    "attacked": attacked,
-    "played": _card("has been played", "lcg/play-and-put-into-play"),
-    "entered play": _card("enters play", "lcg/in-play-and-out-of-play"),
-    "resolved shadow card": _card("has been resolved as a shadow card", "lcg/shadow-effects"),
-    "detached": _card("comes off", "lcg/attachment-cards"),
-    "flipped": _card("is turned over", "lcg/quest-cards-quest-deck"),
+    verbs.COMMITTED.past: _card("is committed to the quest", "lcg/framework/3.2", role="character"),
+    verbs.DEFENDS.past: _card("is declared as defender", "lcg/framework/6.4.1", role="defender"),
+    verbs.ATTACKS.past: attacks,
+    verbs.ATTACKED.past: attacked,
+    verbs.PLAYED.past: _card("has been played", "lcg/play-and-put-into-play"),
+    verbs.ENTERED_PLAY.past: _card("enters play", "lcg/in-play-and-out-of-play"),
+    verbs.RESOLVED_SHADOW_CARD.past: _card("has been resolved as a shadow card", "lcg/shadow-effects"),
+    verbs.DETACHED.past: _card("comes off", "lcg/attachment-cards"),
+    verbs.FLIPPED.past: _card("is turned over", "lcg/quest-cards-quest-deck"),
 }

@@ -10,11 +10,14 @@ from typing import NamedTuple
 
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import verbs
 from ruling_service.engine.lcg.phrases import WRAPPERS, nodes
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.triggers import OCCURRENCES, inner_trigger, window_of
 
-CANCELS = {"cancel_when_revealed": "when revealed", "cancel_shadow": "shadow effect", "cancel_damage": "damaged"}
+CANCELS = {
+    "cancel_when_revealed": verbs.WHEN_REVEALED.past, "cancel_shadow": verbs.SHADOW_EFFECT.past, "cancel_damage": verbs.DAMAGED.past,
+}  # fmt: skip
 """Effects that cancel, and the occurrence they interrupt, whether or not the text names it."""
 
 WHOLE_CARDS = frozenset(["cancel_card", "cancel_and_discard"])
@@ -57,8 +60,8 @@ def awaited(ability: Node) -> frozenset[Awaited]:
     if ability.kind == "response" and cancelled:
         return frozenset(("cancel", kind) for kind in cancelled)
     kinds = {kind for trigger in nodes(ability, "when") for kind in kinds_awaited(trigger)}
-    if ability.kind == "response" and "revealed" in kinds and WHOLE_CARDS & kinds_in(ability):
-        return frozenset((("cancel", "being revealed"),))
+    if ability.kind == "response" and verbs.REVEALED.past in kinds and WHOLE_CARDS & kinds_in(ability):
+        return frozenset((("cancel", verbs.BEING_REVEALED.past),))
     return frozenset((window, kind) for kind in kinds for window in _windows(ability))
 
 
@@ -67,7 +70,7 @@ def kinds_awaited(trigger: Node) -> set[str]:
     found: set[str] = set()
     for node in trigger.walk():
         if node.kind in ("end_of", "start_of", "end_of_phase", "start_of_step") or "moment" in node:
-            found.add("moment")
+            found.add(verbs.MOMENT.past)
         found.update(OCCURRENCES.get(node.kind, ()))
     return found
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, permissions, table
+from ruling_service.engine.lcg import abilities, permissions, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.steps import round_step
 
@@ -17,8 +17,7 @@ def travel_opportunity(play: Play) -> None:
     if table.active_locations(play):
         play.say("No travel: there is an active location", "lcg/framework/4.2")
         return
-    play.then(travel_choice.task())
-    play.happen(occurrence("travel offered"))
+    play.happen(verbs.TRAVEL_OFFERED(), then=[travel_choice.task()])
 
 
 @LCG.procedure("lcg/framework/4.2", "lcg/travel")
@@ -50,11 +49,11 @@ def travel(play: Play, location: int | None) -> None:
 def arrive(play: Play, location: int) -> None:
     """The location becomes the active location."""
     if play.card(location).zone == table.STAGING and not play.fact(("travel refused", location)):
-        play.happen(occurrence("traveled", location=location))
+        play.happen(verbs.TRAVELED(location=location))
     play.remember(("travel refused", location), None)
 
 
-@LCG.applies("traveled", "lcg/travel", "lcg/active-location")
+@LCG.applies(verbs.TRAVELED, "lcg/travel", "lcg/active-location")
 def traveled(play: Play, o: Occurrence, _: Happening) -> None:
     """The location leaves the staging area and is the active location."""
     location = o.get("location")

@@ -1,7 +1,7 @@
 """What abilities wait for: which occurrences an event phrase of card text means, and which cards the text speaks of then.
 
-`@waits_for("is_destroyed", "destroyed", speaks=("card",))` registers, for an event kind of the card language, the occurrence kinds it
-can mean, the roles of the cards it names (its subject last), and a test that looks at the roles. The test is given the frame of the
+`@waits_for("is_destroyed", verbs.DESTROYED, speaks=("card",))` registers, for an event kind of the card language, what it can mean that
+happens, the roles of the cards it names (its subject last), and a test that looks at the roles. The test is given the frame of the
 ability with the occurrence in it.
 """
 
@@ -12,6 +12,7 @@ from collections.abc import Callable
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.verbs import Verb, unknown
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.filters import is_card
@@ -29,11 +30,22 @@ SPEAKS: dict[str, tuple[str, ...]] = {}
 ROLES = ("card", "enemy", "character", "attacker", "defender", "location", "on", "to", "quest")
 
 
-def waits_for(kind: str, *occurrences: str, speaks: tuple[str, ...] = ()) -> Callable[[Test], Test]:
-    """Register the test for an event kind."""
+PART = frozenset(["attackers", "questing"])
+"""What a text can speak of besides the cards in a role of what happens: those who attack, or quest, as it does."""
+
+
+def waits_for(kind: str, *happenings: Verb, speaks: tuple[str, ...] = ()) -> Callable[[Test], Test]:
+    """Register the test for an event kind: what happens as it does, and the roles of the cards that it names.
+
+    Raises ValueError for a role that none of these has.
+    """
+    known = {role for verb in happenings for role in verb.roles} | PART
+    for role in speaks:
+        if role not in known:
+            raise ValueError(unknown(f"role in {kind}", role, known))
 
     def register(test: Test) -> Test:
-        OCCURRENCES[kind] = occurrences
+        OCCURRENCES[kind] = tuple(verb.past for verb in happenings)
         SPEAKS[kind] = speaks
         EVENTS.means(kind)(test)
         return test

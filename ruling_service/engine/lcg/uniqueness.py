@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import rulesets, table
+from ruling_service.engine.lcg import rulesets, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 
 CHARACTERS = ("objective-ally", "objective-hero")
@@ -34,7 +33,7 @@ def clear_the_way(play: Play, ident: int) -> None:
         return
     for copy in copies(play, ident):
         play.say(f"{play.name(ident)} comes from the encounter deck: the copy that a player controls is discarded", "lcg/unique-cards")
-        play.happen(occurrence("discarded", card=copy, life=play.card(copy).life))
+        play.happen(verbs.DISCARDED(card=copy, life=play.card(copy).life))
 
 
 @LCG.plays("lcg/unique-cards")

@@ -28,10 +28,8 @@ def glimmering() -> Iterator[TcgKeyword]:
         "glimmering", "tcg/keyword/glimmering", of="character", numbered=True, lists=PLUS, strength=shines, wounds=shines,
         example="Glimmering +1.",
     )  # fmt: skip
-    card_language.cache_clear()
     yield made
     KEYWORDS.withdraw(made)
-    card_language.cache_clear()
 
 
 def test_a_keyword_declared_anywhere_is_known_everywhere(glimmering: TcgKeyword) -> None:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import keyword, table
+from ruling_service.engine.lcg import keyword, table, verbs
 from ruling_service.engine.lcg.encounter_phase import engageable
 from ruling_service.engine.lcg.rulebook import LCG
 
 AMBUSH = keyword.declare("ambush", "lcg/keyword/ambush", "Ambush.")
 
 
-@LCG.waits("ambush", "entered staging", "after", "lcg/keyword/ambush", "lcg/conflict/c61")
+@LCG.waits("ambush", verbs.ENTERED_STAGING, "after", "lcg/keyword/ambush", "lcg/conflict/c61")
 def as_it_enters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """The checks come once what attaches to the enemy as it enters has done so."""
     ident = o.get("card")
@@ -31,6 +31,6 @@ def check(play: Play, ident: int, waiting: tuple[int, ...]) -> None:
     player = waiting[0]
     if ident in engageable(play, player):
         play.say(f"Ambush: {play.player(player)}'s check engages {play.name(ident)}", "lcg/keyword/ambush")
-        play.happen(occurrence("engaged", enemy=ident, player=player, how="check"))
+        play.happen(verbs.ENGAGED(enemy=ident, player=player, how="check"))
         return
     play.then(check.task(ident, waiting[1:]))

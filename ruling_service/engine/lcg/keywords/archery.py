@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import keyword, permissions, table
+from ruling_service.engine.lcg import keyword, permissions, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 
 ARCHERY = keyword.declare("archery", "lcg/keyword/archery", "Archery 2.", numbered=True)
 
 
-@LCG.waits("archery", "moment", "passive", "lcg/keyword/archery")
+@LCG.waits("archery", verbs.MOMENT, "passive", "lcg/keyword/archery")
 def as_the_combat_phase_begins(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """Archery of all cards in play is added up at the start of the combat phase."""
     if o.get("name") == "combat phase begins":
@@ -33,7 +33,7 @@ def assign(play: Play, left: int, assigned: tuple[tuple[int, int], ...]) -> None
         if points:
             play.say(f"Archery: {sum(points.values())} damage is dealt together")
             play.happen(
-                *(occurrence("damaged", card=i, life=play.card(i).life, amount=n, how="archery") for i, n in sorted(points.items()))
+                *(verbs.DAMAGED(card=i, life=play.card(i).life, amount=n, how="archery") for i, n in sorted(points.items()))
             )
         return
     least = max(points, default=0)

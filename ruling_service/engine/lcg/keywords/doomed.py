@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import keyword, table
+from ruling_service.engine.lcg import keyword, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import is_blank
 
@@ -35,4 +35,4 @@ def by_a_text(play: Play, frame: Frame, number: int) -> None:
 
 def raise_all(play: Play, source: int | None, amount: int) -> None:
     """Each player's threat rises, at the same time."""
-    play.happen(*(occurrence("raised threat", player=p, amount=amount, how="doomed", source=source) for p in table.players(play)))
+    play.happen(*(verbs.RAISED_THREAT(player=p, amount=amount, how="doomed", source=source) for p in table.players(play)))

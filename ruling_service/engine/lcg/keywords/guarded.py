@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import chance, keyword, rulesets, staging, table
+from ruling_service.engine.lcg import chance, keyword, rulesets, staging, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 
 GUARDED = keyword.declare("guarded", "lcg/keyword/guarded", "Guarded.")
@@ -32,18 +32,15 @@ def guarded(play: Play, objective: int) -> None:
     if table.kind(play, top) == "objective":
         if rulesets.variant(play, "c06"):
             play.say(f"{play.name(top)} is another objective: it is only placed and the next card guards", "lcg/conflict/c06")
-            play.then(guarded.task(objective))
-            staging.add_to_staging(play, top)
+            staging.add_to_staging(play, top, then=[guarded.task(objective)])
             return
         play.say(f"{play.name(top)} is another objective: it is revealed in its own right and the next card guards", "lcg/keyword/guarded")
-        if is_to_be_guarded(play, top):
+        gets_its_own = is_to_be_guarded(play, top)
+        if gets_its_own:
             play.remember(("guards first", top), objective)
-        else:
-            play.then(guarded.task(objective))
-        play.then(staging.reveal.task(top, table.first_player(play)))
+        play.then(staging.reveal.task(top, table.first_player(play)), *([] if gets_its_own else [guarded.task(objective)]))
         return
-    play.then(attach_guard.task(objective, top))
-    play.then(staging.reveal.task(top, table.first_player(play)))
+    play.then(staging.reveal.task(top, table.first_player(play)), attach_guard.task(objective, top))
 
 
 @staging.PLACED
@@ -74,7 +71,7 @@ def is_free(play: Play, objective: int) -> bool:
     return host is None or play.fact(("guards", host)) != objective
 
 
-@LCG.applies("claimed", "lcg/objective-cards", "lcg/faq/1.07")
+@LCG.applies(verbs.CLAIMED, "lcg/objective-cards", "lcg/faq/1.07")
 def claimed(play: Play, o: Occurrence, _: Happening) -> None:
     """A player claims an objective and now controls it."""
     ident, player = o.get("card"), o.get("player")

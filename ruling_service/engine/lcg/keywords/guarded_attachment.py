@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import actions, attaching, chance, changes, staging, table
+from ruling_service.engine.lcg import actions, attaching, chance, changes, staging, table, verbs
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.frames import ability_frame
 from ruling_service.engine.lcg.keywords import guarded
@@ -47,11 +46,10 @@ def search(play: Play, attachment: int, player: int, anew: bool) -> None:
     if top is None:
         return
     if can_guard(play, top, attachment):
-        play.then(guarded.attach_guard.task(attachment, top))
-        staging.add_to_staging(play, top)
+        staging.add_to_staging(play, top, then=[guarded.attach_guard.task(attachment, top)])
         return
-    play.then(search.task(attachment, player, anew))
-    play.happen(occurrence("discarded", card=top, origin=table.ENCOUNTER_DECK, from_play=False))
+    gone = verbs.DISCARDED(card=top, origin=table.ENCOUNTER_DECK, from_play=False)
+    play.happen(gone, then=[search.task(attachment, player, anew)])
 
 
 def _new_deck(play: Play) -> None:
@@ -85,7 +83,7 @@ def free(play: Play, attachment: int) -> None:
 def taken(play: Play, attachment: int, player: int, host: int) -> None:
     """Its owner has it attached."""
     controller = play.card(host).controller
-    play.happen(occurrence("attached", card=attachment, to=host, player=player if controller is None else controller))
+    play.happen(verbs.ATTACHED(card=attachment, to=host, player=player if controller is None else controller))
 
 
 changes.LEFT_BY_ITS_GUARD(lambda attachment: free.task(attachment))

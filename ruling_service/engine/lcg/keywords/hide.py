@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import chance, keyword, staging, table, values
+from ruling_service.engine.lcg import chance, keyword, staging, table, values, verbs
 from ruling_service.engine.lcg.quest_phase import groups
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -27,10 +27,12 @@ def hide(play: Play, ident: int, player: int) -> None:
 def committed_to_it(play: Play, ident: int, player: int, hidden: tuple[int, ...]) -> None:
     """They exhaust, then cards of the encounter deck are discarded, then the two sums are compared."""
     number = play.value(ident, "hide")
-    play.then(discard.task(number, ()), compare.task(ident, player, hidden))
-    if hidden:
+    test = [discard.task(number, ()), compare.task(ident, player, hidden)]
+    if not hidden:
+        play.then(*test)
+    else:
         play.say(f"{table.names(play, hidden)} commit{'s' if len(hidden) == 1 else ''} to the Hide test")
-        play.happen(*(occurrence("exhausted", card=i, why="hide") for i in hidden))
+        play.happen(*(verbs.EXHAUSTED(card=i, why="hide") for i in hidden), then=test)
 
 
 @LCG.procedure(ENTRY)
@@ -42,8 +44,8 @@ def discard(play: Play, number: int, before: tuple[int, ...]) -> None:
         return
     top = chance.top(play, table.ENCOUNTER_DECK, discard.task(number, before))
     if top is not None:
-        play.then(discard.task(number, (*before, top)))
-        play.happen(occurrence("discarded", card=top, origin=table.ENCOUNTER_DECK, from_play=False))
+        gone = verbs.DISCARDED(card=top, origin=table.ENCOUNTER_DECK, from_play=False)
+        play.happen(gone, then=[discard.task(number, (*before, top))])
 
 
 @LCG.procedure(ENTRY)
@@ -55,9 +57,9 @@ def compare(play: Play, ident: int, player: int, hidden: tuple[int, ...]) -> Non
     danger = sum(play.value(i, "threat") or 0 for i in discarded)
     passed = effort >= danger
     play.say(f"Hide test: [willpower] {effort} against [threat] {danger} of the discarded cards, {'passed' if passed else 'failed'}")
-    play.happen(occurrence("test over", player=player, test="Hide", passed=passed, card=ident))
+    play.happen(verbs.TEST_OVER(player=player, test="Hide", passed=passed, card=ident))
 
 
-@LCG.applies("test over", ENTRY)
+@LCG.applies(verbs.TEST_OVER, ENTRY)
 def over(play: Play, o: Occurrence, _: Happening) -> None:
     """The test is resolved; nobody is committed to it any more."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import enemy_attack, keyword
+from ruling_service.engine.lcg import enemy_attack, keyword, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 
 PHANTOM = keyword.declare("phantom", "lcg/keyword/phantom", "Phantom.")
@@ -17,5 +16,5 @@ def frightens(play: Play, enemy: int, player: int, amount: int) -> bool:
     if not amount or not play.value(enemy, "phantom"):
         return False
     play.say(f"Phantom: the {amount} damage is cancelled", "lcg/keyword/phantom")
-    play.happen(occurrence("raised threat", player=player, amount=amount, source=enemy, how="phantom"))
+    play.happen(verbs.RAISED_THREAT(player=player, amount=amount, source=enemy, how="phantom"))
     return True

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import chance, keyword, table
+from ruling_service.engine.lcg import chance, keyword, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 
 PILLAGE = keyword.declare("pillage", "lcg/keyword/pillage", "Pillage 2.", numbered=True)
 
 
-@LCG.waits("pillage", "attacked", "after", "lcg/keyword/pillage")
+@LCG.waits("pillage", verbs.ATTACKED, "after", "lcg/keyword/pillage")
 def after_it_attacks(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """The attack of such an enemy is over."""
     enemy, player = o.get("attacker"), o.get("player")
@@ -30,5 +30,5 @@ def discard(play: Play, player: int, number: int) -> None:
         return
     top = chance.top(play, zone, discard.task(player, number))
     if top is not None:
-        play.then(discard.task(player, number - 1))
-        play.happen(occurrence("discarded", card=top, origin=zone, from_play=False))
+        gone = verbs.DISCARDED(card=top, origin=zone, from_play=False)
+        play.happen(gone, then=[discard.task(player, number - 1)])

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import keyword, table
+from ruling_service.engine.lcg import keyword, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 
 PROWL = keyword.declare("prowl", "lcg/keyword/prowl", "Prowl 1.", numbered=True)
@@ -35,5 +34,4 @@ def from_pools(play: Play, left: int) -> None:
 def one(play: Play, chosen: tuple[int, int]) -> None:
     """One resource goes, then the rest."""
     left, hero = chosen
-    play.then(from_pools.task(left - 1))
-    play.happen(occurrence("lost resources", card=hero, amount=1))
+    play.happen(verbs.LOST_RESOURCES(card=hero, amount=1), then=[from_pools.task(left - 1)])

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import keyword, refresh_phase, table
+from ruling_service.engine.lcg import keyword, refresh_phase, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 
 REGENERATE = keyword.declare("regenerate", "lcg/keyword/regenerate", "Regenerate 2.", numbered=True)
@@ -14,7 +13,7 @@ REGENERATE = keyword.declare("regenerate", "lcg/keyword/regenerate", "Regenerate
 def regenerate(play: Play) -> None:
     """Every damaged card with Regenerate X heals X, all at the same time."""
     due = [
-        occurrence("healed", card=i, amount=play.value(i, "regenerate"), source=i)
+        verbs.HEALED(card=i, amount=play.value(i, "regenerate"), source=i)
         for i in table.in_play(play) if play.card(i).token("damage") and play.value(i, "regenerate")
     ]  # fmt: skip
     if due:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import changes, keyword, rulesets, table
+from ruling_service.engine.lcg import changes, keyword, rulesets, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 
 RESTRICTED = keyword.declare("restricted", "lcg/keyword/restricted", "Restricted.")
@@ -16,7 +16,7 @@ RESTRICTED = keyword.declare("restricted", "lcg/keyword/restricted", "Restricted
 MOST = 2
 
 
-@LCG.waits("restricted", "attached", "passive", "lcg/keyword/restricted")
+@LCG.waits("restricted", verbs.ATTACHED, "passive", "lcg/keyword/restricted")
 def a_third(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """Something was attached: if that makes three restricted attachments, one has to go."""
     host = o.get("to")
@@ -41,7 +41,7 @@ def give_up_one(play: Play, host: int, player: int) -> None:
 def gone(play: Play, ident: int) -> None:
     """It is put into the discard pile, which is not discarding."""
     if rulesets.variant(play, "c39"):
-        play.happen(occurrence("discarded", card=ident, life=play.card(ident).life))
+        play.happen(verbs.DISCARDED(card=ident, life=play.card(ident).life))
         return
     play.say(f"{play.name(ident)} goes to the discard pile: only {MOST} restricted attachments")
     changes.leave_play(play, ident, "discard")

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import changes, keyword, resolve, table
 from ruling_service.engine.lcg.rulebook import LCG
 
-SACK = keyword.declare("sack", "lcg/keyword/sack", "Sack 1.")
+SACK = keyword.declare("sack", "lcg/keyword/sack", "Sack 1.", on_cards=False)
 
 
 @SACK.as_effect

@@ -6,9 +6,9 @@ before that.
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import keyword, staging
+from ruling_service.engine.lcg import keyword, staging, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 
 SURGE = keyword.declare("surge", "lcg/keyword/surge", "Surge.", numbered=True)
@@ -43,7 +43,7 @@ def resolve(play: Play, ident: int, life: int, player: int) -> None:
     """Reveal another card for each instance, now that this one is done with."""
     instances = play.fact(("surge", ident), 0)
     if instances:
-        play.tell(occurrence("surged", card=ident), f"Surge of {play.name(ident)}: reveal another card")
+        play.tell(verbs.SURGED(card=ident), f"Surge of {play.name(ident)}: reveal another card")
     play.then(*(staging.reveal_next.task(player) for _ in range(instances)))
     play.remember(("surge", ident), None)
 

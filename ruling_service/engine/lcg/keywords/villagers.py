@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import keyword, table
+from ruling_service.engine.lcg import keyword, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 
 VILLAGERS = keyword.declare("villagers", "lcg/keyword/villagers", "Villagers 2.", numbered=True)
 
 
-@LCG.waits("villagers of a quest", "stage entered", "passive", "lcg/keyword/villagers")
-@LCG.waits("villagers", "entered staging", "passive", "lcg/keyword/villagers")
+@LCG.waits("villagers of a quest", verbs.STAGE_ENTERED, "passive", "lcg/keyword/villagers")
+@LCG.waits("villagers", verbs.ENTERED_STAGING, "passive", "lcg/keyword/villagers")
 def with_its_villagers(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """A card with Villagers X comes into play."""
     ident = o.get("card") if o.kind == "entered staging" else o.get("quest")

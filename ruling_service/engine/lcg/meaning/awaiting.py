@@ -8,6 +8,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, Lasting, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
+from ruling_service.engine.lcg import verbs
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.meaning.durations import wait_for
@@ -48,7 +49,7 @@ def value_of_next(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.say(f"It waits for the next one to be added, until {until}", *frame.cites, "lcg/delayed-effects")
 
 
-@waits_for("comes_to_staging", "entered staging", speaks=("card",))
+@waits_for("comes_to_staging", verbs.ENTERED_STAGING, speaks=("card",))
 def comes_to_staging(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A card is added to the staging area from out of play."""
     return is_card(play, frame, event.get("who"), o.get("card"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import abilities, phrase_tasks, resolve, side_quests, table
+from ruling_service.engine.lcg import abilities, phrase_tasks, resolve, side_quests, table, verbs
 from ruling_service.engine.lcg.choosing import chosen, failed
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.keywords import encounter
@@ -57,10 +57,10 @@ def _cancel(play: Play, frame: Frame, path: str, kind: str, called: str) -> None
     play.say(f"The {called} of {play.name(ident)} is cancelled", *frame.cites, "lcg/cancel")
     play.stop(happening.id, "cancelled")
     if kind == "when revealed":
-        play.happen(occurrence("cancelled", card=ident, source=frame.source))
+        play.happen(verbs.CANCELLED(card=ident, source=frame.source))
 
 
-@LCG.applies("cancelled", "lcg/cancel")
+@LCG.applies(verbs.CANCELLED, "lcg/cancel")
 def cancelled(play: Play, o: Occurrence, _: Happening) -> None:
     """An effect was cancelled; what waits for that comes now."""
 

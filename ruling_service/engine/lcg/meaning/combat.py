@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import choosing, enemy_attack, phrase_tasks, player_attack, resolve, shadow, table
+from ruling_service.engine.lcg import choosing, enemy_attack, phrase_tasks, player_attack, resolve, shadow, table, verbs
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, one_player, part, pick, selection
 from ruling_service.engine.lcg.permissions import may_be_attacked_by
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
@@ -200,7 +200,7 @@ def declare_defender(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not what or attack is None or not attack.by_enemy:
         failed(play, frame)
         return
-    play.happen(*(occurrence("defends", defender=i, enemy=attack.enemy, player=play.card(i).controller) for i in what), frame=frame.id)
+    play.happen(*(verbs.DEFENDS(defender=i, enemy=attack.enemy, player=play.card(i).controller) for i in what), frame=frame.id)
 
 
 @EFFECTS.means("declare_attack", "lcg/framework/6.8b", "lcg/faq/1.11")
@@ -291,7 +291,7 @@ def engage(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player engages the enemy."""
     what = chosen(play, frame, node, path, "what", "which enemy is engaged")
     if what is not None:
-        each_happens(play, frame, "engaged", "enemy", what, player=chooser(play, frame), how="effect")
+        each_happens(play, frame, verbs.ENGAGED, what, player=chooser(play, frame), how="effect")
 
 
 @EFFECTS.means("engages_player", "lcg/engaged")
@@ -304,7 +304,7 @@ def engages_player(play: Play, frame: Frame, node: Node, path: str) -> None:
     to = one_player(play, frame, part(node, "player"), f"{path}/player", again(frame, node, path))
     if to is None:
         return
-    each_happens(play, frame, "engaged", "enemy", who if to else (), player=to[0] if to else None, how="effect")
+    each_happens(play, frame, verbs.ENGAGED, who if to else (), player=to[0] if to else None, how="effect")
 
 
 @POSSIBLE.means("engage", "lcg/engaged")

@@ -6,10 +6,10 @@ from itertools import permutations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import actions, chance, changes, choosing, play_restrictions, resolve, staging, table
+from ruling_service.engine.lcg import actions, chance, changes, choosing, play_restrictions, resolve, staging, table, verbs
 from ruling_service.engine.lcg.chance import label
 from ruling_service.engine.lcg.choosing import _options, chosen, each_happens, failed, how_many, part, pick_among, selection
 from ruling_service.engine.lcg.filters import is_card, matches
@@ -38,7 +38,7 @@ def draw_from_bottom(play: Play, frame: Frame, node: Node, path: str) -> None:
     for zone in zones(play, frame, part(node, "of"))[:1]:
         cards = play.state.zone(zone)
         if cards:
-            play.happen(occurrence("drew", player=chooser(play, frame), card=cards[-1]), frame=frame.id)
+            play.happen(verbs.DREW(player=chooser(play, frame), card=cards[-1]), frame=frame.id)
             return
     failed(play, frame)
 
@@ -293,7 +293,7 @@ def reduce_its_cost(play: Play, frame: Frame, node: Node, path: str) -> None:
 def discard_other(play: Play, frame: Frame, node: Node, path: str) -> None:
     """What is left of the cards looked at is discarded."""
     left = selection(play, frame, Node("rest")).cards
-    each_happens(play, frame, "discarded", "card", left)
+    each_happens(play, frame, verbs.DISCARDED, left)
 
 
 @EFFECTS.means("add_some", "lcg/search")

@@ -175,7 +175,7 @@ def _gained_on_reveal(play: Play, frame: Frame, node: Node) -> bool:
 
 def _acts_when_gained(name: str) -> Effect | None:
     """What a keyword does that a card gains while it is being revealed."""
-    found = KEYWORDS.get(name)
+    found = KEYWORDS.find(name)
     return None if found is None else found.gained
 
 

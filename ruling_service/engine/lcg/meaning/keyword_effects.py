@@ -17,7 +17,7 @@ def carries_out(name: str) -> bool:
 
 def effect_of(name: str) -> Effect | None:
     """What a text does that carries a keyword out."""
-    found = KEYWORDS.get(name.replace("_", " "))
+    found = KEYWORDS.find(name.replace("_", " "))
     return None if found is None else found.effect
 
 

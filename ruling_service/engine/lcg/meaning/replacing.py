@@ -3,10 +3,10 @@ lcg/cancel, lcg/faq/1.54)."""
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import actions, changes, staging, statements, table
+from ruling_service.engine.lcg import actions, changes, staging, statements, table, verbs
 from ruling_service.engine.lcg.changes import destination
 from ruling_service.engine.lcg.choosing import chosen, failed, part
 from ruling_service.engine.lcg.permissions import prohibited
@@ -129,7 +129,7 @@ def raise_threat_more(play: Play, frame: Frame, node: Node, path: str) -> None:
     who = players(play, frame, part(node, "of"))
     more = amount(play, frame, node["amount"])
     if happening is None or happening.applied:
-        play.happen(*(occurrence("raised threat", player=p, amount=more, source=frame.source, effect=True) for p in who), frame=frame.id)
+        play.happen(*(verbs.RAISED_THREAT(player=p, amount=more, source=frame.source, effect=True) for p in who), frame=frame.id)
         return
     changed = tuple(
         o.having(amount=o.get("amount") + more) if o.kind == "raised threat" and o.get("player") in who else o

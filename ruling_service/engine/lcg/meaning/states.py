@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import phrase_tasks, possible, resolve
+from ruling_service.engine.lcg import phrase_tasks, possible, resolve, verbs
 from ruling_service.engine.lcg.choosing import chosen, each_happens, part, pick
 from ruling_service.engine.lcg.meaning.structure import choose_player
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
@@ -25,7 +25,7 @@ def exhaust(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards exhaust."""
     what = chosen(play, frame, node, path, "what", "which card exhausts", fit=lambda i: play.card(i).ready)
     if what is not None:
-        each_happens(play, frame, "exhausted", "card", what)
+        each_happens(play, frame, verbs.EXHAUSTED, what)
 
 
 @EFFECTS.means("ready", "lcg/ready")
@@ -33,7 +33,7 @@ def ready(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards ready."""
     what = chosen(play, frame, node, path, "what", "which card readies", fit=lambda i: not play.card(i).ready)
     if what is not None:
-        each_happens(play, frame, "readied", "card", what)
+        each_happens(play, frame, verbs.READIED, what)
 
 
 @EFFECTS.means("turn_down")
@@ -41,7 +41,7 @@ def turn_down(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card is turned face down: its text is no longer active."""
     what = chosen(play, frame, node, path, "what", "which card is turned face down")
     if what is not None:
-        each_happens(play, frame, "turned", "card", what, up=False)
+        each_happens(play, frame, verbs.TURNED, what, up=False)
 
 
 @EFFECTS.means("turn_up")
@@ -49,10 +49,10 @@ def turn_up(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card is turned face up."""
     what = chosen(play, frame, node, path, "what", "which card is turned face up")
     if what is not None:
-        each_happens(play, frame, "turned", "card", what, up=True)
+        each_happens(play, frame, verbs.TURNED, what, up=True)
 
 
-@LCG.applies("turned", "lcg/effects")
+@LCG.applies(verbs.TURNED, "lcg/effects")
 def turned(play: Play, o: Occurrence, _: Happening) -> bool:
     """The card lies on its other side, face up or face down."""
     ident, up = o.get("card"), bool(o.get("up"))
@@ -71,8 +71,7 @@ def choose(play: Play, frame: Frame, node: Node, path: str) -> None:
         choose_player(play, frame, what, path)
         return
     if what.get("count") == "x" and frame.get("X") is None and frame.get("x_node") is None:
-        play.then(phrase_tasks.do.task(frame.id, node, path))
-        play.then(resolve.choose_x.task(frame.id, (node,)))
+        play.then(resolve.choose_x.task(frame.id, (node,)), again(frame, node, path))
         return
     found = pick(play, frame, what, f"{path}/what", again(frame, node, path))
     if found == ():

@@ -9,7 +9,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import choosing, possible, table
 from ruling_service.engine.lcg.choosing import failed, part, pick_among, selection
 from ruling_service.engine.lcg.meaning.durations import wait_for
-from ruling_service.engine.lcg.phrase_tasks import again, do_all
+from ruling_service.engine.lcg.phrase_tasks import again, do_all, tasks_of
 from ruling_service.engine.lcg.phrases import CHOSEN, EFFECTS, POSSIBLE, cards, chooser, holds, nodes, players
 from ruling_service.engine.lcg.printing import phrase
 from ruling_service.engine.lcg.resolve import repeat
@@ -200,9 +200,9 @@ def as_player(play: Play, frame_id: int, do: object, path: str, player: int) -> 
     frame = play.state.frames.get(frame_id)
     if frame is None:
         return
-    play.then(actor.task(frame_id, frame.get("actor")))
+    before = frame.get("actor")
     play.bind(frame_id, **{"that player": player, "actor": player})
-    do_all(play, frame, do, path)
+    play.then(*tasks_of(frame, do, path), actor.task(frame_id, before))
 
 
 @LCG.procedure()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import allowances, payment, table
+from ruling_service.engine.lcg import allowances, payment, table, verbs
 from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, how_many, part, pick, pool_owner, token_of
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, amount, chooser, players
@@ -19,7 +19,7 @@ def raise_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
     number = amount(play, frame, node["amount"])
     who = players(play, frame, part(node, "of"))
     if number and who:
-        play.happen(*(occurrence("raised threat", player=p, amount=number, source=frame.source, effect=True) for p in who), frame=frame.id)
+        play.happen(*(verbs.RAISED_THREAT(player=p, amount=number, source=frame.source, effect=True) for p in who), frame=frame.id)
 
 
 @EFFECTS.means("lower_threat", "lcg/threat-threat-dial")
@@ -28,7 +28,7 @@ def lower_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
     number = amount(play, frame, node["amount"])
     who = players(play, frame, part(node, "of"))
     if number and who:
-        play.happen(*(occurrence("lowered threat", player=p, amount=number, source=frame.source, effect=True) for p in who), frame=frame.id)
+        play.happen(*(verbs.LOWERED_THREAT(player=p, amount=number, source=frame.source, effect=True) for p in who), frame=frame.id)
 
 
 @EFFECTS.means("set_threat", "lcg/threat-threat-dial")
@@ -39,8 +39,8 @@ def set_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
     for player in players(play, frame, part(node, "of")):
         change = number - table.threat(play, player)
         if change:
-            kind = "raised threat" if change > 0 else "lowered threat"
-            happened.append(occurrence(kind, player=player, amount=abs(change), source=frame.source, effect=True))
+            verb = verbs.RAISED_THREAT if change > 0 else verbs.LOWERED_THREAT
+            happened.append(verb(player=player, amount=abs(change), source=frame.source, effect=True))
     if happened:
         play.happen(*happened, frame=frame.id)
 
@@ -52,7 +52,7 @@ def take_token(play: Play, frame: Frame, node: Node, path: str) -> None:
     if player == table.first_player(play):
         failed(play, frame)
     else:
-        play.happen(occurrence("passed first player token", player=player), frame=frame.id)
+        play.happen(verbs.PASSED_FIRST_PLAYER_TOKEN(player=player), frame=frame.id)
 
 
 @EFFECTS.means("lower_to_start", "lcg/initial-threat-level", "lcg/designer/153")
@@ -65,7 +65,7 @@ def lower_to_start(play: Play, frame: Frame, node: Node, path: str) -> None:
     start = max(0, start + allowances.starting_threat_change(play, player))
     down = table.threat(play, player) - start
     if down > 0 and allowances.counted_threat(play, player) > start:
-        play.happen(occurrence("lowered threat", player=player, amount=down, source=frame.source, effect=True), frame=frame.id)
+        play.happen(verbs.LOWERED_THREAT(player=player, amount=down, source=frame.source, effect=True), frame=frame.id)
     else:
         failed(play, frame)
 
@@ -87,7 +87,7 @@ def add_resources(play: Play, frame: Frame, node: Node, path: str) -> None:
             pools=True,
         )
     if to is not None and number:
-        each_happens(play, frame, "gained resources", "card", to, amount=number)
+        each_happens(play, frame, verbs.GAINED_RESOURCES, to, amount=number)
 
 
 @EFFECTS.means("place_tokens", "lcg/running-out-of-tokens")
@@ -109,31 +109,31 @@ def place_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
 def put(play: Play, frame: Frame, token: str, on: tuple[int, ...], number: int, moved: bool = False) -> None:
     """Put tokens of a sort on cards, as what that means: damage, progress, resources or plain tokens."""
     if token == "progress":
-        each_happens(play, frame, "placed progress", "on", on, amount=number)
+        each_happens(play, frame, verbs.PLACED_PROGRESS, on, amount=number)
     elif token == "damage":
-        each_happens(play, frame, "damaged", "card", on, amount=number)
+        each_happens(play, frame, verbs.DAMAGED, on, amount=number)
     elif token == "resource":
-        each_happens(play, frame, "gained resources", "card", on, amount=number, **({"moved": True} if moved else {}))
+        each_happens(play, frame, verbs.GAINED_RESOURCES, on, amount=number, **({"moved": True} if moved else {}))
     else:
-        each_happens(play, frame, "placed tokens", "card", on, amount=number, token=token)
+        each_happens(play, frame, verbs.PLACED_TOKENS, on, amount=number, token=token)
 
 
 def take(play: Play, frame: Frame, token: str, ident: int, number: int) -> None:
     """Take tokens of a sort off a card."""
     if token == "progress":
-        play.happen(occurrence("removed progress", on=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
+        play.happen(verbs.REMOVED_PROGRESS(on=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
     elif token == "damage":
-        play.happen(occurrence("healed", card=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
+        play.happen(verbs.HEALED(card=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
     elif token == "resource":
-        play.happen(occurrence("lost resources", card=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
+        play.happen(verbs.LOST_RESOURCES(card=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
     else:
         there = play.card(ident).token(token)
         if there < number:
             failed(play, frame)
-        gone = [occurrence("placed tokens", card=ident, amount=-min(there, number), token=token)]
+        gone = [verbs.PLACED_TOKENS(card=ident, amount=-min(there, number), token=token)]
         if token == "time" and there:
-            gone.append(occurrence("time counters removed", card=ident, amount=min(there, number)))
-            gone += [occurrence("last time counter removed", card=ident)] if there <= number else []
+            gone.append(verbs.TIME_COUNTERS_REMOVED(card=ident, amount=min(there, number)))
+            gone += [verbs.LAST_TIME_COUNTER_REMOVED(card=ident)] if there <= number else []
         play.happen(*gone, frame=frame.id)
 
 
@@ -236,4 +236,4 @@ def place_bypassing(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Progress goes straight to the quest, past the active location."""
     on = chosen(play, frame, node, path, "on", "where progress is placed")
     if on is not None:
-        each_happens(play, frame, "placed progress", "on", on, amount=amount(play, frame, node["n"]))
+        each_happens(play, frame, verbs.PLACED_PROGRESS, on, amount=amount(play, frame, node["n"]))
