@@ -140,6 +140,6 @@ def copied(copies: socket.socket) -> Hand:
     return Hand(mine.makefile("wb"), mine.makefile("rb"), end)
 
 
-def command(home: Path, megabytes: int) -> list[str]:
+def command(home: Path, megabytes: int, *more: str) -> list[str]:
     """How a worker is started."""
-    return [sys.executable, "-m", "ruling_service.web.worker", str(megabytes), str(home)]
+    return [sys.executable, "-m", "ruling_service.web.worker", str(megabytes), str(home), *more]

@@ -18,6 +18,8 @@ from typing import Any, NoReturn
 
 from ruling_service.web import copies
 from ruling_service.web.factory import MEGABYTES
+from ruling_service.web.hands import command
+from ruling_service.web.worker import PRACTISED
 
 READY = 20.0
 """Seconds for which answering waits for the first worker: the first question is then answered at once."""
@@ -41,7 +43,8 @@ def serve(make: Make, listening: socket.socket, *, workers: int, home: Path, set
     if CAN_COPY:
         Processes(make, listening, workers, home, settings).run(ready)
     else:
-        _answer(make(home, **settings), listening, ready)
+        practised = command(home, int(settings.get("SIMULATION_MEGABYTES", MEGABYTES)), PRACTISED)
+        _answer(make(home, **settings, WORKER=practised), listening, ready)
 
 
 def _answer(app: Any, listening: socket.socket, ready: Callable[[], None], *, parent: int = 0, wait: float = READY) -> None:

@@ -117,7 +117,11 @@ def runner() -> Runner:
     with _starting:
         if key not in _runners:
             _runners[key] = Runner(
-                config["HOME"], config["SIMULATION_MEGABYTES"], waiting=config["SIMULATION_QUEUE"], copies=config.get("COPIES")
+                config["HOME"],
+                config["SIMULATION_MEGABYTES"],
+                config.get("WORKER"),
+                waiting=config["SIMULATION_QUEUE"],
+                copies=config.get("COPIES"),
             )
         return _runners[key]
 

@@ -97,6 +97,9 @@ TASKS: dict[str, Callable[[Request], Any]] = {
     "simulate": simulate, "case": case, "ask": ask, "read": read, "write": write, "compile": compile_cards,
 }  # fmt: skip
 
+PRACTISED = "practised"
+"""What a worker is told that is to read everything before it says that it is there."""
+
 _home = Path()
 
 
@@ -193,6 +196,10 @@ def main() -> None:
     settle(Path(sys.argv[2]))
     out = sys.stdout.buffer
     sys.stdout = sys.stderr
+    if PRACTISED in sys.argv[3:]:
+        from ruling_service.web.copies import practise
+
+        practise()
     with contextlib.suppress(BrokenPipeError):
         serve(sys.stdin.buffer, out, int(sys.argv[1]))
 
