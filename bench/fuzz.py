@@ -4,9 +4,10 @@
 
 What the site takes is found out, not listed: addresses from its own map, parameters by watching which ones a view asks for, fields from
 the forms on its pages. Input NUMBER of a seed is always the same one, so a run goes on where another ended (`--from`), and one input can
-be had again (`--only`). With `--direct` the site does its worker's tasks itself, which is quicker where processors are busy. Reported are answers of status 500, exceptions, and whatever takes more than two seconds of processor time, the
-worker's included, twice in a row (the budget of one simulation is a fraction of a second here), each made as small as it gets. Exit status
-1 if there is any.
+be had again (`--only`). With `--direct` the site does its worker's tasks itself, which is quicker where processors are busy.
+
+Reported are answers of status 500, exceptions, and whatever takes more than two seconds of processor time, the worker's included, twice in
+a row (the budget of one simulation is a fraction of a second here), each made as small as it gets. Exit status 1 if there is any.
 """
 
 from __future__ import annotations
@@ -360,6 +361,8 @@ def run(target: Site | Worker, seed: int, numbers: range, told: Callable[[str], 
     """Try these inputs; what failed and how often. Each first failure of a kind is `told`, with the least input that has it."""
     found: Counter[str] = Counter()
     for number in numbers:
+        if timed and number % 1000 == 0 and number > numbers.start:
+            print(f"{type(target).__name__.lower()}: {number - numbers.start:,} inputs", file=sys.stderr, flush=True)
         sent = target.make(Random(f"{type(target).__name__} {seed} {number}"))
         wrong = failure(target, sent, timed)
         if wrong is not None:
