@@ -107,10 +107,17 @@ class Site:
 
     def _learn(self, rule: Rule) -> None:
         """Look at a page as it is: which parameters it asks for, which fields its forms have."""
-        page = self.client.get(rule.rule)
-        found = re.findall(r'<(?:input|select|textarea|button)[^>]*?\bname="([^"]+)"(?:[^>]*?\bvalue="([^"]*)")?', page.text)
+        page, known = self.client.get(rule.rule), -1
+        while len(Watched.asked[rule.endpoint]) > known:  # some are asked for only where others are given
+            known = len(Watched.asked[rule.endpoint])
+            self.client.get(rule.rule, query_string=dict.fromkeys(Watched.asked[rule.endpoint], "1"))
+            self.client.get(rule.rule, query_string=dict.fromkeys(Watched.asked[rule.endpoint], "surge"))
+        links = [html.unescape(link) for link in re.findall(r'href="([^"]+)"', page.text)]
+        others = [self.client.get(link).text for link in dict.fromkeys(links) if link.startswith(f"{rule.rule}?")][:10]
+        fields = r'<(?:input|select|textarea|button)[^>]*?\bname="([^"]+)"(?:[^>]*?\bvalue="([^"]*)")?'
+        found = re.findall(fields, page.text + "".join(others))
         if found:
-            self.fields[rule.rule] = [(html.unescape(name), html.unescape(value)) for name, value in found]
+            self.fields[rule.rule] = [(html.unescape(name), html.unescape(value)) for name, value in dict.fromkeys(found)]
 
     def make(self, random: Random) -> Data:
         """One request as plain data."""
@@ -361,8 +368,8 @@ def run(target: Site | Worker, seed: int, numbers: range, told: Callable[[str], 
     """Try these inputs; what failed and how often. Each first failure of a kind is `told`, with the least input that has it."""
     found: Counter[str] = Counter()
     for number in numbers:
-        if timed and number % 1000 == 0 and number > numbers.start:
-            print(f"{type(target).__name__.lower()}: {number - numbers.start:,} inputs", file=sys.stderr, flush=True)
+        if timed and number % 500 == 0 and number > numbers.start:
+            print(f"{type(target).__name__.lower()}: {number - numbers.start:,} inputs, next is {number}", file=sys.stderr, flush=True)
         sent = target.make(Random(f"{type(target).__name__} {seed} {number}"))
         wrong = failure(target, sent, timed)
         if wrong is not None:
