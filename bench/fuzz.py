@@ -4,9 +4,10 @@
 
 What the site takes is found out, not listed: addresses from its own map, parameters by watching which ones a view asks for, fields from
 the forms on its pages. Input NUMBER of a seed is always the same one, so a run goes on where another ended (`--from`), and one input can
-be had again (`--only`). With `--direct` the site does its worker's tasks itself, which is quicker where processors are busy. Reported are answers of status 500, exceptions, and whatever takes more than two seconds of processor time, the
-worker's included, twice in a row (the budget of one simulation is a fraction of a second here), each made as small as it gets. Exit status
-1 if there is any.
+be had again (`--only`). With `--direct` the site does its worker's tasks itself, which is quicker where processors are busy.
+
+Reported are answers of status 500, exceptions, and whatever takes more than two seconds of processor time, the worker's included, twice in
+a row (the budget of one simulation is a fraction of a second here), each made as small as it gets. Exit status 1 if there is any.
 """
 
 from __future__ import annotations
@@ -106,10 +107,17 @@ class Site:
 
     def _learn(self, rule: Rule) -> None:
         """Look at a page as it is: which parameters it asks for, which fields its forms have."""
-        page = self.client.get(rule.rule)
-        found = re.findall(r'<(?:input|select|textarea|button)[^>]*?\bname="([^"]+)"(?:[^>]*?\bvalue="([^"]*)")?', page.text)
+        page, known = self.client.get(rule.rule), -1
+        while len(Watched.asked[rule.endpoint]) > known:  # some are asked for only where others are given
+            known = len(Watched.asked[rule.endpoint])
+            self.client.get(rule.rule, query_string=dict.fromkeys(Watched.asked[rule.endpoint], "1"))
+            self.client.get(rule.rule, query_string=dict.fromkeys(Watched.asked[rule.endpoint], "surge"))
+        links = [html.unescape(link) for link in re.findall(r'href="([^"]+)"', page.text)]
+        others = [self.client.get(link).text for link in dict.fromkeys(links) if link.startswith(f"{rule.rule}?")][:10]
+        fields = r'<(?:input|select|textarea|button)[^>]*?\bname="([^"]+)"(?:[^>]*?\bvalue="([^"]*)")?'
+        found = re.findall(fields, page.text + "".join(others))
         if found:
-            self.fields[rule.rule] = [(html.unescape(name), html.unescape(value)) for name, value in found]
+            self.fields[rule.rule] = [(html.unescape(name), html.unescape(value)) for name, value in dict.fromkeys(found)]
 
     def make(self, random: Random) -> Data:
         """One request as plain data."""
@@ -360,6 +368,8 @@ def run(target: Site | Worker, seed: int, numbers: range, told: Callable[[str], 
     """Try these inputs; what failed and how often. Each first failure of a kind is `told`, with the least input that has it."""
     found: Counter[str] = Counter()
     for number in numbers:
+        if timed and number % 500 == 0 and number > numbers.start:
+            print(f"{type(target).__name__.lower()}: {number - numbers.start:,} inputs, next is {number}", file=sys.stderr, flush=True)
         sent = target.make(Random(f"{type(target).__name__} {seed} {number}"))
         wrong = failure(target, sent, timed)
         if wrong is not None:

@@ -263,6 +263,26 @@ def test_compile_names_the_line_of_a_bad_card(rulings, built):
     assert "-, line 1" in err
 
 
+@pytest.mark.parametrize(
+    ("command", "option", "value"),
+    [("search", "--limit", "0"), ("search", "--limit", "٣"), ("search", "--limit", "9" * 5000), ("simulate", "--budget", "nan"),
+     ("simulate", "--budget", "1e3"), ("simulate", "--budget", "601")],
+)  # fmt: skip
+def test_options_take_numbers_within_their_limits(rulings, command, option, value):
+    status, _, err = rulings(command, "x", option, value)
+    assert status == 2
+    assert option in err
+    assert "from" in err
+    assert len(err) < 600
+
+
+def test_a_question_has_at_most_a_thousand_characters(rulings, built):
+    status, out, err = rulings("ask", "who " * 251)
+    assert status == 2
+    assert "1,000" in err
+    assert not out
+
+
 def test_the_version_is_told(rulings):
     from ruling_service import __version__
 

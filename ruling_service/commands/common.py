@@ -13,6 +13,7 @@ import click
 import msgspec
 
 from ruling_service.errors import MalformedInput
+from ruling_service.inputs import numbers
 from ruling_service.library.model import Citation, Game, Kind
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -20,6 +21,26 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 game_option = click.option("--game", type=click.Choice(get_args(Game)), help="Only this game.")
 kind_option = click.option("--kind", type=click.Choice(get_args(Kind)), help="Only entries of this kind.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON value and nothing else.")
+
+
+class Number(click.ParamType):
+    """A number from `least` to `most` in digits; whole unless `decimals` may follow. What the site reads as no number is none here."""
+
+    def __init__(self, least: float, most: float, *, decimals: bool = False) -> None:
+        self._least, self._most, self._decimals = least, most, decimals
+        self.name = f"{least:g} to {most:g}"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number that the text is; a default stays what it is."""
+        if not isinstance(value, str):
+            return value
+        called = f"--{param.name}" if param is not None else "this"
+        try:
+            if self._decimals:
+                return numbers.decimal(value, called, least=self._least, most=self._most)
+            return numbers.whole(value, called, least=int(self._least), most=int(self._most))
+        except MalformedInput as error:
+            self.fail(f"{error.message} {error.hint}", param, ctx)
 
 
 def print_json(value: Any) -> None:

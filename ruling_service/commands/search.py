@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from ruling_service.commands.common import game_option, json_option, kind_option, place, plain, print_json
+from ruling_service.commands.common import Number, game_option, json_option, kind_option, place, plain, print_json
 
 
 @click.command("search")
 @click.argument("query", nargs=-1, required=True)
 @game_option
 @kind_option
-@click.option("--limit", type=click.IntRange(1, 200), default=10, show_default=True, help="How many results.")
+@click.option("--limit", type=Number(1, 200), default=10, show_default=True, help="How many results.")
 @json_option
 def command(query: tuple[str, ...], game: str | None, kind: str | None, limit: int, as_json: bool) -> int:
     """Find the entries that answer QUERY: words, or a whole question.

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from ruling_service.commands.common import json_option, print_json, read_input
+from ruling_service.commands.common import Number, json_option, print_json, read_input
 from ruling_service.errors import MalformedInput
 
 
@@ -14,7 +14,7 @@ from ruling_service.errors import MalformedInput
 @click.argument("file", metavar="FILE|-", required=False)
 @click.option("--schema", is_flag=True, help="Print the JSON Schema of a situation and do nothing else.")
 @click.option("--ruleset", metavar="NAME", help="Play by this edition's rules, where editions differ.")
-@click.option("--budget", type=click.FloatRange(0.01, 600), default=5.0, show_default=True, help="Seconds that exploring may take.")
+@click.option("--budget", type=Number(0.01, 600, decimals=True), default=5.0, show_default=True, help="Seconds that exploring may take.")
 @json_option
 def command(file: str | None, schema: bool, ruleset: str | None, budget: float, as_json: bool) -> int:
     """Run the situation in FILE (YAML or JSON; - reads standard input) and answer its question.

@@ -66,7 +66,7 @@ def test_numbers_are_refused_with_their_place(site, problem, address, field, num
 
 
 def test_zeros_in_front_of_a_number_change_nothing(site):
-    assert len(site.get(f"/api/v1/search?q=surge&limit={'0' * 5000}1").json["results"]) == 1
+    assert len(site.get(f"/api/v1/search?q=surge&limit={'0' * 150}1").json["results"]) == 1
 
 
 @pytest.mark.parametrize("row", [LONG, "٣", "²", "-1", "x", ""])
