@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Lasting, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import limits, listening, phrases, playing, resolve, table
+from ruling_service.engine.tcg import limits, listening, phrases, playing, resolve, table, verbs
 from ruling_service.engine.tcg.permissions import entry, prohibited
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities, frame_of, user_of
@@ -52,7 +52,7 @@ def _of_kind(play: Play, ident: int, kind: str) -> Iterator[tuple[int, Node]]:
 @TCG.plays("tcg/discard")
 def ignored(play: Play, o: Occurrence) -> bool:
     """Whether nothing is triggered by a card's being played, because it was discarded as it came into play."""
-    if o.kind != "played":
+    if o.kind != verbs.played.past:
         return False
     card = play.card(o.get("card"))
     return play.printed(card.id).type != "event" and (not table.is_in_play(card) or card.life != o.get("life", card.life))
@@ -103,8 +103,8 @@ def _triggered(
 def _once_for(play: Play, ability: Node, o: Occurrence) -> Hashable:
     """What a text is triggered by once: each occurrence, but each player where it waits for a minion of "a player" to lose a skirmish."""
     events = (event for trigger in phrases.nodes(ability, "when") for event in phrases.nodes(trigger, "event"))
-    if o.kind == "lost skirmish" and any(who.get("of") == A_PLAYER for event in events for who in phrases.nodes(event, "who")):
-        return ("lost skirmish", play.card(o.get("card")).owner)
+    if o.kind == verbs.lost_skirmish.past and any(who.get("of") == A_PLAYER for event in events for who in phrases.nodes(event, "who")):
+        return (o.kind, play.card(o.get("card")).owner)
     return o
 
 
@@ -222,7 +222,7 @@ def carry_out(play: Play, ident: int, index: int, user: int | None, happening: i
     limits.count(play, ident, index, ability)
     cites = (*entry(play, ident), GOVERNS[ability.kind])
     said = {"action": _phases(ability), "response": "Response"}.get(ability.kind, "its text")
-    play.tell(occurrence("triggered", card=ident, player=user, ability=ability.kind), f"{play.name(ident)}: {said}", *cites)
+    play.tell(verbs.triggered(card=ident, player=user, ability=ability.kind), f"{play.name(ident)}: {said}", *cites)
     special = ability.kind in ("action", "response") and user is not None
     bound: dict[str, object] = {"host": host, "index": index} | ({"chosen": user} if special or ability.get("optional") else {})
     frame = resolve.begin(play, ident, user, o=o, happening=happening, cites=cites, bindings=bound)
@@ -239,7 +239,7 @@ def _phases(ability: Node) -> str:
 
 def _delayed(play: Play, happening: Happening) -> Iterator[Candidate]:
     """Effects created for this moment (`Lasting.at` names it)."""
-    moments = {o.get("name") for o in happening.occurrences if o.kind == "moment"}
+    moments = {o.get("name") for o in happening.occurrences if o.kind == verbs.moment.past}
     for effect in play.state.lasting:
         if effect.at and effect.at in moments:
             name = play.name(effect.source) if effect.source is not None else "a card"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import allies, combat, framework, permissions, phrases, resolve, table
+from ruling_service.engine.tcg import allies, combat, framework, permissions, phrases, resolve, table, verbs
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.keywords import fierce
 from ruling_service.engine.tcg.permissions import Reason
@@ -148,12 +148,12 @@ def assigned(play: Play, pairs: Pairs, waiting: tuple[int, ...]) -> None:
 
 def take_effect(play: Play, player: int, pairs: Iterable[tuple[int, int]]) -> None:
     """Let assignments take effect, all at the same moment."""
-    happening = [occurrence("assigned", card=c, minion=m, by=player) for c, m in pairs]
+    happening = [verbs.assigned(card=c, minion=m, by=player) for c, m in pairs]
     if happening:
         play.happen(*happening)
 
 
-@TCG.applies("assigned", RULE)
+@TCG.applies(verbs.assigned, RULE)
 def was_assigned(play: Play, o: Occurrence, _: Happening) -> Done:
     """A minion and a defending character are assigned to each other. An action cannot use one that is assigned already (role `action`)."""
     character, minion = o.get("card"), o.get("minion")
@@ -167,7 +167,7 @@ def was_assigned(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@TCG.applies("unassigned", RULE)
+@TCG.applies(verbs.unassigned, RULE)
 def was_unassigned(play: Play, o: Occurrence, _: Happening) -> Done:
     """A minion is no longer assigned; it does not become a leftover minion by that."""
     if not table.is_assigned(play, o.get("card")):

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.cards import Card
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import combat, table
+from ruling_service.engine.tcg import combat, table, verbs
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -41,7 +41,7 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
         else:
             play.say(f"{play.name(other)} is discarded: {play.name(ident)} left play", "tcg/leaving-play")
             leave_play(play, other, "discard")
-            play.happen(occurrence("discarded with its bearer", card=other))
+            play.happen(verbs.discarded_with_its_bearer(card=other))
     card = play.card(ident)
     fresh = card._replace(host=None, tokens=(), marks=(), life=card.life + 1)
     play.put(fresh)
@@ -54,11 +54,11 @@ def leave_play(play: Play, ident: int, to: str, *, top: bool = False) -> None:
 def shuffle(play: Play, zone: str) -> None:
     """Shuffle a deck: from now on chance decides which of its cards is on top."""
     owner = int(zone.partition(":")[2])
-    play.tell(occurrence("shuffled", zone=zone), f"{play.player(owner)}'s draw deck is shuffled", "tcg/draw-deck")
+    play.tell(verbs.shuffled(zone=zone), f"{play.player(owner)}'s draw deck is shuffled", "tcg/draw-deck")
     chance.shuffled(play, zone)
 
 
-@TCG.applies("entered play", "tcg/playing-a-card")
+@TCG.applies(verbs.entered_play, "tcg/playing-a-card")
 def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
     """A card comes into play in zone `to`, on `host` if it is borne."""
     put_into_play(play, o.get("card"), o.get("to"), o.get("host"))
@@ -72,7 +72,7 @@ def put_into_play(play: Play, ident: int, zone: str, host: int | None = None) ->
     play.change(ident, host=host, controller=card.owner, face_up=True, life=card.life + 1)
 
 
-@TCG.applies("discarded", "tcg/discard", "tcg/bearer")
+@TCG.applies(verbs.discarded, "tcg/discard", "tcg/bearer")
 def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card is discarded from play; a companion or ally goes to the discard pile, not the dead pile."""
     ident = o.get("card")
@@ -83,19 +83,19 @@ def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@TCG.applies("discarded with its bearer", "tcg/leaving-play", "tcg/discard")
+@TCG.applies(verbs.discarded_with_its_bearer, "tcg/leaving-play", "tcg/discard")
 def discarded_with_its_bearer(play: Play, o: Occurrence, _: Happening) -> Done:
     """What a card bore, or had stacked on it, has been discarded because it left play: nothing prevents that, but it can be answered."""
     return True
 
 
-@TCG.applies("discarded from hand", "tcg/discard")
+@TCG.applies(verbs.discarded_from_hand, "tcg/discard")
 def discarded_from_hand(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card is discarded from a hand."""
     return _to_pile(play, o, "hand:", "discard", "is discarded from hand")
 
 
-@TCG.applies("discarded from deck", "tcg/discard")
+@TCG.applies(verbs.discarded_from_deck, "tcg/discard")
 def discarded_from_deck(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card is discarded from a draw deck."""
     return _to_pile(play, o, "deck:", "discard", "is discarded from the draw deck")
@@ -112,7 +112,7 @@ def _to_pile(play: Play, o: Occurrence, start: str, to: str, words: str) -> Done
     return True
 
 
-@TCG.applies("returned to hand", "tcg/effect", "tcg/keyword/ring-bearer")
+@TCG.applies(verbs.returned_to_hand, "tcg/effect", "tcg/keyword/ring-bearer")
 def returned_to_hand(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card in play goes back to its owner's hand."""
     ident = o.get("card")
@@ -123,7 +123,7 @@ def returned_to_hand(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@TCG.applies("moved", "tcg/moving-cards")
+@TCG.applies(verbs.moved, "tcg/moving-cards")
 def moved(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card goes from one pile to another, shown unless it was described only as "a card"."""
     ident, to = o.get("card"), o.get("to")
@@ -144,7 +144,7 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@TCG.applies("stacked", "tcg/stack")
+@TCG.applies(verbs.stacked, "tcg/stack")
 def stacked(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card is stacked on another: face up, neither in play nor active, and not played."""
     ident, on = o.get("card"), o.get("on")
@@ -156,7 +156,7 @@ def stacked(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@TCG.applies("transferred", "tcg/transfer")
+@TCG.applies(verbs.transferred, "tcg/transfer")
 def transferred(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card goes from one bearer to another, or between a bearer and a support area; that is not playing it."""
     ident, to = o.get("card"), o.get("to")
@@ -169,7 +169,7 @@ def transferred(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@TCG.applies("played", "tcg/playing-a-card")
+@TCG.applies(verbs.played, "tcg/playing-a-card")
 def played(play: Play, o: Occurrence, _: Happening) -> None:
     """A card has been played; what may respond to that does."""
     for unit in ("phase", "turn"):
@@ -177,6 +177,6 @@ def played(play: Play, o: Occurrence, _: Happening) -> None:
     play.touch()
 
 
-@TCG.applies("ability used", "tcg/special-ability")
+@TCG.applies(verbs.ability_used, "tcg/special-ability")
 def ability_used(play: Play, o: Occurrence, _: Happening) -> None:
     """A special ability's cost has been paid; what may respond to that does before its effects."""

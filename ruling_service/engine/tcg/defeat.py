@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import permissions, table
+from ruling_service.engine.tcg import permissions, table, verbs
 from ruling_service.engine.tcg.changes import leave_play, same_card
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.rulebook import TCG
@@ -54,10 +54,10 @@ def suffer(play: Play, winners: tuple[int, ...], losers: tuple[int, ...], beaten
         wounds(play, ident, count, why="skirmish", by=winners, skirmish=True)
     killed = [i for i in beaten if table.is_in_play(play.card(i))]
     if killed:
-        play.happen(*(occurrence("killed", card=i, life=play.card(i).life, why="overwhelmed", by=winners, skirmish=True) for i in killed))
+        play.happen(*(verbs.killed(card=i, life=play.card(i).life, why="overwhelmed", by=winners, skirmish=True) for i in killed))
 
 
-@TCG.applies("killed", "tcg/killed", "tcg/dead-pile", "tcg/discard-pile")
+@TCG.applies(verbs.killed, "tcg/killed", "tcg/dead-pile", "tcg/discard-pile")
 def killed(play: Play, o: Occurrence, _: Happening) -> Done:
     """A killed companion or ally goes to its owner's dead pile, a killed minion to the discard pile."""
     ident = o.get("card")

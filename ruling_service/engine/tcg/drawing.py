@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import changes, rulesets, table
+from ruling_service.engine.tcg import changes, rulesets, table, verbs
 from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -41,7 +41,7 @@ def draw_one(play: Play, player: int, frame: int | None) -> None:
         return
     top = chance.top_cards(play, zone, 1, draw_one.task(player, frame), f"{play.player(player)}'s draw deck", "tcg/draw-deck")
     if top:
-        play.happen(occurrence("drew", player=player, card=top[0]), frame=frame)
+        play.happen(verbs.drew(player=player, card=top[0]), frame=frame)
 
 
 @TCG.plays("tcg/draw-deck", "tcg/conflict/empty-draw-deck")
@@ -67,7 +67,7 @@ def draw_anew(play: Play, player: int, frame: int | None, anew: bool) -> None:
     play.then(draw_one.task(player, frame))
 
 
-@TCG.applies("drew", "tcg/draw-deck")
+@TCG.applies(verbs.drew, "tcg/draw-deck")
 def drew(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card is drawn into hand."""
     player, ident = o.get("player"), o.get("card")
@@ -77,7 +77,7 @@ def drew(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@TCG.applies("took into hand", "tcg/the-rule-of-4", "tcg/moving-cards")
+@TCG.applies(verbs.took_into_hand, "tcg/the-rule-of-4", "tcg/moving-cards")
 def took_into_hand(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card is taken into hand from a pile or deck; that counts for the Rule of 4 too."""
     player, ident = o.get("player"), o.get("card")
@@ -115,7 +115,7 @@ def discard_from_hand(play: Play, player: int, count: int, frame: int | None = N
 def discarded(play: Play, player: int, count: int, frame: int | None, ident: int) -> None:
     """The chosen card is discarded; then the next."""
     next_one = discard_from_hand.task(player, count - 1, frame)
-    play.happen(occurrence("discarded from hand", card=ident, player=player), frame=frame, then=[next_one])
+    play.happen(verbs.discarded_from_hand(card=ident, player=player), frame=frame, then=[next_one])
 
 
 # -- reconcile --------------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def reconcile(play: Play, player: int) -> None:
 def reconcile_discard(play: Play, player: int, ident: int | None) -> None:
     """The card chosen, if any, is discarded."""
     if ident is not None:
-        play.happen(occurrence("discarded from hand", card=ident, player=player))
+        play.happen(verbs.discarded_from_hand(card=ident, player=player))
 
 
 @TCG.procedure("tcg/reconcile")
@@ -150,9 +150,9 @@ def to_eight(play: Play, player: int) -> None:
 @TCG.procedure("tcg/reconcile")
 def reconciled(play: Play, player: int) -> None:
     """The hand is reconciled."""
-    play.happen(occurrence("reconciled", player=player))
+    play.happen(verbs.reconciled(player=player))
 
 
-@TCG.applies("reconciled", "tcg/reconcile")
+@TCG.applies(verbs.reconciled, "tcg/reconcile")
 def was_reconciled(play: Play, o: Occurrence, _: Happening) -> None:
     """A player has reconciled; nothing changes by that alone."""

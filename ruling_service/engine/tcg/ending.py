@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import changes, framework, rulesets, sites, table
+from ruling_service.engine.tcg import changes, framework, rulesets, sites, table, verbs
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -23,23 +23,23 @@ def has_won_at_last_site(play: Play) -> bool:
 def on_to_regroup(play: Play) -> None:
     """After the last skirmish, or where there was none, comes the regroup phase; at site 9 the game is won and there is none."""
     if table.fp(play) in table.players(play) and has_won_at_last_site(play):
-        play.happen(occurrence("won game", player=table.fp(play), why="the Ring-bearer survived every skirmish at site 9"))
+        play.happen(verbs.won_game(player=table.fp(play), why="the Ring-bearer survived every skirmish at site 9"))
     else:
         framework.jump(play, "regroup.begins")
 
 
-@TCG.applies("corrupted", "tcg/corrupted", "tcg/losing-the-game")
+@TCG.applies(verbs.corrupted, "tcg/corrupted", "tcg/losing-the-game")
 def corrupted(play: Play, o: Occurrence, _: Happening) -> Done:
     """A Ring-bearer is corrupted: his player loses; nobody can carry on for him."""
     ident = o.get("card")
     if table.ring_bearer(play, play.card(ident).owner) != ident:
         return NOT_AT_ALL
     play.say(f"{play.name(ident)} is corrupted")
-    play.happen(occurrence("lost game", player=play.card(ident).owner, why="corrupted"))
+    play.happen(verbs.lost_game(player=play.card(ident).owner, why="corrupted"))
     return True
 
 
-@TCG.waits("ring-bearer is gone", "killed", "aftermath", "tcg/losing-the-game", "tcg/sam")
+@TCG.waits("ring-bearer is gone", verbs.killed, "aftermath", "tcg/losing-the-game", "tcg/sam")
 def after_the_ring_bearer(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """When everyone has responded to the Ring-bearer's death and nobody carries on, his player loses."""
     ident = o.get("card")
@@ -52,10 +52,10 @@ def after_the_ring_bearer(play: Play, happening: Happening, o: Occurrence) -> It
 @TCG.procedure("tcg/losing-the-game")
 def lose(play: Play, player: int, why: str) -> None:
     """A player loses the game."""
-    play.happen(occurrence("lost game", player=player, why=why))
+    play.happen(verbs.lost_game(player=player, why=why))
 
 
-@TCG.applies("won game", "tcg/winning-the-game")
+@TCG.applies(verbs.won_game, "tcg/winning-the-game")
 def won(play: Play, o: Occurrence, _: Happening) -> None:
     """A player wins, which ends the game for everyone."""
     player = o.get("player")
@@ -64,7 +64,7 @@ def won(play: Play, o: Occurrence, _: Happening) -> None:
     play.state.over = f"{play.player(player)} wins"
 
 
-@TCG.applies("lost game", "tcg/losing-the-game")
+@TCG.applies(verbs.lost_game, "tcg/losing-the-game")
 def lost(play: Play, o: Occurrence, _: Happening) -> None:
     """A player is out. With one player left that one wins; with more, his cards and sites go and the others finish his turn."""
     player = o.get("player")

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.pipeline import window
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.procedures import Procedure
 from ruling_service.engine.kernel.verbs import unknown
-from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg import table, verbs
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -134,7 +133,7 @@ def step(play: Play, name: str) -> None:
     play.remember("step", name)
     play.remember("phase", row.phase or None)
     if row.moment:
-        play.telling = occurrence("moment", name=row.moment)
+        play.telling = verbs.moment(name=row.moment)
     play.say(_title(play, row), row.entry)
     tasks = [_BEFORE[name].task()] if name in _BEFORE else []
     if row.moment:
@@ -172,7 +171,7 @@ def moment(play: Play, name: str) -> None:
     for ended in play.expire(name):
         if ended.cites:
             play.say("An effect that lasted until now ends", *ended.cites)
-    play.happen(occurrence("moment", name=name, player=_whose(play, name)), then=[moment_over.task(name)])
+    play.happen(verbs.moment(name=name, player=_whose(play, name)), then=[moment_over.task(name)])
 
 
 def _whose(play: Play, name: str) -> int:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg import table, verbs
 from ruling_service.engine.tcg.rulebook import TCG
 
 RULE = "tcg/discard-to-heal"
@@ -29,10 +28,10 @@ def candidates(play: Play, player: int) -> Iterator[Candidate]:
 def discard_to_heal(play: Play, ident: int, patient: int, player: int) -> None:
     """Discard the card, then remove one wound."""
     healing = heal.task(patient, play.card(patient).life, ident)
-    play.happen(occurrence("discarded from hand", card=ident, player=player), then=[healing])
+    play.happen(verbs.discarded_from_hand(card=ident, player=player), then=[healing])
 
 
 @TCG.procedure("tcg/healing")
 def heal(play: Play, patient: int, life: int, source: int | None) -> None:
     """Remove one wound from a character."""
-    play.happen(occurrence("healed", card=patient, life=life, source=source, player=table.fp(play)))
+    play.happen(verbs.healed(card=patient, life=life, source=source, player=table.fp(play)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg import table, verbs
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import conditions_hold, statements
 
@@ -24,7 +24,7 @@ def _given_to_the_shadow(play: Play) -> bool:
     return any(conditions_hold(play, each) for each in statements(play, "shadow_has_initiative"))
 
 
-@TCG.applies("gained initiative", "tcg/initiative")
+@TCG.applies(verbs.gained_initiative, "tcg/initiative")
 def gained_initiative(play: Play, o: Occurrence, _: Happening) -> None:
     """One side gains initiative, which the other loses."""
     play.remember("initiative", o.get("side"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import permissions, phrases, rulesets, sites, table
+from ruling_service.engine.tcg import permissions, phrases, rulesets, sites, table, verbs
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import conditions_hold, speaks_of, statements
@@ -75,10 +75,10 @@ def why_not_move(play: Play) -> Reason | None:
 def move(play: Play) -> None:
     """Move to the next site, step by step. In the starter rules the marker goes first (tcg/conflict/when-the-marker-moves)."""
     number = table.site_number(play) + 1
-    leaving = [moment.task(kind, number) for kind in ("moved from", "moves")]
+    leaving = [moment.task(verb.past, number) for verb in (verbs.moved_from, verbs.moves)]
     usual = rulesets.is_usual(play, "the marker moves")
     steps = [*leaving, marker.task(number)] if usual else [marker.task(number), *leaving]
-    play.then(next_site.task(number), *steps, moment.task("moved to", number), twilight.task(number))
+    play.then(next_site.task(number), *steps, moment.task(verbs.moved_to.past, number), twilight.task(number))
 
 
 @TCG.procedure(MOVE, "tcg/site")
@@ -99,16 +99,16 @@ def next_site(play: Play, number: int) -> None:
 @TCG.procedure(MOVE)
 def moment(play: Play, kind: str, number: int) -> None:
     """The moments that "when you move from", "when the fellowship moves" and "when you move to" wait for."""
-    site = table.site_at(play, number - 1 if kind == "moved from" else number)
-    play.happen(occurrence(kind, player=table.fp(play), site=site, number=number))
+    site = table.site_at(play, number - 1 if kind == verbs.moved_from.past else number)
+    play.happen(TCG.verbs[kind](player=table.fp(play), site=site, number=number))
 
 
-@TCG.applies("moved from", MOVE)
+@TCG.applies(verbs.moved_from, MOVE)
 def moved_from(play: Play, o: Occurrence, _: Happening) -> None:
     """The fellowship leaves a site."""
 
 
-@TCG.applies("moves", MOVE)
+@TCG.applies(verbs.moves, MOVE)
 def moves(play: Play, o: Occurrence, _: Happening) -> None:
     """The fellowship moves."""
     play.remember("moves", play.fact("moves", 0) + 1)
@@ -122,7 +122,7 @@ def marker(play: Play, number: int) -> None:
     play.say(f"The fellowship is at site {number}" + (f", {play.name(site)}" if site is not None else ""))
 
 
-@TCG.applies("moved to", MOVE)
+@TCG.applies(verbs.moved_to, MOVE)
 def moved_to(play: Play, o: Occurrence, _: Happening) -> None:
     """The fellowship arrives."""
     play.remember("arrived", (*play.fact("arrived", ()), o.get("number")))
@@ -149,7 +149,7 @@ def twilight(play: Play, number: int) -> None:
     parts = (0 if site is None else shadow_number(play, site), region_twilight(play, number), len(table.companions(play)))
     words = f"Shadow number {parts[0]}, region {parts[1]}, companions {parts[2]}"
     if sum(parts):
-        play.happen(occurrence("added twilight", amount=sum(parts), player=table.fp(play), why=words), then=[over.task(number)])
+        play.happen(verbs.added_twilight(amount=sum(parts), player=table.fp(play), why=words), then=[over.task(number)])
     else:
         play.then(over.task(number))
 

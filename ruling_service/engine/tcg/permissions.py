@@ -13,7 +13,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, rulesets, table
+from ruling_service.engine.tcg import phrases, rulesets, table, verbs
 from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import InForce, conditions_hold, speaks_of, statements
@@ -21,13 +21,11 @@ from ruling_service.engine.tcg.statements import InForce, conditions_hold, speak
 Reason = tuple[str, tuple[str, ...]]
 """Why something is not possible, in words, and the entries that say so."""
 
-UNDERGOES = {
-    "wounded": ("take_wounds", "be_wounded"), "exerted": ("exert",), "healed": ("heal",), "killed": ("be_killed",),
-    "discarded": ("be_discarded",), "replaced site": ("be_replaced",),
-    "returned to hand": ("return_to_hand",), "transferred": ("be_transferred",), "moved": (), "assigned": (),
-    "became ring-bearer": ("become_ring_bearer",),
-}  # fmt: skip
-"""Occurrence kind → the acts of "cannot" that forbid it to happen to its card."""
+TAKEN = (verbs.drew.past, verbs.took_into_hand.past)
+"""How cards are taken into hand."""
+LEAVES = (verbs.discarded.past, verbs.returned_to_hand.past, verbs.stacked.past)
+"""How a Ring-bearer never leaves play."""
+DISCARDED = (verbs.discarded_from_hand.past, verbs.discarded_from_deck.past)
 
 
 def entry(play: Play, ident: int | None, *more: str) -> tuple[str, ...]:
@@ -137,20 +135,20 @@ def rule_of_4_forbids(play: Play, player: int) -> bool:
 @TCG.plays("tcg/keyword/ring-bearer", "tcg/the-rule-of-4", "tcg/conflict/corruption")
 def forbids(play: Play, o: Occurrence) -> Reason | None:
     """Why an occurrence cannot happen; None if it can."""
-    if o.kind in ("drew", "took into hand") and rule_of_4_forbids(play, o.get("player")):
+    if o.kind in TAKEN and rule_of_4_forbids(play, o.get("player")):
         return (f"{play.player(o.get('player'))} has taken 4 cards into hand this fellowship phase", ("tcg/the-rule-of-4",))
     ident = o.get("card")
     if not isinstance(ident, int):
         return _player_cannot(play, o)
-    bearer_stays = o.kind in ("discarded", "returned to hand", "stacked") or (o.kind == "moved" and table.is_in_play(play.card(ident)))
+    bearer_stays = o.kind in LEAVES or (o.kind == verbs.moved.past and table.is_in_play(play.card(ident)))
     if bearer_stays and ident == table.ring_bearer(play, play.card(ident).owner):
         return (f"{play.name(ident)} is the Ring-bearer and cannot leave play that way", ("tcg/keyword/ring-bearer",))
-    if o.kind == "wounded" and wounds_left(play, ident) == 0:
+    if o.kind == verbs.wounded.past and wounds_left(play, ident) == 0:
         return (f"{play.name(ident)} takes no more wounds in this phase", ("tcg/wound",))
-    if o.kind in ("discarded from hand", "discarded from deck"):
+    if o.kind in DISCARDED:
         return _not_made_to_discard(play, o)
-    acts = UNDERGOES.get(o.kind, ())
-    if o.kind == "killed" and o.get("why") == "overwhelmed":
+    acts = verbs.sayings(o.kind).cannot
+    if o.kind == verbs.killed.past and o.get("why") == "overwhelmed":
         acts = ("be_killed", "be_overwhelmed")
     return prohibited(play, ident, *acts, against=o.get("source")) if acts else None
 
@@ -168,20 +166,13 @@ def _not_made_to_discard(play: Play, o: Occurrence) -> Reason | None:
     return None
 
 
-PLAYER_ACTS = {
-    "added burdens": "add_burdens", "removed burdens": "remove_burdens", "added threats": "add_threats",
-    "removed threats": "remove_threats",
-    "drew": "draw", "took control": "control_sites", "put on the ring": "wear_ring",
-}  # fmt: skip
-
-
 def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
     """Why a text forbids something that is not about a card. A statement with `players` is about them, one without about everybody."""
-    act = PLAYER_ACTS.get(o.kind)
-    if act is None:
+    acts = verbs.sayings(o.kind).cannot
+    if not acts:
         return None
     for each in statements(play, "cannot"):
-        if act_of(each.says) != act or not conditions_hold(play, each):
+        if act_of(each.says) not in acts or not conditions_hold(play, each):
             continue
         whom = each.says.get("players")
         if not isinstance(whom, Node) or o.get("player", table.fp(play)) in phrases.players(play, each.frame, whom):

@@ -15,19 +15,23 @@ A trigger node has `event`, and `about` if it speaks of what "is about to" happe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 from ruling_service.engine.kernel.meanings import Meanings, NotPlayed, meaning
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value
 
 __all__ = [
     "names_itself", "words",
     "AMOUNTS", "CARDS", "CONDITIONS", "EFFECTS", "EVENTS", "FITTING", "LASTING", "OCCURRENCES", "PLAYERS", "POSSIBLE", "Meanings",
-    "NotPlayed", "amount", "cards", "fits", "holds", "meaning", "met", "needs_met", "nodes", "payable", "phrases_of",
+    "NotPlayed", "amount", "cards", "event", "fits", "holds", "meaning", "met", "needs_met", "nodes", "payable", "phrases_of",
     "players", "possible", "sized", "steps_of",
 ]  # fmt: skip
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 PLAYERS = Meanings("player")
 CARDS = Meanings("cards")
@@ -41,6 +45,12 @@ LASTING = Meanings("lasting")
 
 OCCURRENCES: dict[str, tuple[str, ...]] = {}
 """Event kind of the card language → the occurrence kinds it can mean; a kind that is missing here is asked about everything."""
+
+
+def event(kind: str, of: tuple[Verb, ...], *cites: str) -> Callable[[F], F]:
+    """Register the meaning of an event of card text: of which verbs it can tell, and whether an occurrence is what it speaks of."""
+    OCCURRENCES[kind] = tuple(verb.past for verb in of)
+    return EVENTS.means(kind, *cites)
 
 
 def nodes(node: Node, field: str) -> tuple[Node, ...]:

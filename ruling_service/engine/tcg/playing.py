@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import bearing, listening, own_discounts, payment, phrases, resolve, rulesets, table, wounds
+from ruling_service.engine.tcg import bearing, listening, own_discounts, payment, phrases, resolve, rulesets, table, verbs, wounds
 from ruling_service.engine.tcg.changes import pile, put_into_play
 from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
@@ -227,8 +227,8 @@ def pay(play: Play, being: Playing, total: int) -> None:
     costs = [c for a in costly_texts(play, being.card, being.text, being.way) for c in phrases.nodes(a, "cost")]
     onward = [*(resolve.pay.task(frame.id, c, f"c{n}", True) for n, c in enumerate(costs)), place.task(being, frame.id)]
     if total:
-        kind = "removed twilight" if table.side_of(play, being.card) == table.SHADOW else "added twilight"
-        play.happen(occurrence(kind, amount=total, player=being.player, source=being.card, why="cost"), frame=frame.id, then=onward)
+        paid = verbs.removed_twilight if table.side_of(play, being.card) == table.SHADOW else verbs.added_twilight
+        play.happen(paid(amount=total, player=being.player, source=being.card, why="cost"), frame=frame.id, then=onward)
     else:
         play.then(*onward)
 
@@ -250,7 +250,7 @@ def place(play: Play, being: Playing, frame_id: int) -> None:
         play.say(f"{play.name(ident)} is now in play", "tcg/playing-a-card")
     steps = phrases.steps_of(play.printed(ident).abilities[being.text]) if event and being.text >= 0 else ()
     roles = {"host": being.host, "frame": frame_id, "origin": being.origin.partition(":")[0], "was_on": being.was_on}
-    play.happen(occurrence("played", card=ident, player=being.player, life=play.card(ident).life, **roles),
+    play.happen(verbs.played(card=ident, player=being.player, life=play.card(ident).life, **roles),
                 then=[resolve.effects.task(frame_id, steps), resolve.resolved.task(frame_id), done.task(being)])  # fmt: skip
 
 
@@ -267,10 +267,10 @@ def done(play: Play, being: Playing) -> None:
         way = play.printed(being.card).abilities[being.way] if being.way >= 0 else None
         to = str(way.get("afterwards") or "discard") if way is not None else "discard"
         play.move(being.card, pile(play.card(being.card), to))
-    play.happen(occurrence("finished playing", card=being.card, player=being.player))
+    play.happen(verbs.finished_playing(card=being.card, player=being.player))
 
 
-@TCG.applies("finished playing", "tcg/playing-a-card")
+@TCG.applies(verbs.finished_playing, "tcg/playing-a-card")
 def finished(play: Play, o: Occurrence, _: Happening) -> None:
     """A card has been played and is where it goes."""
 

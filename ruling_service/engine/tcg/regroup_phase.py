@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import drawing, ending, framework, movement, ring, shadow_phase, table
+from ruling_service.engine.tcg import drawing, ending, framework, movement, ring, shadow_phase, table, verbs
 from ruling_service.engine.tcg.keywords import aid
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -16,9 +16,9 @@ RULE = "tcg/regroup-phase"
 def before(play: Play) -> None:
     """At site 9 a living Ring-bearer has won, and there is no regroup phase. A Ring worn until now comes off."""
     if table.fp(play) in table.players(play) and ending.has_won_at_last_site(play):
-        play.happen(occurrence("won game", player=table.fp(play), why="the Ring-bearer survived every skirmish at site 9"))
+        play.happen(verbs.won_game(player=table.fp(play), why="the Ring-bearer survived every skirmish at site 9"))
     elif ring.comes_off(play, "regroup phase begins"):
-        play.happen(occurrence("took off the ring", player=table.fp(play)))
+        play.happen(verbs.took_off_the_ring(player=table.fp(play)))
 
 
 @framework.does("regroup.shadow", "tcg/reconcile", RULE)
@@ -48,10 +48,10 @@ def chosen(play: Play, player: int, again: bool) -> None:
         framework.jump(play, "regroup.ends")
         play.then(movement.move.task())
         return
-    play.happen(occurrence("stays", player=player), then=[drawing.reconcile.task(player)])
+    play.happen(verbs.stays(player=player), then=[drawing.reconcile.task(player)])
 
 
-@TCG.applies("stays", RULE)
+@TCG.applies(verbs.stays, RULE)
 def stays(play: Play, o: Occurrence, _: Happening) -> None:
     """The fellowship stays where it is for this turn."""
     play.say(f"{play.player(o.get('player'))} stays")
@@ -68,7 +68,7 @@ def minions(play: Play) -> None:
     """The Shadow players discard all minions in play, with what they bear."""
     there = table.minions(play)
     if there:
-        play.happen(*(occurrence("discarded", card=i, life=play.card(i).life, why="end of turn") for i in there))
+        play.happen(*(verbs.discarded(card=i, life=play.card(i).life, why="end of turn") for i in there))
 
 
 @framework.does("regroup.ends", RULE, "tcg/the-one-ring")
@@ -79,4 +79,4 @@ def end(play: Play) -> None:
         shadow_phase.begin(play)
         framework.jump(play, "shadow.begins")
     if ring.comes_off(play, "regroup phase ends"):
-        play.happen(occurrence("took off the ring", player=table.fp(play)))
+        play.happen(verbs.took_off_the_ring(player=table.fp(play)))

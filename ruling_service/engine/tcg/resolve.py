@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import permissions, phrases, table
+from ruling_service.engine.tcg import permissions, phrases, table, verbs
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -140,18 +140,10 @@ def prevent(play: Play, frame: Frame, o: Occurrence | None = None) -> None:
 def prevented_words(play: Play, o: Occurrence) -> str:
     """What a trace calls something that was about to happen."""
     card, player = o.get("card"), o.get("player")
-    what = WORDS.get(o.kind, f'"{o.kind}" of')
+    what = verbs.sayings(o.kind).prevented or f'"{o.kind}" of'
     if isinstance(card, int):
         return f"{what} {play.name(card)}"
     return f"{what} by {play.player(player)}" if isinstance(player, int) else what
-
-
-WORDS = {
-    "wounded": "A wound to", "killed": "The death of", "exerted": "The exertion of", "added burdens": "The adding of burdens",
-    "added threats": "The adding of threats", "discarded": "The discard of", "healed": "The healing of",
-    "took control": "The taking control of a site",
-}  # fmt: skip
-"""What is prevented, by the kind of occurrence."""
 
 
 @TCG.plays("tcg/preventing-effects")
@@ -237,4 +229,4 @@ def ability_used(play: Play, frame_id: int, player: int, ident: int) -> None:
     """The ability has been used: its cost is paid, its effects are still to come."""
     frame = play.state.frames.get(frame_id)
     if frame is not None and frame.success:
-        play.happen(occurrence("ability used", card=ident, player=player, frame=frame_id))
+        play.happen(verbs.ability_used(card=ident, player=player, frame=frame_id))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import rulesets, table
+from ruling_service.engine.tcg import rulesets, table, verbs
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -36,7 +36,7 @@ def is_unbound(play: Play, ident: int) -> bool:
     return table.kind(play, ident) == "companion" and not is_ring_bound(play, ident)
 
 
-@TCG.applies("put on the ring", "tcg/the-one-ring")
+@TCG.applies(verbs.put_on_the_ring, "tcg/the-one-ring")
 def put_on(play: Play, o: Occurrence, _: Happening) -> Done:
     """The Ring-bearer puts on the Ring."""
     player = o.get("player", table.fp(play))
@@ -48,7 +48,7 @@ def put_on(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@TCG.applies("took off the ring", "tcg/the-one-ring")
+@TCG.applies(verbs.took_off_the_ring, "tcg/the-one-ring")
 def took_off(play: Play, o: Occurrence, _: Happening) -> Done:
     """The Ring-bearer takes the Ring off."""
     player = o.get("player", table.fp(play))
@@ -68,7 +68,7 @@ def comes_off(play: Play, moment: str) -> bool:
     return bool(until) and until == moment
 
 
-@TCG.applies("became ring-bearer", "tcg/sam", "tcg/losing-the-game")
+@TCG.applies(verbs.became_ring_bearer, "tcg/sam", "tcg/losing-the-game")
 def became_ring_bearer(play: Play, o: Occurrence, _: Happening) -> Done:
     """A companion carries on as Ring-bearer. He bears the Ring without wearing it; `resistance` is what the text gives him."""
     ident = o.get("card")
@@ -92,7 +92,7 @@ def may_carry_on(play: Play, o: Occurrence) -> bool:
     """Whether a death lets a Sam take over: the one who died must have been the Ring-bearer."""
     ident = o.get("card")
     return (
-        o.kind == "killed"
+        o.kind == verbs.killed.past
         and ident == play.fact(("ring-bearer", play.card(ident).owner))
         and table.ring_bearer(play, play.card(ident).owner) is None
     )

@@ -7,6 +7,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Rulebook
 
 TCG = Rulebook("tcg")
+TCG.windows = frozenset({"about", "may prevent", "required", "optional", "aftermath"})
 TCG.lays_out("text", "blank", "type", "ring-bearer")
 pipeline.install(TCG)
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import statements, table, values
+from ruling_service.engine.tcg import statements, table, values, verbs
 from ruling_service.engine.tcg.initiative import has_initiative
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -38,7 +38,7 @@ def _same(due: Occurrence, other: Occurrence) -> bool:
 def killed(play: Play) -> list[Occurrence]:
     """Characters without vitality are killed, together; strength 0 kills nobody."""
     return [
-        occurrence("killed", card=i, life=play.card(i).life, why="wounds", **_cause(play, i))
+        verbs.killed(card=i, life=play.card(i).life, why="wounds", **_cause(play, i))
         for i in _endangered(play)
         if play.value(i, "vitality") == 0
     ]
@@ -63,7 +63,7 @@ def corrupted(play: Play) -> list[Occurrence]:
     bearer = table.ring_bearer(play)
     if bearer is None or play.value(bearer, "resistance") > 0:
         return []
-    return [occurrence("corrupted", card=bearer, life=play.card(bearer).life, player=table.fp(play), why="burdens")]
+    return [verbs.corrupted(card=bearer, life=play.card(bearer).life, player=table.fp(play), why="burdens")]
 
 
 @TCG.plays("tcg/initiative", "tcg/playing-a-card")
@@ -76,7 +76,7 @@ def initiative(play: Play) -> list[Occurrence]:
         return []
     if side == before or play.state.zone(table.VOID):
         return []
-    return [occurrence("gained initiative", side=side)]
+    return [verbs.gained_initiative(side=side)]
 
 
 @TCG.plays("tcg/discard", "tcg/while")
@@ -86,7 +86,7 @@ def discarded_by_text(play: Play) -> list[Occurrence]:
     for each in statements.statements(play, "discard"):
         if each.key[0] == "constant" and statements.conditions_hold(play, each):
             due = [i for i in sorted(statements.meant(play, each, "what")) if table.is_in_play(play.card(i))]
-            found += [occurrence("discarded", card=i, life=play.card(i).life, source=each.frame.source) for i in due]
+            found += [verbs.discarded(card=i, life=play.card(i).life, source=each.frame.source) for i in due]
     return found
 
 

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
-from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.procedures import Procedure
-from ruling_service.engine.tcg import bearing, changes, drawing, framework, payment, playing, ring, rulesets, sites, table
+from ruling_service.engine.tcg import bearing, changes, drawing, framework, payment, playing, ring, rulesets, sites, table, verbs
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -194,7 +193,7 @@ def fellowship(play: Play, player: int) -> None:
         play.tokens(bearer, "burden", amount)
     play.say(f"{play.player(player)}'s Ring-bearer is {play.name(bearer)}" + (f" with {amount} burdens" if amount else ""))
     if not play.value(bearer, "resistance"):
-        play.happen(occurrence("corrupted", card=bearer, life=play.card(bearer).life, player=player, why="bid"))
+        play.happen(verbs.corrupted(card=bearer, life=play.card(bearer).life, player=player, why="bid"))
         return
     chosen = play.fact(("starting", player))
     play.then(companion.task(player, 0, chosen))
@@ -251,7 +250,7 @@ def join(play: Play, player: int, spent: int, chosen: tuple[str, ...] | None, id
     cost = payment.price(play, ident, player)
     changes.put_into_play(play, ident, bearing.place(play, ident))
     play.say(f"{play.name(ident)} joins for {cost}")
-    joined = occurrence("played", card=ident, player=player, life=play.card(ident).life, origin="deck")
+    joined = verbs.played(card=ident, player=player, life=play.card(ident).life, origin="deck")
     play.happen(joined, then=[companion.task(player, spent + cost, chosen)])
 
 

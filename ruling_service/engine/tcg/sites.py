@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import changes, rulesets, table
+from ruling_service.engine.tcg import changes, rulesets, table, verbs
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -33,10 +33,10 @@ def layable(play: Play, player: int, number: int) -> list[int]:
 @TCG.procedure("tcg/site", "tcg/region")
 def lay(play: Play, number: int, site: int) -> None:
     """Lay a site on the path; it takes the number and the region that go with its place."""
-    play.happen(occurrence("laid site", card=site, number=number, player=play.card(site).owner))
+    play.happen(verbs.laid_site(card=site, number=number, player=play.card(site).owner))
 
 
-@TCG.applies("laid site", "tcg/site")
+@TCG.applies(verbs.laid_site, "tcg/site")
 def laid(play: Play, o: Occurrence, _: Happening) -> Done:
     """A site lies on the adventure path."""
     site, number = o.get("card"), o.get("number")
@@ -85,10 +85,10 @@ def same_site_card(play: Play, one: int, other: int) -> bool:
 @TCG.procedure("tcg/replacing-sites")
 def put_in_place(play: Play, old: int, removed: bool, new: int) -> None:
     """A site takes another's place and number."""
-    play.happen(occurrence("replaced site", card=old, by=new, removed=removed or None))
+    play.happen(verbs.replaced_site(card=old, by=new, removed=removed or None))
 
 
-@TCG.applies("replaced site", "tcg/replacing-sites", "tcg/control", "tcg/site")
+@TCG.applies(verbs.replaced_site, "tcg/replacing-sites", "tcg/control", "tcg/site")
 def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
     """The new site takes over number, place, and what was played or stacked on the old one, which goes back to its adventure deck."""
     old, new = o.get("card"), o.get("by")
@@ -124,7 +124,7 @@ def controllable(play: Play) -> int | None:
     return path[0] if all(table.site_number(play, p) > number for p in table.players(play)) else None
 
 
-@TCG.applies("took control", "tcg/control")
+@TCG.applies(verbs.took_control, "tcg/control")
 def took_control(play: Play, o: Occurrence, _: Happening) -> Done:
     """A Shadow player takes control of a site: it goes to his support area and is no longer on the path; its owner stays the same."""
     player, site = o.get("player"), controllable(play)
@@ -147,7 +147,7 @@ def liberable(play: Play, player: int | None = None) -> int | None:
     return theirs[-1] if theirs else None
 
 
-@TCG.applies("liberated", "tcg/liberate")
+@TCG.applies(verbs.liberated, "tcg/liberate")
 def liberated(play: Play, o: Occurrence, _: Happening) -> Done:
     """The Free Peoples player liberates a site."""
     site = liberable(play)

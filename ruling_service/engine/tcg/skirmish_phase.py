@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import combat, defeat, ending, framework, permissions, table
+from ruling_service.engine.tcg import combat, defeat, ending, framework, permissions, table, verbs
 from ruling_service.engine.tcg.keyword_records import KEYWORDS
 from ruling_service.engine.tcg.keywords import fierce
 from ruling_service.engine.tcg.rulebook import TCG
@@ -67,7 +67,7 @@ def end(play: Play) -> None:
 # -- who is in it -----------------------------------------------------------------------------------------------------
 
 
-@TCG.applies("cancelled skirmish", RULE, "tcg/keyword/ring-bearer")
+@TCG.applies(verbs.cancelled_skirmish, RULE, "tcg/keyword/ring-bearer")
 def cancelled(play: Play, o: Occurrence, _: Happening) -> Done:
     """The skirmish ends at once with neither winner nor loser. The Ring-bearer's cannot be cancelled."""
     current = table.skirmish(play)
@@ -81,7 +81,7 @@ def cancelled(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@TCG.applies("removed from skirmish", RULE)
+@TCG.applies(verbs.removed_from_skirmish, RULE)
 def taken_out(play: Play, o: Occurrence, _: Happening) -> Done:
     """A character is removed from its skirmish without leaving play."""
     if not table.is_assigned(play, o.get("card")):
@@ -91,7 +91,7 @@ def taken_out(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@TCG.applies("replaced in skirmish", "tcg/replace")
+@TCG.applies(verbs.replaced_in_skirmish, "tcg/replace")
 def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
     """Another character takes a character's place in the skirmish under way, which goes on and does not start over."""
     old, new, current = o.get("card"), o.get("by"), table.skirmish(play)
@@ -144,28 +144,28 @@ def settle_outcome(
     current = table.skirmish(play)
     if current is not None:
         play.remember("skirmish", current._replace(over=current.over or "resolved"))
-    happening = [occurrence("skirmish resolved", side=side, winners=winners, losers=losers, beaten=beaten, spared=spared or None)]
-    happening += [occurrence("won skirmish", card=i, life=play.card(i).life, against=losers, side=side) for i in winners]
-    happening += [occurrence("lost skirmish", card=i, against=winners, overwhelmed=(i in beaten) or None) for i in losers]
+    happening = [verbs.skirmish_resolved(side=side, winners=winners, losers=losers, beaten=beaten, spared=spared or None)]
+    happening += [verbs.won_skirmish(card=i, life=play.card(i).life, against=losers, side=side) for i in winners]
+    happening += [verbs.lost_skirmish(card=i, against=winners, overwhelmed=(i in beaten) or None) for i in losers]
     play.happen(*happening)
 
 
-@TCG.applies("skirmish resolved", RULE)
+@TCG.applies(verbs.skirmish_resolved, RULE)
 def resolved(play: Play, o: Occurrence, _: Happening) -> None:
     """A skirmish has a winner."""
 
 
-@TCG.applies("won skirmish", RULE)
+@TCG.applies(verbs.won_skirmish, RULE)
 def won(play: Play, o: Occurrence, _: Happening) -> None:
     """A character has won a skirmish."""
 
 
-@TCG.applies("lost skirmish", RULE)
+@TCG.applies(verbs.lost_skirmish, RULE)
 def lost(play: Play, o: Occurrence, _: Happening) -> None:
     """A character has lost a skirmish."""
 
 
-@TCG.waits("losing a skirmish", "skirmish resolved", "required", RULE, "tcg/overwhelmed", "tcg/keyword/damage")
+@TCG.waits("losing a skirmish", verbs.skirmish_resolved, "required", RULE, "tcg/overwhelmed", "tcg/keyword/damage")
 def losers_suffer(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """Losing characters that are still there are wounded, or killed if overwhelmed."""
     if not o.get("spared") and any(table.is_in_play(play.card(i)) for i in o.get("losers")):

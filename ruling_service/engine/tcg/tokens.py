@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import table, wounds
+from ruling_service.engine.tcg import table, verbs, wounds
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -17,7 +17,7 @@ def _tokens(count: int) -> str:
     return f"{count} token{'' if count == 1 else 's'}"
 
 
-@TCG.applies("added twilight", "tcg/twilight-pool")
+@TCG.applies(verbs.added_twilight, "tcg/twilight-pool")
 def added_twilight(play: Play, o: Occurrence, _: Happening) -> None:
     """Tokens are added to the twilight pool."""
     amount = o.get("amount")
@@ -26,7 +26,7 @@ def added_twilight(play: Play, o: Occurrence, _: Happening) -> None:
     play.say(f"{amount} twilight added{why}: {table.pool(play)} in the pool")
 
 
-@TCG.applies("removed twilight", "tcg/twilight-pool")
+@TCG.applies(verbs.removed_twilight, "tcg/twilight-pool")
 def removed_twilight(play: Play, o: Occurrence, _: Happening) -> Done:
     """Tokens are removed from the twilight pool, as many as there are."""
     amount, there = o.get("amount"), table.pool(play)
@@ -37,7 +37,7 @@ def removed_twilight(play: Play, o: Occurrence, _: Happening) -> Done:
     return bool(there >= amount)
 
 
-@TCG.applies("added burdens", "tcg/burden", "tcg/resistance")
+@TCG.applies(verbs.added_burdens, "tcg/burden", "tcg/resistance")
 def added_burdens(play: Play, o: Occurrence, _: Happening) -> Done:
     """Burdens are placed on the Ring-bearer, nowhere else."""
     amount = o.get("amount", 1)
@@ -49,7 +49,7 @@ def added_burdens(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@TCG.applies("removed burdens", "tcg/burden")
+@TCG.applies(verbs.removed_burdens, "tcg/burden")
 def removed_burdens(play: Play, o: Occurrence, _: Happening) -> Done:
     """Burdens are removed, as many as there are."""
     amount = o.get("amount", 1)
@@ -68,7 +68,7 @@ def room_for_threats(play: Play) -> int:
     return max(0, len(table.companions(play)) - table.threats(play))
 
 
-@TCG.applies("added threats", "tcg/threats")
+@TCG.applies(verbs.added_threats, "tcg/threats")
 def added_threats(play: Play, o: Occurrence, _: Happening) -> Done:
     """Threats are placed on the dead pile, up to the number of companions."""
     amount = o.get("amount", 1)
@@ -82,7 +82,7 @@ def added_threats(play: Play, o: Occurrence, _: Happening) -> Done:
     return bool(added == amount)
 
 
-@TCG.applies("removed threats", "tcg/threats")
+@TCG.applies(verbs.removed_threats, "tcg/threats")
 def removed_threats(play: Play, o: Occurrence, _: Happening) -> Done:
     """Threats are removed, as many as there are."""
     amount, there = o.get("amount", 1), table.threats(play)
@@ -93,7 +93,7 @@ def removed_threats(play: Play, o: Occurrence, _: Happening) -> Done:
     return bool(there >= amount)
 
 
-@TCG.waits("threats after a death", "killed", "required", "tcg/threats")
+@TCG.waits("threats after a death", verbs.killed, "required", "tcg/threats")
 def after_a_death(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """A companion or ally put in the dead pile turns all threats into wounds."""
     ident = o.get("card")
@@ -105,7 +105,7 @@ def after_a_death(play: Play, happening: Happening, o: Occurrence) -> Iterator[C
 def threat_wounds(play: Play, death: Occurrence) -> None:
     """Threat wounds are about to be placed because of a death; that may be responded to."""
     if table.threats(play):
-        play.happen(occurrence("threat wounds", player=table.fp(play), after=death))
+        play.happen(verbs.threat_wounds(player=table.fp(play), after=death))
 
 
 @TCG.procedure("tcg/threats")
@@ -114,7 +114,7 @@ def assign_threat_wounds(play: Play, count: int) -> None:
     play.then(wounds.assign_wounds.task(table.fp(play), count, "threats", ()))
 
 
-@TCG.applies("threat wounds", "tcg/threats")
+@TCG.applies(verbs.threat_wounds, "tcg/threats")
 def threat_wounds_due(play: Play, o: Occurrence, _: Happening) -> Done:
     """Count the threats, remove them all, and let the Free Peoples player assign that many wounds to his companions as he likes."""
     count = table.threats(play)
@@ -135,7 +135,7 @@ def culture_token(culture: str) -> str:
     return f"culture:{culture.casefold()}"
 
 
-@TCG.applies("placed culture tokens", "tcg/culture-tokens")
+@TCG.applies(verbs.placed_culture_tokens, "tcg/culture-tokens")
 def placed_culture_tokens(play: Play, o: Occurrence, _: Happening) -> Done:
     """Culture tokens are put on a card in play."""
     ident, token, amount = o.get("card"), culture_token(o.get("culture")), o.get("amount", 1)
@@ -146,7 +146,7 @@ def placed_culture_tokens(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@TCG.applies("removed culture tokens", "tcg/culture-tokens")
+@TCG.applies(verbs.removed_culture_tokens, "tcg/culture-tokens")
 def removed_culture_tokens(play: Play, o: Occurrence, _: Happening) -> Done:
     """Culture tokens are taken off a card, as many as there are."""
     ident, token, amount = o.get("card"), culture_token(o.get("culture")), o.get("amount", 1)
@@ -181,5 +181,5 @@ def reinforce(play: Play, player: int, culture: str, count: int, frame: int | No
 @TCG.procedure("tcg/reinforce")
 def reinforced(play: Play, player: int, culture: str, count: int, frame: int | None, ident: int) -> None:
     """Place one token, then go on with the rest."""
-    placed = occurrence("placed culture tokens", card=ident, culture=culture, amount=1, reinforced=True)
+    placed = verbs.placed_culture_tokens(card=ident, culture=culture, amount=1, reinforced=True)
     play.happen(placed, frame=frame, then=[reinforce.task(player, culture, count - 1, frame)])

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import allies, bearing, payment, rulesets, table
+from ruling_service.engine.tcg import allies, bearing, payment, rulesets, table, verbs
 from ruling_service.engine.tcg.permissions import prohibited
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -46,7 +45,7 @@ def _own(play: Play, item: int, player: int) -> bool:
 @TCG.procedure("tcg/transfer")
 def transfer(play: Play, item: int, taker: int, player: int) -> None:
     """Add the item's twilight cost again, then move it; "when you play" texts do not take place."""
-    play.happen(occurrence("transferred", card=item, to=taker, player=player))
+    play.happen(verbs.transferred(card=item, to=taker, player=player))
     price = payment.price(play, item, player, taker)
     if price:
-        play.happen(occurrence("added twilight", amount=price, player=player, source=item, why="transfer"))
+        play.happen(verbs.added_twilight(amount=price, player=player, source=item, why="transfer"))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import allies, permissions, phrases, table
+from ruling_service.engine.tcg import allies, permissions, phrases, table, verbs
 from ruling_service.engine.tcg.changes import same_card
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import speaks_of, statements
@@ -34,7 +34,7 @@ def can_exert(play: Play, ident: int, times: int = 1) -> bool:
 
 def wound(play: Play, ident: int, *, frame: int | None = None, **roles: int | str | None) -> None:
     """Let a character take one wound."""
-    play.happen(occurrence("wounded", card=ident, life=play.card(ident).life, **roles), frame=frame)
+    play.happen(verbs.wounded(card=ident, life=play.card(ident).life, **roles), frame=frame)
 
 
 def wounds(play: Play, ident: int, count: int, **roles: Hashable) -> None:
@@ -47,10 +47,10 @@ def wounds(play: Play, ident: int, count: int, **roles: Hashable) -> None:
 def wound_once(play: Play, ident: int, life: int, roles: tuple[tuple[str, Hashable], ...]) -> None:
     """The next of several wounds, if the character is still there."""
     if play.card(ident).life == life and table.is_in_play(play.card(ident)):
-        play.happen(occurrence("wounded", card=ident, life=life, **dict(roles)))
+        play.happen(verbs.wounded(card=ident, life=life, **dict(roles)))
 
 
-@TCG.applies("wounded", "tcg/wound", "tcg/vitality")
+@TCG.applies(verbs.wounded, "tcg/wound", "tcg/vitality")
 def wounded(play: Play, o: Occurrence, _: Happening) -> Done:
     """A wound token is placed. A card that is not in play takes none."""
     ident = o.get("card")
@@ -65,7 +65,7 @@ def wounded(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-@TCG.applies("exerted", "tcg/exert", "tcg/exhausted")
+@TCG.applies(verbs.exerted, "tcg/exert", "tcg/exhausted")
 def exerted(play: Play, o: Occurrence, _: Happening) -> Done:
     """A wound token is placed by exertion: nothing that prevents wounds applies. An exhausted character cannot."""
     ident = o.get("card")
@@ -84,7 +84,7 @@ def exerted(play: Play, o: Occurrence, _: Happening) -> Done:
 def exhaust(play: Play, ident: int, frame: int | None = None, **roles: int | str | None) -> None:
     """Exert a character as many times as it can."""
     for _ in range(max(0, vitality_left(play, ident) - 1)):
-        play.happen(occurrence("exerted", card=ident, life=play.card(ident).life, **roles), frame=frame)
+        play.happen(verbs.exerted(card=ident, life=play.card(ident).life, **roles), frame=frame)
 
 
 @TCG.plays("tcg/exhausted")
@@ -96,7 +96,7 @@ def enter_exhausted(play: Play, ident: int) -> None:
         play.say(f"{play.name(ident)} comes into play exhausted", "tcg/exhausted")
 
 
-@TCG.applies("healed", "tcg/healing")
+@TCG.applies(verbs.healed, "tcg/healing")
 def healed(play: Play, o: Occurrence, _: Happening) -> Done:
     """A wound is removed, whether it came from wounding or exerting."""
     ident = o.get("card")

@@ -21,8 +21,18 @@ def report(entries):
     return coverage(entries, [also for entry in entries for also in entry.also], "tcg")
 
 
-def test_no_step_names_an_entry_that_is_not_there(report):
-    assert report["steps_without_entry"] == []
+@pytest.mark.parametrize("game", games.names())
+def test_no_step_names_an_entry_that_is_not_there(entries, game):
+    found = coverage(entries, [also for entry in entries for also in entry.also], game)
+    assert found["kinds"]
+    assert found["steps_without_entry"] == []
+
+
+def test_a_step_that_names_no_entry_is_found(entries):
+    kept = [entry for entry in entries if entry.id != "tcg/wound"]
+    (missing,) = coverage(kept, [also for entry in kept for also in entry.also], "tcg")["steps_without_entry"]
+    assert missing["id"] == "tcg/wound"
+    assert "ruling_service.engine.tcg.wounds.wounded" in missing["steps"]
 
 
 def test_every_entry_without_a_step_has_its_reason(report):

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, resolve, table
+from ruling_service.engine.tcg import phrases, resolve, table, verbs
 from ruling_service.engine.tcg.keyword_records import declare
 from ruling_service.engine.tcg.permissions import entry
 from ruling_service.engine.tcg.rulebook import TCG
@@ -35,7 +35,7 @@ def bearers(play: Play, ident: int) -> list[int]:
     ]  # fmt: skip
 
 
-@TCG.waits("aid", "moment", "optional", RULE, "tcg/follower")
+@TCG.waits("aid", verbs.moment, "optional", RULE, "tcg/follower")
 def at_the_start_of_maneuver(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """Every follower in its support area whose cost can be paid; one already borne is not paid for again."""
     if o.get("name") != "maneuver phase begins":
@@ -76,7 +76,7 @@ def choose(play: Play, ident: int, frame_id: int) -> None:
 @TCG.procedure(RULE)
 def transfer(play: Play, ident: int, host: int) -> None:
     """The follower is transferred to the character."""
-    play.happen(occurrence("transferred", card=ident, to=host, player=play.card(ident).owner, why="aid"))
+    play.happen(verbs.transferred(card=ident, to=host, player=play.card(ident).owner, why="aid"))
 
 
 @TCG.plays("tcg/follower")

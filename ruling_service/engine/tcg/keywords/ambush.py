@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import table, values
+from ruling_service.engine.tcg import table, values, verbs
 from ruling_service.engine.tcg.keyword_records import BRACKETED, declare
 from ruling_service.engine.tcg.rulebook import TCG
 
 RULE = "tcg/keyword/ambush"
 
 
-@TCG.waits("ambush", "assigned", "optional", RULE)
+@TCG.waits("ambush", verbs.assigned, "optional", RULE)
 def when_assigned(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """Each instance of the keyword is an optional action of the minion's owner; an assignment by a Shadow player triggers none."""
     minion, owner = o.get("minion"), play.card(o.get("minion")).owner
@@ -30,7 +30,7 @@ def when_assigned(play: Play, happening: Happening, o: Occurrence) -> Iterator[C
 @TCG.procedure(RULE)
 def add(play: Play, minion: int, player: int, amount: int) -> None:
     """Add the twilight."""
-    play.happen(occurrence("added twilight", amount=amount, player=player, source=minion, why="ambush"))
+    play.happen(verbs.added_twilight(amount=amount, player=player, source=minion, why="ambush"))
 
 
 declare("ambush", RULE, of="minion", numbered=True, lists=BRACKETED, example="Ambush (2).")

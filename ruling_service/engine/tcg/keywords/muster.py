@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import drawing, table
+from ruling_service.engine.tcg import drawing, table, verbs
 from ruling_service.engine.tcg.keyword_records import declare
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -20,7 +20,7 @@ def count(play: Play, player: int) -> int:
     return sum(1 for i in table.active(play) if play.card(i).owner == player and table.is_character(play, i) and play.value(i, "muster"))
 
 
-@TCG.waits("muster", "moment", "optional", RULE)
+@TCG.waits("muster", verbs.moment, "optional", RULE)
 def at_the_start_of_regroup(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """Each player with muster characters and cards in hand may use them, once."""
     if o.get("name") == "regroup phase begins":
@@ -62,7 +62,7 @@ def exchange(play: Play, player: int, chosen: tuple[int, ...]) -> None:
     """Discard all the chosen cards at once, then draw that many."""
     if chosen:
         drawing.draw(play, player, len(chosen))
-        play.happen(*(occurrence("discarded from hand", card=i, player=player) for i in chosen))
+        play.happen(*(verbs.discarded_from_hand(card=i, player=player) for i in chosen))
 
 
 declare("muster", RULE, of="character", example="Muster.")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg import table, verbs
 from ruling_service.engine.tcg.keyword_records import TERRAIN, declare
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -24,7 +24,7 @@ def is_sanctuary(play: Play) -> bool:
     return table.site_number(play) in SITES or site is not None and bool(play.value(site, "sanctuary"))
 
 
-@TCG.waits("sanctuary", "moment", "optional", RULE, "tcg/start-of-turn")
+@TCG.waits("sanctuary", verbs.moment, "optional", RULE, "tcg/start-of-turn")
 def at_the_start_of_turn(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """At a sanctuary the Free Peoples player may heal, once."""
     if o.get("name") == "turn begins" and is_sanctuary(play) and _wounded(play, 0):
@@ -49,7 +49,7 @@ def heal(play: Play, left: int, least: int) -> None:
 def heal_one(play: Play, left: int, ident: int | None) -> None:
     """One wound is healed; then the next may be."""
     if ident is not None:
-        healed = occurrence("healed", card=ident, life=play.card(ident).life, why="sanctuary")
+        healed = verbs.healed(card=ident, life=play.card(ident).life, why="sanctuary")
         play.happen(healed, then=[heal.task(left - 1, ident)])
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import table, wounds
+from ruling_service.engine.tcg import table, verbs, wounds
 from ruling_service.engine.tcg.keyword_records import PLAIN, declare
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -51,7 +50,7 @@ def toiled(play: Play, ident: int, player: int, cost: int, exerted: tuple[int, .
         play.then(then.adding(max(0, cost)))
         return
     more = choose.task(ident, player, (*exerted, chosen), then, cost - play.value(ident, "toil"))
-    play.happen(occurrence("exerted", card=chosen, life=play.card(chosen).life, source=ident, why="toil"), then=[more])
+    play.happen(verbs.exerted(card=chosen, life=play.card(chosen).life, source=ident, why="toil"), then=[more])
 
 
 declare("toil", "tcg/keyword/toil", numbered=True, lists=PLAIN, saves=most, pays=choose, example="Toil 2.")

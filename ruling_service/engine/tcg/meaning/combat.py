@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import assignment_phase, framework, permissions, phrases, ring, sites, table
+from ruling_service.engine.tcg import assignment_phase, framework, permissions, phrases, ring, sites, table, verbs
 from ruling_service.engine.tcg.meaning.cards import chosen, enough
 from ruling_service.engine.tcg.meaning.common import chooser, failed, part
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
@@ -24,7 +24,7 @@ def _concerns(play: Play, frame: Frame, node: Node) -> bool:
 def cancel_skirmish(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The skirmish under way is cancelled."""
     if _concerns(play, frame, node):
-        play.happen(occurrence("cancelled skirmish", player=frame.controller, source=frame.source), frame=frame.id)
+        play.happen(verbs.cancelled_skirmish(player=frame.controller, source=frame.source), frame=frame.id)
     else:
         failed(play, frame)
 
@@ -49,7 +49,7 @@ def cancel_assignments(play: Play, frame: Frame, node: Node, path: str) -> None:
     current = table.skirmish(play)
     minions = [m for a in table.assignments(play) if current is None or a.defender != current.defender for m in a.minions]
     if minions:
-        play.happen(*(occurrence("unassigned", card=m) for m in minions), frame=frame.id)
+        play.happen(*(verbs.unassigned(card=m) for m in minions), frame=frame.id)
 
 
 def _pair(play: Play, one: int, other: int) -> tuple[int, int]:
@@ -83,7 +83,7 @@ def assign(play: Play, frame: Frame, node: Node, path: str) -> None:
     pairs = [_pair(play, one, other) for one in what for other in to]
     if pairs:
         action = None if node.get("even_assigned") else True
-        play.happen(*(occurrence("assigned", card=c, minion=m, by=by, action=action) for c, m in pairs), frame=frame.id)
+        play.happen(*(verbs.assigned(card=c, minion=m, by=by, action=action) for c, m in pairs), frame=frame.id)
     else:
         failed(play, frame)
 
@@ -104,7 +104,7 @@ def replace_in_skirmish(play: Play, frame: Frame, node: Node, path: str) -> None
     who = chosen(play, frame, node, path, "who", "who joins the skirmish")
     what = chosen(play, frame, node, path, "what", "who is replaced") if who is not None else None
     if who and what:
-        play.happen(occurrence("replaced in skirmish", card=what[0], by=who[0]), frame=frame.id)
+        play.happen(verbs.replaced_in_skirmish(card=what[0], by=who[0]), frame=frame.id)
     elif who is not None and what is not None:
         failed(play, frame)
 
@@ -115,7 +115,7 @@ def replace_in_skirmish(play: Play, frame: Frame, node: Node, path: str) -> None
 @EFFECTS.means("take_control_of_site", "tcg/control")
 def take_control(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A Shadow player takes control of a site."""
-    play.happen(occurrence("took control", player=chooser(play, frame)), frame=frame.id)
+    play.happen(verbs.took_control(player=chooser(play, frame)), frame=frame.id)
 
 
 @POSSIBLE.means("take_control_of_site", "tcg/control")
@@ -127,7 +127,7 @@ def may_take_control(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @EFFECTS.means("liberate_site", "tcg/liberate")
 def liberate(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A controlled site is freed."""
-    play.happen(occurrence("liberated", player=chooser(play, frame)), frame=frame.id)
+    play.happen(verbs.liberated(player=chooser(play, frame)), frame=frame.id)
 
 
 @POSSIBLE.means("liberate_site", "tcg/liberate")
@@ -145,7 +145,7 @@ def replace_site(play: Play, frame: Frame, node: Node, path: str) -> None:
     frame = play.state.frames.get(frame.id, frame)
     new = chosen(play, frame, node, path, "with", "with which site", lambda i: bool(what) and not sites.same_site_card(play, i, what[0]))
     if what and new:
-        play.happen(occurrence("replaced site", card=what[0], by=new[0], player=frame.controller), frame=frame.id)
+        play.happen(verbs.replaced_site(card=what[0], by=new[0], player=frame.controller), frame=frame.id)
     elif new is not None:
         failed(play, frame)
 
@@ -170,13 +170,13 @@ def wear_ring(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The Ring-bearer puts on the Ring, until the moment the text says."""
     until = {"regroup_phase": "regroup phase begins", "end_of_regroup_phase": "regroup phase ends", "end_of_turn": "turn ends"}
     said = until.get(str(node.get("until")), f"{framework.phase(play)} phase ends")
-    play.happen(occurrence("put on the ring", player=table.fp(play), until=said), frame=frame.id)
+    play.happen(verbs.put_on_the_ring(player=table.fp(play), until=said), frame=frame.id)
 
 
 @EFFECTS.means("take_off_ring", "tcg/the-one-ring")
 def take_off_ring(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The Ring-bearer takes off the Ring."""
-    play.happen(occurrence("took off the ring", player=table.fp(play)), frame=frame.id)
+    play.happen(verbs.took_off_the_ring(player=table.fp(play)), frame=frame.id)
 
 
 @POSSIBLE.means("wear_ring", "tcg/the-one-ring")
@@ -190,7 +190,7 @@ def make_ring_bearer(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The character becomes the Ring-bearer."""
     who = chosen(play, frame, node, path, "who", "who becomes the Ring-bearer")
     for ident in who or ():
-        play.happen(occurrence("became ring-bearer", card=ident, resistance=node.get("resistance")), frame=frame.id)
+        play.happen(verbs.became_ring_bearer(card=ident, resistance=node.get("resistance")), frame=frame.id)
 
 
 @EFFECTS.means("corrupt", "tcg/corrupted")
@@ -199,5 +199,5 @@ def corrupt(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The Ring-bearer is corrupted."""
     for ident in phrases.cards(play, frame, part(node, "who")):
         play.happen(
-            occurrence("corrupted", card=ident, life=play.card(ident).life, player=play.card(ident).owner, why="text"), frame=frame.id
+            verbs.corrupted(card=ident, life=play.card(ident).life, player=play.card(ident).owner, why="text"), frame=frame.id
         )

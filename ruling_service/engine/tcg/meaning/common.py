@@ -7,8 +7,9 @@ from collections.abc import Hashable, Iterable
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.tcg import phrases, resolve, table, values
 from ruling_service.engine.tcg.rulebook import TCG
@@ -127,10 +128,10 @@ def is_word(play: Play, ident: int, word: str) -> bool:
 # -- happening --------------------------------------------------------------------------------------------------------
 
 
-def each_happens(play: Play, frame: Frame, kind: str, idents: Iterable[int], **roles: Hashable) -> None:
+def each_happens(play: Play, frame: Frame, verb: Verb, idents: Iterable[int], **roles: Hashable) -> None:
     """Let the same thing happen to each card at the same moment. Nothing to happen to counts as not done."""
     found = [
-        occurrence(kind, card=i, life=play.card(i).life, **{"source": frame.source, "player": frame.controller, **roles}) for i in idents
+        verb(card=i, life=play.card(i).life, **{"source": frame.source, "player": frame.controller, **roles}) for i in idents
     ]
     if found:
         play.happen(*found, frame=frame.id)

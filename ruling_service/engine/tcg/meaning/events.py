@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import defeat, phrases, table
+from ruling_service.engine.tcg import defeat, phrases, table, verbs
 from ruling_service.engine.tcg.framework import phase
 from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.common import part
-from ruling_service.engine.tcg.meaning.registry import ACTS, EVENTS, MOMENTS, OCCURRENCES, TRIGGERS
+from ruling_service.engine.tcg.meaning.registry import ACTS, MOMENTS, TRIGGERS, event
 
 TRIGGERS.plays("each_time", "when", "if_event", "at", "condition_at", "while_trigger", "end_of_phase_when")
 MOMENTS.plays("start_of_phase", "end_of_phase", "start_of_turn", "end_of_turn", "start_of_skirmish", "end_of_skirmish")
@@ -47,51 +48,7 @@ def _involved(play: Play, frame: Frame, node: Node, field: str = "involving") ->
     )
 
 
-OCCURRENCES.update(
-    {
-        "plays": ("played",),
-        "plays_using": ("played",),
-        "moves": ("moves", "moved to", "moved from"),
-        "wins_skirmish": ("won skirmish",),
-        "wins_fierce_skirmish": ("won skirmish",),
-        "loses_skirmish": ("lost skirmish",),
-        "loses_fierce_skirmish": ("lost skirmish",),
-        "takes_wound": ("wounded",),
-        "is_killed": ("killed",),
-        "exerts": ("exerted",),
-        "is_healed": ("healed",),
-        "heals": ("healed",),
-        "stays": ("stays",),
-        "wound_removed": ("healed",),
-        "replaces_site": ("replaced site",),
-        "uses_ability": ("ability used",),
-        "about_to_control": ("took control",),
-        "wins_this_skirmish": ("won skirmish",),
-        "threat_wounds_after": ("threat wounds",),
-        "is_discarded": ("discarded", "discarded with its bearer"),
-        "is_assigned": ("assigned",),
-        "transfers": ("transferred",),
-        "assigned_to_fierce": ("assigned",),
-        "overwhelms": ("lost skirmish",),
-        "is_overwhelmed": ("lost skirmish",),
-        "draws": ("drew",),
-        "reconciles": ("reconciled",),
-        "takes_control": ("took control",),
-        "bears_ring_on": ("put on the ring",),
-        "wears_ring": ("put on the ring",),
-        "adds_tokens": ("added burdens", "added threats", "added twilight"),
-        "about_to_add": ("added burdens", "added threats", "added twilight"),
-        "skirmish_about_to_end": ("moment",),
-        "skirmish_involving": ("moment",),
-        "moment_is": ("moment",),
-        "phase_ends": ("moment",),
-        "makes_discard": ("discarded", "discarded from hand"),
-        "about_to": ("wounded", "killed", "exerted", "healed", "discarded", "discarded from hand", "discarded from deck"),
-    }
-)
-
-
-@EVENTS.means("plays", "tcg/when", "tcg/playing-a-card")
+@event("plays", (verbs.played,), "tcg/when", "tcg/playing-a-card")
 def plays(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """A player plays such a card (there, on that)."""
     at = node.get("at")
@@ -132,21 +89,21 @@ def _from(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     return not isinstance(place, Node) or places.is_place(play, frame, place, o.get("was_on"))
 
 
-@EVENTS.means("moves", "tcg/moving-your-fellowship")
+@event("moves", (verbs.moves, verbs.moved_to, verbs.moved_from), "tcg/moving-your-fellowship")
 def moves(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The fellowship moves, moves to or from such a site, without such a card if the text says so."""
     without = node.get("without")
     if isinstance(without, Node) and phrases.cards(play, frame, without):
         return False
-    for field, kind in (("to", "moved to"), ("from", "moved from")):
+    for field, kind in (("to", verbs.moved_to.past), ("from", verbs.moved_from.past)):
         if field in node:
             return o.kind == kind and places.is_place(play, frame, part(node, field), o.get("site")) and _in_phase(play, node)
-    return o.kind == "moves" and _in_phase(play, node)
+    return o.kind == verbs.moves.past and _in_phase(play, node)
 
 
-@EVENTS.means("wins_skirmish", "tcg/skirmish-phase")
-@EVENTS.means("wins_this_skirmish", "tcg/skirmish-phase")
-@EVENTS.means("wins_fierce_skirmish", "tcg/keyword/fierce")
+@event("wins_skirmish", (verbs.won_skirmish,), "tcg/skirmish-phase")
+@event("wins_this_skirmish", (verbs.won_skirmish,), "tcg/skirmish-phase")
+@event("wins_fierce_skirmish", (verbs.won_skirmish,), "tcg/keyword/fierce")
 def wins_skirmish(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a character wins a skirmish (against such characters)."""
     if node.kind == "wins_fierce_skirmish" and not play.fact("fierce round"):
@@ -159,8 +116,8 @@ def wins_skirmish(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     )
 
 
-@EVENTS.means("loses_skirmish", "tcg/skirmish-phase")
-@EVENTS.means("loses_fierce_skirmish", "tcg/keyword/fierce")
+@event("loses_skirmish", (verbs.lost_skirmish,), "tcg/skirmish-phase")
+@event("loses_fierce_skirmish", (verbs.lost_skirmish,), "tcg/keyword/fierce")
 def loses_skirmish(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a character loses a skirmish (to such characters)."""
     if node.kind == "loses_fierce_skirmish" and not play.fact("fierce round"):
@@ -173,33 +130,33 @@ def loses_skirmish(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     )
 
 
-@EVENTS.means("overwhelms", "tcg/overwhelmed")
+@event("overwhelms", (verbs.lost_skirmish,), "tcg/overwhelmed")
 def overwhelms(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a character's side overwhelms one."""
     return bool(o.get("overwhelmed")) and _any(play, frame, node, "who", o.get("against")) and _is(play, frame, node, "what", o.get("card"))
 
 
-@EVENTS.means("is_overwhelmed", "tcg/overwhelmed")
+@event("is_overwhelmed", (verbs.lost_skirmish,), "tcg/overwhelmed")
 def is_overwhelmed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a character is overwhelmed."""
     both = (o.get("card"), *o.get("against", ()))
     return bool(o.get("overwhelmed")) and _is(play, frame, node, "who", o.get("card")) and _any(play, frame, node, "involving", both)
 
 
-@EVENTS.means("takes_wound", "tcg/wound")
+@event("takes_wound", (verbs.wounded,), "tcg/wound")
 def takes_wound(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a character is wounded."""
     return _is(play, frame, node, "who", o.get("card")) and _in_phase(play, node) and _involved(play, frame, node)
 
 
-@EVENTS.means("exerts", "tcg/exert")
-@EVENTS.means("is_healed", "tcg/healing")
+@event("exerts", (verbs.exerted,), "tcg/exert")
+@event("is_healed", (verbs.healed,), "tcg/healing")
 def happens_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """It happens to such a character."""
     return _is(play, frame, node, "who", o.get("card"))
 
 
-@EVENTS.means("is_killed", "tcg/killed")
+@event("is_killed", (verbs.killed,), "tcg/killed")
 def is_killed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a character is killed (in a skirmish, by such a card)."""
     if node.get("in_skirmish") and not o.get("skirmish"):
@@ -212,14 +169,14 @@ def is_killed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     )
 
 
-@EVENTS.means("is_discarded", "tcg/discard")
+@event("is_discarded", (verbs.discarded, verbs.discarded_with_its_bearer), "tcg/discard")
 def is_discarded(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a card is discarded from play (by such a card)."""
     return _is(play, frame, node, "who", o.get("card")) and _is(play, frame, node, "by", o.get("source"))
 
 
-@EVENTS.means("is_assigned", "tcg/assignment-phase")
-@EVENTS.means("assigned_to_fierce", "tcg/assignment-phase", "tcg/keyword/fierce")
+@event("is_assigned", (verbs.assigned,), "tcg/assignment-phase")
+@event("assigned_to_fierce", (verbs.assigned,), "tcg/assignment-phase", "tcg/keyword/fierce")
 def is_assigned(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a character is assigned (to skirmish such a one, by that player)."""
     if node.kind == "assigned_to_fierce" and not play.fact("fierce round"):
@@ -229,7 +186,7 @@ def is_assigned(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     return one and _player(play, frame, node, o.get("by"), "by")
 
 
-@EVENTS.means("transfers", "tcg/transfer")
+@event("transfers", (verbs.transferred,), "tcg/transfer")
 def transfers(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """A player transfers such a card."""
     return (
@@ -239,74 +196,78 @@ def transfers(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     )
 
 
-@EVENTS.means("draws", "tcg/draw-deck")
+@event("draws", (verbs.drew,), "tcg/draw-deck")
 def draws(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The player draws a card."""
     return _player(play, frame, node, o.get("player")) and (node.get("not_during") is None or phase(play) != node["not_during"])
 
 
-@EVENTS.means("heals", "tcg/healing")
+@event("heals", (verbs.healed,), "tcg/healing")
 def heals(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The player heals such a character; what another player's card heals is not his doing."""
     return _is(play, frame, node, "what", o.get("card")) and _player(play, frame, node, o.get("player"))
 
 
-@EVENTS.means("wound_removed", "tcg/healing")
+@event("wound_removed", (verbs.healed,), "tcg/healing")
 def wound_removed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """A wound comes off such a character."""
     return _is(play, frame, node, "from", o.get("card"))
 
 
-@EVENTS.means("replaces_site", "tcg/replacing-sites")
+@event("replaces_site", (verbs.replaced_site,), "tcg/replacing-sites")
 def replaces_site(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """A player replaces such a site."""
     return _is(play, frame, node, "what", o.get("card")) and _player(play, frame, node, o.get("player"))
 
 
-@EVENTS.means("stays", "tcg/regroup-phase")
+@event("stays", (verbs.stays,), "tcg/regroup-phase")
 def stays(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The fellowship does not move again."""
     return True
 
 
-@EVENTS.means("uses_ability", "tcg/special-ability", "tcg/response")
+@event("uses_ability", (verbs.ability_used,), "tcg/special-ability", "tcg/response")
 def uses_ability(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """A special ability (of such a card, of that phase, in such a skirmish) has been used and is about to take effect."""
     return _is(play, frame, node, "who", o.get("card")) and _in_phase(play, node) and _involved(play, frame, node)
 
 
-@EVENTS.means("threat_wounds_after", "tcg/threats", "tcg/response")
+@event("threat_wounds_after", (verbs.threat_wounds,), "tcg/threats", "tcg/response")
 def threat_wounds_after(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Threat wounds are about to be placed because of that death."""
     death = o.get("after")
     if not isinstance(death, Occurrence):
         return False
     by = tuple(death.get("by") or ())
-    lost = occurrence("lost skirmish", card=death.get("card"), against=by, overwhelmed=(death.get("why") == "overwhelmed") or None)
+    lost = verbs.lost_skirmish(card=death.get("card"), against=by, overwhelmed=(death.get("why") == "overwhelmed") or None)
     event = part(node, "after")
     return any(phrases.met(play, frame, event, told) for told in (death, lost))
 
 
-@EVENTS.means("about_to_control", "tcg/control", "tcg/response")
-@EVENTS.means("reconciles", "tcg/reconcile")
-@EVENTS.means("takes_control", "tcg/control")
+@event("about_to_control", (verbs.took_control,), "tcg/control", "tcg/response")
+@event("reconciles", (verbs.reconciled,), "tcg/reconcile")
+@event("takes_control", (verbs.took_control,), "tcg/control")
 def by_player(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The player does it."""
     return _player(play, frame, node, o.get("player"))
 
 
-@EVENTS.means("bears_ring_on", "tcg/the-one-ring")
-@EVENTS.means("wears_ring", "tcg/the-one-ring")
+@event("bears_ring_on", (verbs.put_on_the_ring,), "tcg/the-one-ring")
+@event("wears_ring", (verbs.put_on_the_ring,), "tcg/the-one-ring")
 def puts_ring_on(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """The Ring-bearer puts on the Ring."""
     return _is(play, frame, node, "who", table.ring_bearer(play))
 
 
-TOKENS = {"added burdens": ("burden", "burden_or_threat"), "added threats": ("threat", "burden_or_threat"), "added twilight": ("twilight",)}
+TOKENS = {
+    verbs.added_burdens.past: ("burden", "burden_or_threat"),
+    verbs.added_threats.past: ("threat", "burden_or_threat"),
+    verbs.added_twilight.past: ("twilight",),
+}
 
 
-@EVENTS.means("about_to_add", "tcg/response")
-@EVENTS.means("adds_tokens")
+@event("about_to_add", (verbs.added_burdens, verbs.added_threats, verbs.added_twilight), "tcg/response")
+@event("adds_tokens", (verbs.added_burdens, verbs.added_threats, verbs.added_twilight))
 def adds_tokens(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such tokens are (about to be) added, by such a card."""
     field = "by" if node.kind == "about_to_add" else "who"
@@ -315,34 +276,38 @@ def adds_tokens(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 
 # -- about to ---------------------------------------------------------------------------------------------------------
 
-ABOUT: dict[str, tuple[str, ...]] = {
-    "take_wound": ("wounded",),
-    "take_wounds": ("wounded",),
-    "take_wound_in_skirmish": ("wounded",),
-    "take_wounds_skirmishing": ("wounded",),
-    "take_wounds_outside_skirmish": ("wounded",),
-    "take_archery_wounds": ("wounded",),
-    "wound_or_exert": ("wounded", "exerted"),
-    "be_exerted": ("exerted",),
-    "heal_act": ("healed",),
-    "be_killed": ("killed",),
-    "be_killed_in_skirmish": ("killed",),
-    "be_overwhelmed": ("killed",),
-    "be_discarded": ("discarded",),
-    "be_discarded_by": ("discarded",),
-    "be_killed_or_discarded": ("killed", "discarded"),
-    "discard_from_hand_or_deck": ("discarded from hand", "discarded from deck"),
+ABOUT: dict[str, tuple[Verb, ...]] = {
+    "take_wound": (verbs.wounded,),
+    "take_wounds": (verbs.wounded,),
+    "take_wound_in_skirmish": (verbs.wounded,),
+    "take_wounds_skirmishing": (verbs.wounded,),
+    "take_wounds_outside_skirmish": (verbs.wounded,),
+    "take_archery_wounds": (verbs.wounded,),
+    "wound_or_exert": (verbs.wounded, verbs.exerted),
+    "be_exerted": (verbs.exerted,),
+    "heal_act": (verbs.healed,),
+    "be_killed": (verbs.killed,),
+    "be_killed_in_skirmish": (verbs.killed,),
+    "be_overwhelmed": (verbs.killed,),
+    "be_discarded": (verbs.discarded,),
+    "be_discarded_by": (verbs.discarded,),
+    "be_killed_or_discarded": (verbs.killed, verbs.discarded),
+    "discard_from_hand_or_deck": (verbs.discarded_from_hand, verbs.discarded_from_deck),
 }
-"""Acts that something can be about to undergo, and the occurrences they are."""
+"""Acts that something can be about to undergo, and the verbs they are."""
 
 ACTS.plays(*ABOUT)
 
 
-@EVENTS.means("about_to", "tcg/response", "tcg/preventing-effects")
+SUFFERED = tuple(dict.fromkeys(verb for of in ABOUT.values() for verb in of))
+"""What can be about to happen to a card."""
+
+
+@event("about_to", SUFFERED, "tcg/response", "tcg/preventing-effects")
 def about_to(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Just before it happens to such a card."""
     act = part(node, "act")
-    if o.kind not in ABOUT.get(act.kind, ()) or not _is(play, frame, node, "who", o.get("card")):
+    if all(o.kind != verb.past for verb in ABOUT.get(act.kind, ())) or not _is(play, frame, node, "who", o.get("card")):
         return False
     in_skirmish = bool(o.get("skirmish")) or o.get("why") in ("skirmish", "overwhelmed") or phase(play) == "skirmish"
     if act.kind in ("take_wound_in_skirmish", "take_wounds_skirmishing", "be_killed_in_skirmish"):
@@ -369,7 +334,7 @@ def moment_name(moment: Node) -> str:
     return f"{of} phase {'begins' if moment.kind.startswith('start') else 'ends'}"
 
 
-@EVENTS.means("moment_is", "tcg/phase-action")
+@event("moment_is", (verbs.moment,), "tcg/phase-action")
 def moment_is(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """That point of the turn (of that player, of such a skirmish)."""
     moment = part(node, "moment")
@@ -381,13 +346,13 @@ def moment_is(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     return _involved(play, frame, moment, "who")
 
 
-@EVENTS.means("phase_ends", "tcg/phase-action")
+@event("phase_ends", (verbs.moment,), "tcg/phase-action")
 def phase_ends(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Whatever phase ends."""
     return str(o.get("name")).endswith(" phase ends")
 
 
-@EVENTS.means("skirmish_about_to_end", "tcg/skirmish-phase")
+@event("skirmish_about_to_end", (verbs.moment,), "tcg/skirmish-phase")
 def skirmish_about_to_end(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """A skirmish of such a card ends."""
     return (
@@ -397,13 +362,13 @@ def skirmish_about_to_end(play: Play, frame: Frame, node: Node, o: Occurrence) -
     )
 
 
-@EVENTS.means("skirmish_involving", "tcg/skirmish-phase")
+@event("skirmish_involving", (verbs.moment,), "tcg/skirmish-phase")
 def skirmish_involving(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such cards are in one skirmish, which begins."""
     return o.get("name") == "skirmish phase begins" and _involved(play, frame, node, "who") and _involved(play, frame, node, "what")
 
 
-@EVENTS.means("makes_discard", "tcg/discard", "tcg/card/old-noakes-purveyor-of-wisdoms")
+@event("makes_discard", (verbs.discarded, verbs.discarded_from_hand), "tcg/discard", "tcg/card/old-noakes-purveyor-of-wisdoms")
 def makes_discard(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a card makes the text's user discard such cards; whoever could have done something else instead wasn't made to."""
     made = play.card(o.get("card")).owner == frame.controller and o.get("chosen") != frame.controller
@@ -413,10 +378,10 @@ def makes_discard(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 def _was(play: Play, frame: Frame, what: Node, o: Occurrence) -> bool:
     """Whether a card just discarded is such a one; "in hand" says where it was."""
     of, named = _apart_from_place(what)
-    return of is not None and (not named or o.kind == "discarded from hand") and phrases.fits(play, frame, of, o.get("card"))
+    return of is not None and (not named or o.kind == verbs.discarded_from_hand.past) and phrases.fits(play, frame, of, o.get("card"))
 
 
-@EVENTS.means("plays_using", "tcg/card/orc-scout", "tcg/card/uruk-scout", "tcg/playing-a-card")
+@event("plays_using", (verbs.played,), "tcg/card/orc-scout", "tcg/card/uruk-scout", "tcg/playing-a-card")
 def plays_using(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
     """Such a card is played whose own text asks to spot or exert such characters; who was chosen for another text doesn't matter."""
     ident = o.get("card")

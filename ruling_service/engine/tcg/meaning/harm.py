@@ -7,8 +7,9 @@ from collections.abc import Callable
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, table, wounds
+from ruling_service.engine.tcg import phrases, table, verbs, wounds
 from ruling_service.engine.tcg.meaning import structure
 from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, is_cost, number, part, times_of
@@ -18,7 +19,7 @@ from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.rulebook import TCG
 
 
-def several_times(play: Play, frame: Frame, node: Node, path: str, kind: str, fit: Callable[[int], bool] | None, purpose: str) -> None:
+def several_times(play: Play, frame: Frame, node: Node, path: str, verb: Verb, fit: Callable[[int], bool] | None, purpose: str) -> None:
     """Let it happen to the cards meant, one token at a time."""
     who = chosen(play, frame, node, path, "what", purpose, fit)
     if who is None:
@@ -26,7 +27,7 @@ def several_times(play: Play, frame: Frame, node: Node, path: str, kind: str, fi
     frame = play.state.frames.get(frame.id, frame)
     count = how_many(play, frame, number(play, frame, node), 20, f"{path}/times", again(frame, node, path), 1)
     if count is not None:
-        play.then(*(happens.task(frame.id, kind, tuple((i, play.card(i).life) for i in who)) for _ in range(count)))
+        play.then(*(happens.task(frame.id, verb.past, tuple((i, play.card(i).life) for i in who)) for _ in range(count)))
 
 
 @TCG.procedure("tcg/effect")
@@ -34,19 +35,19 @@ def happens(play: Play, frame_id: int, kind: str, who: tuple[tuple[int, int], ..
     """The next of several times: to those of the cards that are still there."""
     frame = play.state.frames.get(frame_id)
     if frame is not None:
-        each_happens(play, frame, kind, [i for i, life in who if play.card(i).life == life and table.is_in_play(play.card(i))])
+        each_happens(play, frame, TCG.verbs[kind], [i for i, life in who if play.card(i).life == life and table.is_in_play(play.card(i))])
 
 
 @EFFECTS.means("wound", "tcg/wound")
 def wound(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The characters are wounded; a skirmish's text says so of its own skirmish."""
-    several_times(play, frame, node, path, "wounded", None, "who is wounded")
+    several_times(play, frame, node, path, verbs.wounded, None, "who is wounded")
 
 
 @EFFECTS.means("heal", "tcg/healing")
 def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Wounds are removed."""
-    several_times(play, frame, node, path, "healed", lambda i: play.card(i).token("wound") > 0, "who is healed")
+    several_times(play, frame, node, path, verbs.healed, lambda i: play.card(i).token("wound") > 0, "who is healed")
 
 
 @EFFECTS.means("exert", "tcg/exert")
@@ -56,7 +57,7 @@ def exert(play: Play, frame: Frame, node: Node, path: str) -> None:
     if node.kind == "must_exert":
         node = Node("exert", what=node["who"], **({"times": node["times"]} if "times" in node else {}))
     times = times_of(play, frame, node) if is_cost(path) else 1
-    several_times(play, frame, node, path, "exerted", lambda i: wounds.can_exert(play, i, times), "who exerts")
+    several_times(play, frame, node, path, verbs.exerted, lambda i: wounds.can_exert(play, i, times), "who exerts")
 
 
 @EFFECTS.means("exert_self", "tcg/exert")
@@ -78,7 +79,7 @@ def kill(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The characters are killed."""
     who = chosen(play, frame, node, path, "what", "who is killed")
     if who is not None:
-        each_happens(play, frame, "killed", who)
+        each_happens(play, frame, verbs.killed, who)
 
 
 def _pile_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...] | None:
@@ -106,21 +107,22 @@ def discard(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 def discard_from(play: Play, frame: Frame, what: tuple[int, ...]) -> None:
     """Discard cards, each from where it is."""
-    kinds: dict[str, list[int]] = {}
+    found: dict[Verb, list[int]] = {}
     for ident in what:
-        zone = play.card(ident).zone.partition(":")[0]
-        kinds.setdefault(
-            {"hand": "discarded from hand", "deck": "discarded from deck", "void": "moved", "stacked": "moved"}.get(zone, "discarded"), []
-        ).append(ident)
+        found.setdefault(FROM.get(play.card(ident).zone.partition(":")[0], verbs.discarded), []).append(ident)
     if not what:
         failed(play, frame)
-    for kind, cards in kinds.items():
-        if kind == "moved":
-            each_happens(play, frame, "moved", cards, to="discard")
-        elif kind == "discarded from hand":
-            each_happens(play, frame, kind, cards, player=play.card(cards[0]).owner, chosen=frame.get("chosen"))
+    for verb, cards in found.items():
+        if verb is verbs.moved:
+            each_happens(play, frame, verb, cards, to="discard")
+        elif verb is verbs.discarded_from_hand:
+            each_happens(play, frame, verb, cards, player=play.card(cards[0]).owner, chosen=frame.get("chosen"))
         else:
-            each_happens(play, frame, kind, cards, player=chooser(play, frame))
+            each_happens(play, frame, verb, cards, player=chooser(play, frame))
+
+
+FROM = {"hand": verbs.discarded_from_hand, "deck": verbs.discarded_from_deck, "void": verbs.moved, "stacked": verbs.moved}
+"""How a card is discarded from where it is not in play."""
 
 
 @EFFECTS.means("exert_or_discard", "tcg/exert", "tcg/discard")
@@ -139,7 +141,7 @@ def return_(play: Play, frame: Frame, node: Node, path: str) -> None:
     to = part(node, "to")
     in_play = [i for i in what if table.is_in_play(play.card(i))]
     if to.kind in ("hand", "its_hand") and in_play:
-        each_happens(play, frame, "returned to hand", in_play)
+        each_happens(play, frame, verbs.returned_to_hand, in_play)
         return
     go_to(play, frame, what, to)
 

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel import chance
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import bearing, changes, drawing, framework, permissions, phrases, resolve, table
+from ruling_service.engine.tcg import bearing, changes, drawing, framework, permissions, phrases, resolve, table, verbs
 from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, number, part, spoken
 from ruling_service.engine.tcg.meaning.places import zones
@@ -114,9 +114,9 @@ def take_into_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     in_play = [i for i in found if table.is_in_play(play.card(i))]
     if in_play:
-        each_happens(play, frame, "returned to hand", in_play)
+        each_happens(play, frame, verbs.returned_to_hand, in_play)
     for ident in reversed([i for i in found if i not in in_play]):
-        each_happens(play, frame, "took into hand", [ident], player=play.card(ident).owner)
+        each_happens(play, frame, verbs.took_into_hand, [ident], player=play.card(ident).owner)
     if not found:
         failed(play, frame)
 
@@ -161,7 +161,7 @@ def opponent_picks(play: Play, frame: Frame, node: Node, path: str) -> None:
     least = Node("some_of_those", count=node["n"], type="card")
     found = pick(play, frame, least, f"{path}/what", again(frame, node, path), purpose="which card to take into hand", by=others[0])
     for ident in found or ():
-        each_happens(play, frame, "took into hand", [ident], player=play.card(ident).owner)
+        each_happens(play, frame, verbs.took_into_hand, [ident], player=play.card(ident).owner)
 
 
 @EFFECTS.means("reconcile", "tcg/reconcile")
@@ -187,15 +187,15 @@ def go_to(play: Play, frame: Frame, what: tuple[int, ...], to: Node) -> None:
     while pile.kind in ("top_of", "bottom_of"):
         pile = part(pile, "of")
     if pile.kind == "support_area":
-        each_happens(play, frame, "transferred", what)
+        each_happens(play, frame, verbs.transferred, what)
     elif pile.kind not in DESTINATIONS:
         raise phrases.NotPlayed("zone", pile.kind)
     else:
         killed = tuple(i for i in what if pile.kind == "dead_pile" and table.is_in_play(play.card(i)) and table.is_character(play, i))
         if killed:
-            each_happens(play, frame, "killed", killed)
+            each_happens(play, frame, verbs.killed, killed)
         if len(killed) < len(what) or not what:
-            each_happens(play, frame, "moved", [i for i in what if i not in killed], to=DESTINATIONS[pile.kind], where=where)
+            each_happens(play, frame, verbs.moved, [i for i in what if i not in killed], to=DESTINATIONS[pile.kind], where=where)
 
 
 @EFFECTS.means("put_in", "tcg/moving-cards")
@@ -212,7 +212,7 @@ def shuffle_into(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are shuffled into a draw deck."""
     what = chosen(play, frame, node, path, "what", "which card is shuffled in")
     if what is not None:
-        each_happens(play, frame, "moved", what, to="deck", where="shuffled")
+        each_happens(play, frame, verbs.moved, what, to="deck", where="shuffled")
 
 
 @EFFECTS.means("shuffle", "tcg/draw-deck")
@@ -228,7 +228,7 @@ def remove_from_game(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards leave the game."""
     what = chosen(play, frame, node, path, "what", "which card is removed from the game")
     if what is not None:
-        each_happens(play, frame, "moved", what, to=table.REMOVED)
+        each_happens(play, frame, verbs.moved, what, to=table.REMOVED)
 
 
 @EFFECTS.means("stack", "tcg/stack")
@@ -244,7 +244,7 @@ def stack(play: Play, frame: Frame, node: Node, path: str) -> None:
             return
         cards[field] = found
     if cards["on"]:
-        each_happens(play, frame, "stacked", cards["what"], on=cards["on"][0])
+        each_happens(play, frame, verbs.stacked, cards["what"], on=cards["on"][0])
     else:
         failed(play, frame)
 
@@ -271,7 +271,7 @@ def transfer(play: Play, frame: Frame, node: Node, path: str) -> None:
         lambda i: bearing.may_bear(play, i, what[0]) and (own or _by_its_own_words(play, what[0], i)),
     )  # fmt: skip
     if to is not None and to:
-        each_happens(play, frame, "transferred", what, to=to[0])
+        each_happens(play, frame, verbs.transferred, what, to=to[0])
     elif to is not None:
         failed(play, frame)
 

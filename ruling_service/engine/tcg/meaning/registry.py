@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.meanings import Meanings, meaning
-from ruling_service.engine.tcg.phrases import AMOUNTS, CARDS, CONDITIONS, EFFECTS, EVENTS, FITTING, LASTING, OCCURRENCES, PLAYERS, POSSIBLE
+from ruling_service.engine.tcg.phrases import AMOUNTS, CARDS, CONDITIONS, EFFECTS, EVENTS, FITTING, LASTING, PLAYERS, POSSIBLE, event
 
 __all__ = [
     "ACTS",
@@ -16,7 +16,6 @@ __all__ = [
     "FITTING",
     "LASTING",
     "MOMENTS",
-    "OCCURRENCES",
     "PLACES",
     "PLAYERS",
     "POSSIBLE",
@@ -25,6 +24,7 @@ __all__ = [
     "STANDING",
     "TRIGGERS",
     "ZONES",
+    "event",
     "meaning",
 ]
 

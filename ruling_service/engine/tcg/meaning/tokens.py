@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ruling_service.engine.kernel.decisions import Option
-from ruling_service.engine.kernel.occurrences import Frame, occurrence
+from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, table, tokens
+from ruling_service.engine.tcg import phrases, table, tokens, verbs
 from ruling_service.engine.tcg.meaning import structure
 from ruling_service.engine.tcg.meaning.cards import pick
 from ruling_service.engine.tcg.meaning.common import again, chooser, failed, how_many, number
@@ -24,17 +25,17 @@ def twilight(play: Play, frame: Frame, node: Node, path: str) -> None:
     added = node.kind == "add_twilight"
     amount = how_many(play, frame, node["n"], 20 if added else table.pool(play), f"{path}/n", again(frame, node, path))
     if amount:
-        kind = "added twilight" if added else "removed twilight"
-        play.happen(occurrence(kind, amount=amount, player=chooser(play, frame), source=frame.source), frame=frame.id)
+        verb = verbs.added_twilight if added else verbs.removed_twilight
+        play.happen(verb(amount=amount, player=chooser(play, frame), source=frame.source), frame=frame.id)
 
 
 KINDS = {
-    ("add", "burden"): "added burdens",
-    ("remove", "burden"): "removed burdens",
-    ("add", "threat"): "added threats",
-    ("remove", "threat"): "removed threats",
-    ("add", "twilight"): "added twilight",
-    ("remove", "twilight"): "removed twilight",
+    ("add", "burden"): verbs.added_burdens,
+    ("remove", "burden"): verbs.removed_burdens,
+    ("add", "threat"): verbs.added_threats,
+    ("remove", "threat"): verbs.removed_threats,
+    ("add", "twilight"): verbs.added_twilight,
+    ("remove", "twilight"): verbs.removed_twilight,
 }
 
 
@@ -64,7 +65,7 @@ def add_or_remove(play: Play, frame: Frame, node: Node, path: str) -> None:
     most = room_for_threats(play) if (verb, token) == ("add", "threat") else 20 if verb == "add" else there(play, token)
     amount = how_many(play, frame, number(play, frame, node, "n"), most, f"{path}/n", again(frame, node, path))
     if amount:
-        play.happen(occurrence(KINDS[verb, token], amount=amount, player=chooser(play, frame), source=frame.source), frame=frame.id)
+        play.happen(KINDS[verb, token](amount=amount, player=chooser(play, frame), source=frame.source), frame=frame.id)
 
 
 @EFFECTS.means("add_culture_tokens", "tcg/culture-tokens")
@@ -83,11 +84,11 @@ def add_culture_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     amount = how_many(play, frame, node["n"], 20, f"{path}/n", again(frame, node, path))
     if amount:
-        _on_each(play, frame, "placed culture tokens", where, str(node["culture"]), amount)
+        _on_each(play, frame, verbs.placed_culture_tokens, where, str(node["culture"]), amount)
 
 
-def _on_each(play: Play, frame: Frame, kind: str, where: tuple[int, ...], culture: str, amount: int) -> None:
-    found = [occurrence(kind, card=i, culture=culture, amount=amount, player=frame.controller, source=frame.source) for i in where]
+def _on_each(play: Play, frame: Frame, verb: Verb, where: tuple[int, ...], culture: str, amount: int) -> None:
+    found = [verb(card=i, culture=culture, amount=amount, player=frame.controller, source=frame.source) for i in where]
     if found:
         play.happen(*found, frame=frame.id)
     else:
@@ -106,7 +107,7 @@ def remove_culture_tokens(play: Play, frame: Frame, node: Node, path: str) -> No
     most = sum(play.card(i).token(name) for i in where)
     amount = how_many(play, frame, node["n"], most, f"{path}/n", again(frame, node, path))
     if amount:
-        _on_each(play, frame, "removed culture tokens", where, str(node["culture"]), amount)
+        _on_each(play, frame, verbs.removed_culture_tokens, where, str(node["culture"]), amount)
 
 
 def _one_by_one(play: Play, frame: Frame, node: Node, path: str) -> bool:
@@ -136,7 +137,7 @@ def remove_any_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
     for ident in where:
         for token, count in play.card(ident).tokens:
             if token.startswith("culture:") and amount > 0:
-                _on_each(play, frame, "removed culture tokens", (ident,), token.partition(":")[2], min(count, amount))
+                _on_each(play, frame, verbs.removed_culture_tokens, (ident,), token.partition(":")[2], min(count, amount))
                 amount -= count
     if amount > 0:
         failed(play, frame)
