@@ -41,8 +41,8 @@ def top_cards(play: Play, zone: str, number: int, again: Task, name: str, *cites
     if len(seen) >= min(number, len(cards)):
         return cards[:number]
     options = [Option(play.name(i), i, play.card(i).printed) for i in cards[len(seen) :]]
-    play.then(again)
-    play.decide("chance", NATURE, f"which card is on top of {name}", options, settle_top.choosing(zone, len(seen)), *cites)
+    play.decide("chance", NATURE, f"which card is on top of {name}", options, settle_top.choosing(zone, len(seen)), *cites,
+                afterwards=[again])  # fmt: skip
     return None
 
 

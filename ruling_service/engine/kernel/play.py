@@ -293,14 +293,17 @@ class Play:
 
     # -- deciding ---------------------------------------------------------------------------------------------------
 
-    def decide(self, kind: str, by: int, prompt: str, options: Iterable[Option], then: Task, *cites: str) -> None:
-        """Let `by` choose. With one option, or none that can differ, nobody is asked. `then` runs with the chosen value added.
+    def decide(self, kind: str, by: int, prompt: str, options: Iterable[Option], then: Task, *cites: str,
+               afterwards: Iterable[Task] = ()) -> None:  # fmt: skip
+        """Let `by` choose. With one option, or none that can differ, nobody is asked. `then` runs with the chosen value added, then what is
+        to be done `afterwards`.
 
         The policy hears of every decision, so that it can tell when what was to be chosen is not among the options.
         """
         kept = distinct(list(options))
         if not kept:
             raise ValueError(f"nothing to choose from: {prompt}")
+        self.then(*afterwards)
         decision = Decision(kind, by, prompt, kept, cites or self.citing, then)
         considered = self.policy.consider(self, decision)
         if len(considered) == 1:
