@@ -49,6 +49,10 @@ class Verbs:
         verb = self._by_past[past] = Verb(past, name, entry, roles)
         return verb
 
+    def withdraw(self, verb: Verb) -> None:
+        """Undo a declaration, for tests that made a verb up."""
+        del self._by_past[verb.past]
+
     def __getitem__(self, past: str) -> Verb:
         """The verb whose occurrences are of kind `past`. Raises ValueError with the near ones if there is none."""
         found = self._by_past.get(past)
