@@ -263,10 +263,10 @@ def resolve_when_revealed(play: Play, ident: int, player: int | None = None) -> 
     """A card's When Revealed effects, one happening each, so that they can be cancelled."""
     effects = [a for _, a in _waiting(play, ident, ("when_revealed",))]
     if effects:
-        play.happen(verbs.WHEN_REVEALED(card=ident, player=player, life=play.card(ident).life))
+        play.happen(verbs.when_revealed(card=ident, player=player, life=play.card(ident).life))
 
 
-@LCG.applies(verbs.WHEN_REVEALED, "lcg/faq/1.22")
+@LCG.applies(verbs.when_revealed, "lcg/faq/1.22")
 def when_revealed(play: Play, o: Occurrence, happening: Happening) -> None:
     """Resolve the card's When Revealed effects in the order printed."""
     ident, player = o.get("card"), o.get("player")
@@ -285,10 +285,10 @@ def has_shadow_effect(play: Play, ident: int) -> bool:
 def resolve_shadow(play: Play, card: int, enemy: int) -> None:
     """A shadow effect is about to resolve: it can be cancelled."""
     attack = table.attack(play)
-    play.happen(verbs.SHADOW_EFFECT(card=card, enemy=enemy, player=attack.player if attack is not None else None))
+    play.happen(verbs.shadow_effect(card=card, enemy=enemy, player=attack.player if attack is not None else None))
 
 
-@LCG.applies(verbs.SHADOW_EFFECT, "lcg/shadow-effects")
+@LCG.applies(verbs.shadow_effect, "lcg/shadow-effects")
 def shadow_effect(play: Play, o: Occurrence, happening: Happening) -> None:
     """Resolve the shadow effect; "you" is the defending player."""
     ident = o.get("card")

@@ -256,9 +256,9 @@ def played(play: Play, ident: int, player: int, index: int, happening: int | Non
         limits.count_use(play, ident, index, play.printed(ident).abilities[index], player)  # cancelled or not (lcg/limits)
         play.then(event_effect.task(ident, player, index, happening, number, price), event_done.task(ident))
     elif kind == "attachment" and attaching.is_played_into_staging(play, ident):
-        play.happen(verbs.ENTERED_PLAY(card=ident, player=player, to=table.STAGING, how="played"))
+        play.happen(verbs.entered_play(card=ident, player=player, to=table.STAGING, how="played"))
     elif kind == "attachment" and (guard := [task for task in ENTERS_GUARDED.ask(play, ident, player) if task is not None]):
-        play.happen(verbs.ENTERED_PLAY(card=ident, player=player, to=table.STAGING, how="played"), then=guard)
+        play.happen(verbs.entered_play(card=ident, player=player, to=table.STAGING, how="played"), then=guard)
     elif kind == "attachment":
         settled = play.fact(("meant host", ident))
         play.remember(("meant host", ident), None)
@@ -273,8 +273,8 @@ def played(play: Play, ident: int, player: int, index: int, happening: int | Non
         )
     else:
         to = table.STAGING if side_quests.is_side_quest(play, ident) else None
-        play.happen(verbs.ENTERED_PLAY(card=ident, player=player, to=to, how="played"))
-    play.happen(verbs.PLAYED(card=ident, player=player))
+        play.happen(verbs.entered_play(card=ident, player=player, to=to, how="played"))
+    play.happen(verbs.played(card=ident, player=player))
     if kind == "event":
         play.then(*tasks)
 
@@ -283,7 +283,7 @@ COUNTED = frozenset(["first_played", "next_played", "play_more", "first_copy", "
 """Phrases that ask how many cards were played."""
 
 
-@LCG.applies(verbs.PLAYED, "lcg/play-and-put-into-play")
+@LCG.applies(verbs.played, "lcg/play-and-put-into-play")
 def was_played(play: Play, o: Occurrence, _: Happening) -> None:
     """A card was played: counted, where a text speaks of how many were."""
     if allowances.some_text_asks(play, *COUNTED):
@@ -315,5 +315,5 @@ def enters_attached(play: Play, ident: int, player: int, how: str, host: int) ->
     """The attachment enters play on its host; on a character it is its controller's (lcg/faq/1.38)."""
     controller = play.card(host).controller
     player = player if controller is None else controller
-    play.happen(verbs.ENTERED_PLAY(card=ident, player=player, host=host, how=how),
-                verbs.ATTACHED(card=ident, to=host, player=player))  # fmt: skip
+    play.happen(verbs.entered_play(card=ident, player=player, host=host, how=how),
+                verbs.attached(card=ident, to=host, player=player))  # fmt: skip

@@ -109,7 +109,7 @@ def _off_its_enemy(play: Play, shadow: int) -> None:
     play.put(card._replace(host=None, face_up=True, life=card.life + 1, marks=()))
 
 
-@LCG.applies(verbs.ENTERED_PLAY, "lcg/in-play-and-out-of-play", "lcg/play-and-put-into-play")
+@LCG.applies(verbs.entered_play, "lcg/in-play-and-out-of-play", "lcg/play-and-put-into-play")
 def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
     """A card comes into play: `to` its zone, under `player`'s control, `host` what it is attached to."""
     ident, player, host = o.get("card"), o.get("player"), o.get("host")
@@ -127,7 +127,7 @@ def entered_play(play: Play, o: Occurrence, _: Happening) -> None:
         play.remember(("had heroes", player), True)
 
 
-@LCG.applies(verbs.LEFT_PLAY, "lcg/in-play-and-out-of-play")
+@LCG.applies(verbs.left_play, "lcg/in-play-and-out-of-play")
 def left_play(play: Play, o: Occurrence, _: Happening) -> bool:
     """A card leaves play for `to`: "hand", "deck", "discard", "removed", "set aside" …"""
     ident = o.get("card")
@@ -152,7 +152,7 @@ def _goes(play: Play, to: str) -> str:
     }.get(to, there)  # fmt: skip
 
 
-@LCG.applies(verbs.DESTROYED, "lcg/destroy")
+@LCG.applies(verbs.destroyed, "lcg/destroy")
 def destroyed(play: Play, o: Occurrence, _: Happening) -> bool:
     """A character or enemy is destroyed: to its owner's discard pile, or to the victory display if it has Victory X."""
     ident = o.get("card")
@@ -177,7 +177,7 @@ def _worth(play: Play, ident: int, where: str) -> str:
     return f" and goes to the victory display ({points} victory points)" if where == table.VICTORY else ""
 
 
-@LCG.applies(verbs.DISCARDED, "lcg/discard-pile-and-victory-display")
+@LCG.applies(verbs.discarded, "lcg/discard-pile-and-victory-display")
 def discarded(play: Play, o: Occurrence, _: Happening) -> bool:
     """A card is discarded, from play or from wherever it is."""
     ident = o.get("card")
@@ -188,7 +188,7 @@ def discarded(play: Play, o: Occurrence, _: Happening) -> bool:
     return True
 
 
-@LCG.applies(verbs.MOVED, "lcg/move")
+@LCG.applies(verbs.moved, "lcg/move")
 def moved(play: Play, o: Occurrence, _: Happening) -> bool:
     """A card moves without being played: between decks, hands and piles, to an end of its own deck, or back to the staging area."""
     ident, to = o.get("card"), o.get("to")
@@ -218,13 +218,13 @@ def _carry_along(play: Play, ident: int, zone: str) -> None:
 @LCG.plays("lcg/search", "lcg/encounter-deck")
 def shuffle(play: Play, zone: str) -> None:
     """Shuffle a deck: from now on chance decides which of its cards is on top."""
-    play.tell(verbs.SHUFFLED(zone=zone), f"{_capital(label(play, zone))} is shuffled", "lcg/search")
+    play.tell(verbs.shuffled(zone=zone), f"{_capital(label(play, zone))} is shuffled", "lcg/search")
     play.remember(("shuffled", zone), True)
     play.state.zones[zone] = tuple(sorted(play.state.zone(zone), key=lambda i: (play.card(i).printed, i)))
     play.touch()
 
 
-@LCG.applies(verbs.DAMAGED, "lcg/damage")
+@LCG.applies(verbs.damaged, "lcg/damage")
 def damaged(play: Play, o: Occurrence, _: Happening) -> bool:
     """Damage is dealt: Toughness takes its share, the rest becomes tokens."""
     ident, amount = o.get("card"), o.get("amount")
@@ -250,7 +250,7 @@ def damaged(play: Play, o: Occurrence, _: Happening) -> bool:
     return True
 
 
-@LCG.applies(verbs.HEALED, "lcg/damage")
+@LCG.applies(verbs.healed, "lcg/damage")
 def healed(play: Play, o: Occurrence, _: Happening) -> bool:
     """Damage is healed, as much as there is."""
     ident, amount = o.get("card"), o.get("amount")
@@ -264,7 +264,7 @@ def healed(play: Play, o: Occurrence, _: Happening) -> bool:
     return bool(there >= asked)
 
 
-@LCG.applies(verbs.PLACED_PROGRESS, "lcg/quest-phase")
+@LCG.applies(verbs.placed_progress, "lcg/quest-phase")
 def placed_progress(play: Play, o: Occurrence, _: Happening) -> None:
     """Progress tokens are put on a location or quest."""
     ident, amount = o.get("on"), o.get("amount")
@@ -275,7 +275,7 @@ def placed_progress(play: Play, o: Occurrence, _: Happening) -> None:
     play.say(f"{amount} progress on {play.name(ident)} ({card.token('progress') + amount} of {'no' if points is None else points})")
 
 
-@LCG.applies(verbs.REMOVED_PROGRESS, "lcg/faq/1.05")
+@LCG.applies(verbs.removed_progress, "lcg/faq/1.05")
 def removed_progress(play: Play, o: Occurrence, _: Happening) -> bool:
     """Progress tokens are taken off, as many as there are."""
     ident, amount = o.get("on"), o.get("amount")
@@ -285,7 +285,7 @@ def removed_progress(play: Play, o: Occurrence, _: Happening) -> bool:
     return bool(there >= amount)
 
 
-@LCG.applies(verbs.EXPLORED, "lcg/explored")
+@LCG.applies(verbs.explored, "lcg/explored")
 def explored(play: Play, o: Occurrence, _: Happening) -> bool:
     """A location is explored: it leaves play for the encounter discard pile, or the victory display if it has Victory X."""
     ident = o.get("location")
@@ -297,7 +297,7 @@ def explored(play: Play, o: Occurrence, _: Happening) -> bool:
     return True
 
 
-@LCG.applies(verbs.RAISED_THREAT, "lcg/threat-threat-dial")
+@LCG.applies(verbs.raised_threat, "lcg/threat-threat-dial")
 def raised_threat(play: Play, o: Occurrence, _: Happening) -> None:
     """A player's threat goes up."""
     player, amount = o.get("player"), o.get("amount")
@@ -306,7 +306,7 @@ def raised_threat(play: Play, o: Occurrence, _: Happening) -> None:
     play.say(f"{play.player(player)}'s threat rises by {amount} to {level}")
 
 
-@LCG.applies(verbs.LOWERED_THREAT, "lcg/threat-threat-dial")
+@LCG.applies(verbs.lowered_threat, "lcg/threat-threat-dial")
 def lowered_threat(play: Play, o: Occurrence, _: Happening) -> bool:
     """A player's threat goes down, but not below 0."""
     player, asked = o.get("player"), o.get("amount")
@@ -322,7 +322,7 @@ def lowered_threat(play: Play, o: Occurrence, _: Happening) -> bool:
     return bool(before >= asked)
 
 
-@LCG.applies(verbs.GAINED_RESOURCES, "lcg/resources", "lcg/faq/1.25")
+@LCG.applies(verbs.gained_resources, "lcg/resources", "lcg/faq/1.25")
 def gained_resources(play: Play, o: Occurrence, _: Happening) -> None:
     """Resources are added to a resource pool."""
     ident, amount = o.get("card"), o.get("amount")
@@ -330,7 +330,7 @@ def gained_resources(play: Play, o: Occurrence, _: Happening) -> None:
     play.say(f"{play.name(ident)} gains {amount} resource{'s' if amount != 1 else ''} ({play.card(ident).token('resource')} in the pool)")
 
 
-@LCG.applies(verbs.LOST_RESOURCES, "lcg/resources")
+@LCG.applies(verbs.lost_resources, "lcg/resources")
 def lost_resources(play: Play, o: Occurrence, _: Happening) -> bool:
     """Resources are taken from a pool, as many as there are."""
     ident, amount = o.get("card"), o.get("amount")
@@ -340,7 +340,7 @@ def lost_resources(play: Play, o: Occurrence, _: Happening) -> bool:
     return bool(there >= amount)
 
 
-@LCG.applies(verbs.EXHAUSTED, "lcg/exhausted")
+@LCG.applies(verbs.exhausted, "lcg/exhausted")
 def exhausted(play: Play, o: Occurrence, _: Happening) -> bool:
     """A ready card is turned sideways; an exhausted one cannot be exhausted again."""
     ident = o.get("card")
@@ -351,7 +351,7 @@ def exhausted(play: Play, o: Occurrence, _: Happening) -> bool:
     return True
 
 
-@LCG.applies(verbs.READIED, "lcg/ready")
+@LCG.applies(verbs.readied, "lcg/ready")
 def readied(play: Play, o: Occurrence, _: Happening) -> bool:
     """An exhausted card is turned upright."""
     ident = o.get("card")
@@ -362,7 +362,7 @@ def readied(play: Play, o: Occurrence, _: Happening) -> bool:
     return True
 
 
-@LCG.applies(verbs.DREW, "lcg/drawing-cards", "lcg/running-out-of-cards")
+@LCG.applies(verbs.drew, "lcg/drawing-cards", "lcg/running-out-of-cards")
 def drew(play: Play, o: Occurrence, _: Happening) -> bool:
     """A player draws a card; an empty deck is not reshuffled and gives none."""
     player, ident = o.get("player"), o.get("card")
@@ -371,7 +371,7 @@ def drew(play: Play, o: Occurrence, _: Happening) -> bool:
     return True
 
 
-@LCG.applies(verbs.ATTACHED, "lcg/attachment-cards")
+@LCG.applies(verbs.attached, "lcg/attachment-cards")
 def attached(play: Play, o: Occurrence, _: Happening) -> None:
     """A card becomes attached to another."""
     ident, host = o.get("card"), o.get("to")
@@ -386,13 +386,13 @@ def attached(play: Play, o: Occurrence, _: Happening) -> None:
     play.say(f"{play.name(ident)} is attached to {play.name(host)}")
 
 
-@LCG.applies(verbs.DETACHED, "lcg/attachment-cards")
+@LCG.applies(verbs.detached, "lcg/attachment-cards")
 def detached(play: Play, o: Occurrence, _: Happening) -> None:
     """An attachment comes off without leaving play."""
     play.change(o.get("card"), host=None)
 
 
-@LCG.applies(verbs.CHANGED_CONTROL, "lcg/ownership-and-control")
+@LCG.applies(verbs.changed_control, "lcg/ownership-and-control")
 def changed_control(play: Play, o: Occurrence, _: Happening) -> bool:
     """A card comes under another player's control, in the state it is in, and the players' attachments on it with it."""
     ident, player = o.get("card"), o.get("player")
@@ -409,13 +409,13 @@ def changed_control(play: Play, o: Occurrence, _: Happening) -> bool:
     return True
 
 
-@LCG.applies(verbs.FLIPPED, "lcg/quest-cards-quest-deck")
+@LCG.applies(verbs.flipped, "lcg/quest-cards-quest-deck")
 def flipped(play: Play, o: Occurrence, _: Happening) -> None:
     """A two-sided card is turned to its other side."""
     play.change(o.get("card"), printed=o.get("to"))
 
 
-@LCG.applies(verbs.PLACED_TOKENS, "lcg/running-out-of-tokens")
+@LCG.applies(verbs.placed_tokens, "lcg/running-out-of-tokens")
 def placed_tokens(play: Play, o: Occurrence, _: Happening) -> None:
     """Tokens of a named sort are put on a card (negative: taken off)."""
     ident, token, amount = o.get("card"), o.get("token"), o.get("amount")
@@ -423,14 +423,14 @@ def placed_tokens(play: Play, o: Occurrence, _: Happening) -> None:
     play.say(f"{play.name(ident)} now has {play.card(ident).token(token)} {token}")
 
 
-@LCG.applies(verbs.PASSED_FIRST_PLAYER_TOKEN, "lcg/first-player-first-player-token")
+@LCG.applies(verbs.passed_first_player_token, "lcg/first-player-first-player-token")
 def passed_first_player_token(play: Play, o: Occurrence, _: Happening) -> None:
     """Another player becomes the first player."""
     play.remember("first player", o.get("player"))
     play.say(f"{play.player(o.get('player'))} is now the first player")
 
 
-@LCG.applies(verbs.ELIMINATED, "lcg/player-elimination", "lcg/designer/112")
+@LCG.applies(verbs.eliminated, "lcg/player-elimination", "lcg/designer/112")
 def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
     """A player is out: enemies go back to the staging area with their damage, all their cards are discarded, the token passes on.
 
@@ -461,17 +461,17 @@ def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
         play.remember("first player", following)
         play.say(f"{play.player(following)} becomes the first player at once", "lcg/faq/1.30")
     if objectives:
-        play.happen(*(verbs.DISCARDED(card=i, life=play.card(i).life) for i in objectives))
+        play.happen(*(verbs.discarded(card=i, life=play.card(i).life) for i in objectives))
 
 
-@LCG.applies(verbs.GAME_WON, "lcg/winning-the-game")
+@LCG.applies(verbs.game_won, "lcg/winning-the-game")
 def game_won(play: Play, o: Occurrence, _: Happening) -> None:
     """The players win."""
     play.say("The players win the game")
     play.state.over = "won"
 
 
-@LCG.applies(verbs.GAME_LOST, "lcg/winning-the-game")
+@LCG.applies(verbs.game_lost, "lcg/winning-the-game")
 def game_lost(play: Play, o: Occurrence, _: Happening) -> None:
     """The players lose."""
     play.say("The players lose the game")
@@ -491,7 +491,7 @@ def draw_one(play: Play, player: int, frame: int | None) -> None:
     """Draw the top card of a player's deck."""
     top = chance.top(play, table.deck(player), draw_one.task(player, frame))
     if top is not None:
-        play.happen(verbs.DREW(player=player, card=top), frame=frame)
+        play.happen(verbs.drew(player=player, card=top), frame=frame)
 
 
 def _capital(text: str) -> str:

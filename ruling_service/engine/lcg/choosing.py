@@ -240,7 +240,7 @@ def each_happens(play: Play, frame: Frame, verb: Verb, cards: tuple[int, ...], *
         return
     happened: list[Occurrence] = []
     for i in cards:
-        came = from_where(play, i) if verb is verbs.DISCARDED else {}
+        came = from_where(play, i) if verb is verbs.discarded else {}
         happened.append(verb(**{verb.roles[0]: i, "life": play.card(i).life, "source": frame.source, "effect": True, **came, **roles}))
     let_happen(play, frame, happened)
 

@@ -51,10 +51,10 @@ def may_engage(play: Play, player: int) -> None:
 def engage(play: Play, player: int, how: str, enemy: int | None) -> None:
     """An enemy and a player engage each other."""
     if enemy is not None:
-        play.happen(verbs.ENGAGED(enemy=enemy, player=player, how=how))
+        play.happen(verbs.engaged(enemy=enemy, player=player, how=how))
 
 
-@LCG.applies(verbs.ENGAGED, "lcg/engaged", "lcg/faq/1.49")
+@LCG.applies(verbs.engaged, "lcg/engaged", "lcg/faq/1.49")
 def engaged(play: Play, o: Occurrence, _: Happening) -> bool:
     """The enemy moves to the player's area, with its damage and attachments."""
     enemy, player = o.get("enemy"), o.get("player")

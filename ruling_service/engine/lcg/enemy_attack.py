@@ -155,7 +155,7 @@ def initiate(play: Play, enemy: int) -> None:
     begin_step(play, "6.4b")
     attack = table.attack(play)
     assert attack is not None
-    play.happen(verbs.ATTACKS(attacker=enemy, player=attack.player, against=attack.against))
+    play.happen(verbs.attacks(attacker=enemy, player=attack.player, against=attack.against))
 
 
 @attack_step("6.4.1")
@@ -179,10 +179,10 @@ def defender(play: Play, enemy: int, player: int, chosen: int | None) -> None:
     if attack is None or not goes_on(play, enemy):
         return
     if chosen is not None:
-        tired = [verbs.EXHAUSTED(card=chosen, why="defend")] if permissions.exhausts_to(play, chosen, "defend") else []
+        tired = [verbs.exhausted(card=chosen, why="defend")] if permissions.exhausts_to(play, chosen, "defend") else []
         if allowances.may_declare_several(play, player, enemy):
             play.then(another_defender.task(enemy, player))
-        play.happen(*tired, verbs.DEFENDS(defender=chosen, enemy=enemy, player=player, tired=bool(tired) or None))
+        play.happen(*tired, verbs.defends(defender=chosen, enemy=enemy, player=player, tired=bool(tired) or None))
         return
     for other in sentinel.asked_next(play, attack, player):
         able = sentinel.able(play, other, attack)
@@ -192,10 +192,10 @@ def defender(play: Play, enemy: int, player: int, chosen: int | None) -> None:
                         "lcg/keyword/sentinel")  # fmt: skip
             return
     update(play, declared=True)
-    play.happen(verbs.UNDEFENDED(enemy=enemy, player=attack.player))
+    play.happen(verbs.undefended(enemy=enemy, player=attack.player))
 
 
-@LCG.applies(verbs.UNDEFENDED, "lcg/framework/6.4.1")
+@LCG.applies(verbs.undefended, "lcg/framework/6.4.1")
 def is_undefended(play: Play, o: Occurrence, _: Happening) -> None:
     """Nobody defends."""
     play.say("The attack is undefended")
@@ -219,7 +219,7 @@ def further_defender(play: Play, enemy: int, player: int, chosen: int | None) ->
         defender(play, enemy, player, chosen)
 
 
-@LCG.applies(verbs.DEFENDS, "lcg/framework/6.4.1")
+@LCG.applies(verbs.defends, "lcg/framework/6.4.1")
 def defends(play: Play, o: Occurrence, _: Happening) -> None:
     """The character is defending."""
     attack = table.attack(play)
@@ -293,13 +293,13 @@ def deal_attack_damage(play: Play, enemy: int, amount: int, target: int) -> None
     left = 0 if points is None else points - play.card(target).token("damage")
     if attack is not None and amount > left and allowances.excess_raises_threat(play, enemy):
         play.then(excess_damage.task(enemy, attack.player, amount - left))
-    play.happen(verbs.DAMAGED(card=target, amount=amount, by=enemy, source=enemy, combat=True, life=play.card(target).life))
+    play.happen(verbs.damaged(card=target, amount=amount, by=enemy, source=enemy, combat=True, life=play.card(target).life))
 
 
 @LCG.procedure("lcg/damage", "lcg/threat-threat-dial")
 def excess_damage(play: Play, enemy: int, player: int, amount: int) -> None:
     """What was more than enough to kill the defender raises the defending player's threat, by the enemy's own text."""
-    play.happen(verbs.RAISED_THREAT(player=player, amount=amount, source=enemy, effect=True))
+    play.happen(verbs.raised_threat(player=player, amount=amount, source=enemy, effect=True))
 
 
 @attack_step("6.4.4")
@@ -314,12 +314,12 @@ def end(play: Play, enemy: int, resume: str) -> None:
         delays.tell_of_the_end(play, ended, "An effect for this attack ends")
     if goes_on(play, enemy):
         undefended_too = (not attack.defenders) or None
-        ends = verbs.ATTACKED(attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage,
+        ends = verbs.attacked(attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage,
                           undefended=undefended_too)  # fmt: skip
     else:
         cites = "lcg/rule/attack-outside-combat" if attack.outside else "lcg/framework/6.4.4"
         play.say(f"The attack ends: {play.name(enemy)} is no longer attacking", cites)
-        ends = verbs.ATTACK_CUT_SHORT(attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage)
+        ends = verbs.attack_cut_short(attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage)
     play.happen(ends, then=[over.task(enemy, resume, attack.outside)])
 
 

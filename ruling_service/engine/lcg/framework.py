@@ -33,7 +33,7 @@ def step(play: Play, number: str) -> None:
     play.remember("step", number)
     play.remember("phase", row.phase or None)
     if row.moment:
-        play.telling = verbs.MOMENT(name=row.moment)
+        play.telling = verbs.moment(name=row.moment)
     play.say(row.title, f"lcg/framework/{number}")
     tasks = [moment.task(row.moment)] if row.moment else []
     if number in STEP_BEGINS:
@@ -84,7 +84,7 @@ def moment(play: Play, name: str) -> None:
         tell_of_the_end(play, ended, "An effect that lasted until now ends")
     if name.endswith(" ends"):
         play.remember("ending", name)
-    play.happen(verbs.MOMENT(name=name), then=[moment_over.task(name)])
+    play.happen(verbs.moment(name=name), then=[moment_over.task(name)])
 
 
 @LCG.procedure("lcg/lasting-effects")

@@ -250,10 +250,10 @@ def pay_for(play: Play, card: int, way: Payment) -> None:
 def take(play: Play, way: Payment) -> None:
     """Take the resources from the pools."""
     if way:
-        play.happen(*(verbs.SPENT_RESOURCES(card=i, amount=n, player=play.card(i).controller) for i, n in way))
+        play.happen(*(verbs.spent_resources(card=i, amount=n, player=play.card(i).controller) for i, n in way))
 
 
-@LCG.applies(verbs.SPENT_RESOURCES, "lcg/cost", "lcg/resources")
+@LCG.applies(verbs.spent_resources, "lcg/cost", "lcg/resources")
 def spent_resources(play: Play, o: Occurrence, _: Happening) -> None:
     """The resources leave the pool for the token bank."""
     ident, n = o.get("card"), o.get("amount")

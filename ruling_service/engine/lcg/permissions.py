@@ -277,29 +277,29 @@ def may_be_damaged(play: Play, ident: int) -> bool:
 # -- what cannot happen -----------------------------------------------------------------------------------------------
 
 UNDERGOES = {
-    verbs.DAMAGED.past: ("card", ("be_damaged", "be_damaged_by")),
-    verbs.HEALED.past: ("card", ("be_healed",)),
-    verbs.DESTROYED.past: ("card", ("be_destroyed", "leave_play")),
-    verbs.DISCARDED.past: ("card", ("leave_play", "leave_staging")),
-    verbs.LEFT_PLAY.past: ("card", ("leave_play", "leave_staging")),
-    verbs.ENGAGED.past: ("enemy", ("be_engaged",)),
-    verbs.EXPLORED.past: ("location", ("be_explored", "leave_play")),
-    verbs.READIED.past: ("card", ("ready_act",)),
-    verbs.TRAVELED.past: ("location", ("be_traveled_to",)),
-    verbs.STAGE_DEFEATED.past: ("quest", ("defeat_stage", "be_defeated")),
-    verbs.REMOVED_FROM_QUEST.past: ("character", ("be_removed_from_quest",)),
-    verbs.COMMITTED.past: ("character", ("commit_act",)),
-    verbs.ENTERED_PLAY.past: ("card", ("enter_play",)),
-    verbs.FLIPPED.past: ("card", ()),
-    verbs.MOVED.past: ("card", ("leave_staging",)),
-    verbs.GAINED_RESOURCES.past: ("card", ("gain_resources", "collect_resources")),
-    verbs.EXHAUSTED.past: ("card", ("exhaust_act",)),
-    verbs.BECAME_ACTIVE.past: ("location", ("leave_staging",)),
+    verbs.damaged.past: ("card", ("be_damaged", "be_damaged_by")),
+    verbs.healed.past: ("card", ("be_healed",)),
+    verbs.destroyed.past: ("card", ("be_destroyed", "leave_play")),
+    verbs.discarded.past: ("card", ("leave_play", "leave_staging")),
+    verbs.left_play.past: ("card", ("leave_play", "leave_staging")),
+    verbs.engaged.past: ("enemy", ("be_engaged",)),
+    verbs.explored.past: ("location", ("be_explored", "leave_play")),
+    verbs.readied.past: ("card", ("ready_act",)),
+    verbs.traveled.past: ("location", ("be_traveled_to",)),
+    verbs.stage_defeated.past: ("quest", ("defeat_stage", "be_defeated")),
+    verbs.removed_from_quest.past: ("character", ("be_removed_from_quest",)),
+    verbs.committed.past: ("character", ("commit_act",)),
+    verbs.entered_play.past: ("card", ("enter_play",)),
+    verbs.flipped.past: ("card", ()),
+    verbs.moved.past: ("card", ("leave_staging",)),
+    verbs.gained_resources.past: ("card", ("gain_resources", "collect_resources")),
+    verbs.exhausted.past: ("card", ("exhaust_act",)),
+    verbs.became_active.past: ("location", ("leave_staging",)),
 }
 """Occurrence kind → the role of the card it happens to, and the acts of "cannot" that forbid it."""
 
 
-OF_THE_POOL = frozenset(verb.past for verb in (verbs.GAINED_RESOURCES, verbs.LOST_RESOURCES, verbs.SPENT_RESOURCES))
+OF_THE_POOL = frozenset(verb.past for verb in (verbs.gained_resources, verbs.lost_resources, verbs.spent_resources))
 """Occurrences that concern a resource pool and not the hero: immunity does not reach them (lcg/resources)."""
 
 
@@ -381,10 +381,10 @@ def _token_limit(play: Play, ident: int, token: str, amount: int) -> Reason | No
 
 
 PLAYER_ACTS = {
-    verbs.RAISED_THREAT.past: ("raise_threat_act",),
-    verbs.LOWERED_THREAT.past: ("reduce_threat",),
-    verbs.DREW.past: ("draw_act",),
-    verbs.GAME_WON.past: ("win_game",),
+    verbs.raised_threat.past: ("raise_threat_act",),
+    verbs.lowered_threat.past: ("reduce_threat",),
+    verbs.drew.past: ("draw_act",),
+    verbs.game_won.past: ("win_game",),
 }
 """Occurrence kind → the acts of a player that "cannot" forbids."""
 

@@ -119,9 +119,9 @@ def declare(play: Play, enemy: int, exhausted: bool) -> None:
     attack = table.attack(play)
     assert attack is not None
     tiring = () if exhausted else attack.attackers
-    tired = [verbs.EXHAUSTED(card=i, why="attack") for i in tiring if permissions.exhausts_to(play, i, "attack")]
+    tired = [verbs.exhausted(card=i, why="attack") for i in tiring if permissions.exhausts_to(play, i, "attack")]
     allowances.count(play, "attackers of", enemy, len(attack.attackers))
-    play.happen(*tired, *(verbs.ATTACKS(attacker=i, enemy=enemy, player=attack.player) for i in attack.attackers))
+    play.happen(*tired, *(verbs.attacks(attacker=i, enemy=enemy, player=attack.player) for i in attack.attackers))
 
 
 @attack_step("6.8.1")
@@ -152,8 +152,8 @@ def joined(play: Play, enemy: int, player: int, cards: tuple[int, ...]) -> None:
         return
     update(play, attackers=(*attack.attackers, *cards), ranged=(*attack.ranged, *cards))
     play.say(f"{table.names(play, cards)} join{'s' if len(cards) == 1 else ''} the attack (Ranged)")
-    tired = [verbs.EXHAUSTED(card=i, why="attack") for i in cards if permissions.exhausts_to(play, i, "attack")]
-    play.happen(*tired, *(verbs.ATTACKS(attacker=i, enemy=enemy, player=player) for i in cards))
+    tired = [verbs.exhausted(card=i, why="attack") for i in cards if permissions.exhausts_to(play, i, "attack")]
+    play.happen(*tired, *(verbs.attacks(attacker=i, enemy=enemy, player=player) for i in cards))
 
 
 OTHER_STAT: Occasion[[Play, int], str | None] = Occasion()
@@ -208,7 +208,7 @@ def determine_damage(play: Play, enemy: int) -> None:
     if amount:
         by = attack.attackers[0] if attack.attackers else None
         life = play.card(enemy).life
-        play.happen(verbs.DAMAGED(card=enemy, amount=amount, by=by, combat=True, life=life, attackers=attack.attackers))
+        play.happen(verbs.damaged(card=enemy, amount=amount, by=by, combat=True, life=life, attackers=attack.attackers))
 
 
 @attack_step("6.8.4")
@@ -225,7 +225,7 @@ def end(play: Play, enemy: int, resume: str) -> None:
         play.then(over.task(resume))
         return
     ended_too = attack.destroyed or None
-    attacked = (verbs.ATTACKED(attacker=i, enemy=enemy, player=attack.player, destroyed=ended_too) for i in attack.attackers)
+    attacked = (verbs.attacked(attacker=i, enemy=enemy, player=attack.player, destroyed=ended_too) for i in attack.attackers)
     play.happen(*attacked, then=[over.task(resume)])
 
 

@@ -25,7 +25,7 @@ def commit_characters(play: Play) -> None:
 @LCG.procedure("lcg/framework/3.2")
 def all_committed(play: Play) -> None:
     """Every player has committed characters, or none: what waits for that comes now."""
-    play.happen(verbs.ALL_COMMITTED())
+    play.happen(verbs.all_committed())
 
 
 @LCG.procedure("lcg/framework/3.2")
@@ -49,18 +49,18 @@ def committed(play: Play, player: int, cards: tuple[int, ...]) -> None:
     """Exhaust the chosen characters and commit them, all at once."""
     if not cards:
         return
-    happened = [verbs.COMMITTED(character=i, player=player) for i in cards]
-    tired = [verbs.EXHAUSTED(card=i, why="commit") for i in cards if permissions.exhausts_to(play, i, "commit")]
+    happened = [verbs.committed(character=i, player=player) for i in cards]
+    tired = [verbs.exhausted(card=i, why="commit") for i in cards if permissions.exhausts_to(play, i, "commit")]
     play.happen(*tired, *happened)
 
 
-@LCG.applies(verbs.COMMITTED, "lcg/framework/3.2", "lcg/quest-phase")
+@LCG.applies(verbs.committed, "lcg/framework/3.2", "lcg/quest-phase")
 def is_committed(play: Play, o: Occurrence, _: Happening) -> None:
     """The character is committed to the quest until the phase ends."""
     play.mark(o.get("character"), "committed")
 
 
-@LCG.applies(verbs.REMOVED_FROM_QUEST, "lcg/quest-phase")
+@LCG.applies(verbs.removed_from_quest, "lcg/quest-phase")
 def removed_from_quest(play: Play, o: Occurrence, _: Happening) -> bool:
     """The character is no longer committed; it stays as exhausted as it was."""
     ident = o.get("character")
@@ -101,15 +101,15 @@ def quest_resolution(play: Play) -> None:
     play.say(f"Committed [{stat}] {strength} against staged [threat] {danger}")
     if strength > danger:
         by = strength - danger
-        play.happen(verbs.QUESTED(result="successfully", by=by), then=[make_progress.task(by)])
+        play.happen(verbs.quested(result="successfully", by=by), then=[make_progress.task(by)])
     elif strength < danger:
         by = danger - strength
-        play.happen(verbs.QUESTED(result="unsuccessfully", by=by), then=[driven_back.task(by)])
+        play.happen(verbs.quested(result="unsuccessfully", by=by), then=[driven_back.task(by)])
     else:
         play.say("Equal: neither successful nor unsuccessful, nothing happens")
 
 
-@LCG.applies(verbs.QUESTED, "lcg/framework/3.4", "lcg/faq/1.24")
+@LCG.applies(verbs.quested, "lcg/framework/3.4", "lcg/faq/1.24")
 def quested(play: Play, o: Occurrence, _: Happening) -> None:
     """The players have quested successfully or unsuccessfully; what that triggers resolves before tokens or threat."""
     play.say(f"The players quest {o.get('result')} by {o.get('by')}")
@@ -135,7 +135,7 @@ def driven_back(play: Play, amount: int) -> None:
     """Every player's threat rises by the difference."""
     if any(INSTEAD_OF_THREAT.ask(play, amount)):
         return
-    play.happen(*(verbs.RAISED_THREAT(player=p, amount=amount, how="quest") for p in table.players(play)))
+    play.happen(*(verbs.raised_threat(player=p, amount=amount, how="quest") for p in table.players(play)))
 
 
 # -- progress and advancing -------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def progress(play: Play, amount: int, frame: int | None, source: int | None) -> 
     if here and amount > 0:
         location = here[0]
         points = play.value(location, "quest points")
-        blocked = permissions.forbids(play, verbs.PLACED_PROGRESS(on=location, amount=amount, source=source))
+        blocked = permissions.forbids(play, verbs.placed_progress(on=location, amount=amount, source=source))
         if blocked is not None:
             play.say(blocked[0] + "; none goes past it to the quest", *blocked[1], "lcg/active-location")
             if frame is not None:
@@ -172,15 +172,15 @@ def progress(play: Play, amount: int, frame: int | None, source: int | None) -> 
         share = min(amount, room)
         quest = table.current_quest(play)
         if amount > share and quest is not None and rulesets.variant(play, "c02"):
-            beyond = verbs.PLACED_PROGRESS(on=quest, amount=amount - share, source=source)
-            play.happen(verbs.PLACED_PROGRESS(on=location, amount=share, source=source), beyond, frame=frame)
+            beyond = verbs.placed_progress(on=quest, amount=amount - share, source=source)
+            play.happen(verbs.placed_progress(on=location, amount=share, source=source), beyond, frame=frame)
             return
         beyond_it = [progress.task(amount - share, frame, source)] if amount > share else []
-        play.happen(verbs.PLACED_PROGRESS(on=location, amount=share, source=source), frame=frame, then=beyond_it)
+        play.happen(verbs.placed_progress(on=location, amount=share, source=source), frame=frame, then=beyond_it)
         return
     quest = table.current_quest(play)
     if quest is not None and amount > 0:
-        play.happen(verbs.PLACED_PROGRESS(on=quest, amount=amount, source=source), frame=frame)
+        play.happen(verbs.placed_progress(on=quest, amount=amount, source=source), frame=frame)
 
 
 @LCG.procedure("lcg/faq/1.34", "lcg/active-location")
@@ -196,7 +196,7 @@ def divided(
         prompt = "how progress is divided between the active locations"
         play.decide("target", table.first_player(play), prompt, options, then, "lcg/faq/1.34")
         return
-    placed = [verbs.PLACED_PROGRESS(on=i, amount=n, source=source) for i, n in shares if n]
+    placed = [verbs.placed_progress(on=i, amount=n, source=source) for i, n in shares if n]
     left = [progress.task(amount, frame, source)] if amount else []
     if placed:
         play.happen(*placed, frame=frame, then=left)
@@ -217,12 +217,12 @@ def share(
 def _room(play: Play, location: int, amount: int) -> int:
     """How much of so much progress the location can still take."""
     points = play.value(location, "quest points")
-    if permissions.forbids(play, verbs.PLACED_PROGRESS(on=location, amount=amount)) is not None:
+    if permissions.forbids(play, verbs.placed_progress(on=location, amount=amount)) is not None:
         return 0
     return amount if points is None else max(0, points - play.card(location).token("progress"))
 
 
-@LCG.applies(verbs.STAGE_DEFEATED, "lcg/quest-advancement")
+@LCG.applies(verbs.stage_defeated, "lcg/quest-advancement")
 def stage_defeated(play: Play, o: Occurrence, _: Happening) -> None:
     """A stage is complete: surplus progress is lost and the players advance to the next one, or win after the last."""
     quest = o.get("quest")
@@ -242,7 +242,7 @@ def advance(play: Play, quest: int) -> None:
     deck = play.state.zone(table.QUEST_DECK)
     if not deck:
         if play.fact("last stage known", False):
-            play.happen(verbs.GAME_WON())
+            play.happen(verbs.game_won())
         return
     play.then(enter_stage.task(deck[0]))
 
@@ -251,14 +251,14 @@ def advance(play: Play, quest: int) -> None:
 def enter_stage(play: Play, quest: int) -> None:
     """A new quest card comes into play."""
     play.move(quest, table.QUEST)
-    play.tell(verbs.ADVANCED(quest=quest), f"{play.name(quest)} is the current quest")
+    play.tell(verbs.advanced(quest=quest), f"{play.name(quest)} is the current quest")
     play.then(quest_revealed.task(quest), stage_entered.task(quest))
 
 
 @LCG.procedure("lcg/quest-advancement")
 def stage_entered(play: Play, quest: int) -> None:
     """The players are at the new stage: what waits for that comes now."""
-    play.happen(verbs.STAGE_ENTERED(quest=quest))
+    play.happen(verbs.stage_entered(quest=quest))
 
 
 @LCG.procedure("lcg/when-revealed", "lcg/quest-cards-quest-deck")

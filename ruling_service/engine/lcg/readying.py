@@ -101,6 +101,6 @@ def over(play: Play, *cards: int) -> None:
 @LCG.procedure("lcg/framework/7.2", "lcg/ready")
 def ready(play: Play, cards: tuple[int, ...]) -> None:
     """Ready those of `cards` that are exhausted."""
-    due = [verbs.READIED(card=i, how="refresh") for i in cards if not play.card(i).ready and table.is_in_play(play.card(i))]
+    due = [verbs.readied(card=i, how="refresh") for i in cards if not play.card(i).ready and table.is_in_play(play.card(i))]
     if due:
         play.happen(*due)

@@ -23,7 +23,7 @@ def ready_cards(play: Play) -> None:
 def raise_threat(play: Play) -> None:
     """Each player's threat rises by 1, all at the same time."""
     raised = {p: allowances.threat_raised(play, p) for p in table.players(play)}
-    play.happen(*(verbs.RAISED_THREAT(player=p, amount=amount, how="refresh") for p, amount in raised.items()))
+    play.happen(*(verbs.raised_threat(player=p, amount=amount, how="refresh") for p, amount in raised.items()))
 
 
 TOKEN_PASSED: Occasion[[], Task] = Occasion()
@@ -39,7 +39,7 @@ def pass_token(play: Play) -> None:
     if rulesets.variant(play, "c22"):
         play.say("The token is passed only as the round ends", "lcg/conflict/c22")
     elif following is not None:
-        play.happen(verbs.PASSED_FIRST_PLAYER_TOKEN(player=following), then=after)
+        play.happen(verbs.passed_first_player_token(player=following), then=after)
         return
     play.then(*after)
 
@@ -51,4 +51,4 @@ def round_ends(play: Play) -> None:
     player_attack.round_over(play)
     following = table.next_player(play, table.first_player(play))
     if following is not None and rulesets.variant(play, "c22"):
-        play.happen(verbs.PASSED_FIRST_PLAYER_TOKEN(player=following))
+        play.happen(verbs.passed_first_player_token(player=following))

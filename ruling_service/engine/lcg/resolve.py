@@ -192,7 +192,7 @@ def start(
         count_use(play, ident, index, ability, controller)
     cites = (*entry(play, ident), GOVERNS.get(ability.kind, "lcg/effects"))
     play.tell(
-        verbs.TRIGGERED(card=ident, player=controller, ability=ability.kind), f"{play.name(ident)}: {title_of(ability)}", *cites
+        verbs.triggered(card=ident, player=controller, ability=ability.kind), f"{play.name(ident)}: {title_of(ability)}", *cites
     )
     frame = Frame(-1, ident, controller, play.card(ident).life, o, happening).binding(host=host)
     known = {**bound(play, frame, ability, o), **(bindings or {})}

@@ -70,11 +70,11 @@ def destroyed(play: Play) -> list[Occurrence]:
         points = play.value(ident, "hit points")
         if points is not None and play.card(ident).token("damage") >= points:
             excess = play.card(ident).token("damage") - points
-            due.append(verbs.DESTROYED(card=ident, life=play.card(ident).life, player=whose(play, ident), excess=excess or None,
+            due.append(verbs.destroyed(card=ident, life=play.card(ident).life, player=whose(play, ident), excess=excess or None,
                                   **_cause(play, ident)))  # fmt: skip
     for ident in values.may_have_no_hit_points(play):
         if play.value(ident, "hit points") == 0 and not play.card(ident).token("damage"):
-            due.append(verbs.DESTROYED(card=ident, life=play.card(ident).life, player=whose(play, ident)))
+            due.append(verbs.destroyed(card=ident, life=play.card(ident).life, player=whose(play, ident)))
     return due
 
 
@@ -105,7 +105,7 @@ def explored(play: Play) -> list[Occurrence]:
         if table.is_location(play, ident):
             points = play.value(ident, "quest points")
             if points is not None and card.token("progress") >= points:
-                due.append(verbs.EXPLORED(location=ident, life=card.life, active=card.zone == table.ACTIVE))
+                due.append(verbs.explored(location=ident, life=card.life, active=card.zone == table.ACTIVE))
     return due
 
 
@@ -130,9 +130,9 @@ def eliminated(play: Play) -> list[Occurrence]:
     most = _elimination_level(play)
     for player in table.players(play):
         if table.threat(play, player) >= most:
-            due.append(verbs.ELIMINATED(player=player, why="threat"))
+            due.append(verbs.eliminated(player=player, why="threat"))
         elif not _has_a_hero(play, player) and play.fact(("had heroes", player)) and all_killed(play, player):
-            due.append(verbs.ELIMINATED(player=player, why="heroes"))
+            due.append(verbs.eliminated(player=player, why="heroes"))
     return due
 
 
@@ -164,7 +164,7 @@ def advanced(play: Play) -> list[Occurrence]:
     for quest in (*(i for i in play.state.zone(table.QUEST) if play.card(i).host is None), *side_quests.staged(play)):
         points = play.value(quest, "quest points")
         if points is not None and play.card(quest).token("progress") >= points and not play.fact(("holding advance", quest)):
-            due.append(verbs.STAGE_DEFEATED(quest=quest))
+            due.append(verbs.stage_defeated(quest=quest))
     return due
 
 
@@ -179,7 +179,7 @@ def barred(play: Play) -> list[Occurrence]:
         return []
     held = [(i, play.card(i).host) for i in table.in_play(play) if play.card(i).host is not None]
     return [
-        verbs.DISCARDED(card=i, life=play.card(i).life, effect=True)
+        verbs.discarded(card=i, life=play.card(i).life, effect=True)
         for i, host in held
         if host is not None and permissions.prohibited(play, host, *BARRING, against=i) is not None
     ]

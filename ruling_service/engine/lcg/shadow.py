@@ -43,10 +43,10 @@ def deal(play: Play, enemy: int, frame: int | None) -> None:
         return
     top = chance.top(play, table.ENCOUNTER_DECK, deal.task(enemy, frame))
     if top is not None:
-        play.happen(verbs.DEALT_SHADOW_CARD(card=top, enemy=enemy), frame=frame)
+        play.happen(verbs.dealt_shadow_card(card=top, enemy=enemy), frame=frame)
 
 
-@LCG.applies(verbs.DEALT_SHADOW_CARD, "lcg/shadow-effects")
+@LCG.applies(verbs.dealt_shadow_card, "lcg/shadow-effects")
 def dealt(play: Play, o: Occurrence, _: Happening) -> None:
     """The card lies face down on the enemy. It is not revealed by this."""
     card, enemy = o.get("card"), o.get("enemy")
@@ -95,7 +95,7 @@ def resolved(play: Play, enemy: int, card: int, had_effect: bool) -> None:
     """The shadow card is dealt with: effects that wait for it."""
     cancelled = play.fact(("shadow cancelled", card), False)
     play.remember(("shadow cancelled", card), None)
-    play.happen(verbs.RESOLVED_SHADOW_CARD(card=card, enemy=enemy, effect=had_effect, cancelled=cancelled or None))
+    play.happen(verbs.resolved_shadow_card(card=card, enemy=enemy, effect=had_effect, cancelled=cancelled or None))
 
 
 def discard_all(play: Play, enemy: int) -> None:

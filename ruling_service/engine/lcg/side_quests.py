@@ -31,7 +31,7 @@ def staged(play: Play) -> tuple[int, ...]:
     return found
 
 
-@LCG.waits("side quests", verbs.MOMENT, "passive", "lcg/rule/2.5.3", "lcg/current-quest")
+@LCG.waits("side quests", verbs.moment, "passive", "lcg/rule/2.5.3", "lcg/current-quest")
 def as_the_quest_phase_begins(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """With a side quest in the staging area the first player says which quest is the current one."""
     if o.get("name") == "quest phase begins" and staged(play):

@@ -94,7 +94,7 @@ def reveal(play: Play, ident: int, player: int) -> None:
     if "first_revealed" in sayable(play) or allowances.some_text_asks(play, "damage_first_revealed"):
         for unit in ("phase", "round"):
             play.state.used[(unit, "revealed", ident)] = 1
-    play.tell(verbs.TURNED_UP(card=ident, player=player), f"{play.name(ident)} is revealed")
+    play.tell(verbs.turned_up(card=ident, player=player), f"{play.name(ident)} is revealed")
     if any(INSTEAD_OF_REVEALING.ask(play, ident, player)):
         return
     TURNED_UP.tell(play, ident, player)
@@ -113,7 +113,7 @@ def still_there(play: Play, ident: int, life: int) -> bool:
 @LCG.procedure("lcg/reveal", "lcg/rule/reveal-order")
 def turned_up(play: Play, ident: int, life: int, player: int) -> None:
     """The card may be cancelled as a whole; then constant effects that apply as it is revealed do."""
-    play.happen(verbs.BEING_REVEALED(card=ident, life=life, player=player))
+    play.happen(verbs.being_revealed(card=ident, life=life, player=player))
 
 
 @LCG.procedure("lcg/reveal", "lcg/keyword/surge", "lcg/rule/reveal-order")
@@ -159,10 +159,10 @@ def place(play: Play, ident: int, life: int, player: int) -> None:
         changes.leave_play(play, ident, "discard")
         return
     uniqueness.clear_the_way(play, ident)
-    play.happen(verbs.ENTERED_STAGING(card=ident, how="revealed", life=life), then=asked(PLACED.ask(play, ident)))
+    play.happen(verbs.entered_staging(card=ident, how="revealed", life=life), then=asked(PLACED.ask(play, ident)))
 
 
-@LCG.applies(verbs.ENTERED_STAGING, "lcg/staging-area", "lcg/faq/1.35")
+@LCG.applies(verbs.entered_staging, "lcg/staging-area", "lcg/faq/1.35")
 def entered_staging(play: Play, o: Occurrence, _: Happening) -> None:
     """The card is now in the staging area, and in play."""
     ident = o.get("card")
@@ -171,7 +171,7 @@ def entered_staging(play: Play, o: Occurrence, _: Happening) -> None:
     play.say(f"{play.name(ident)} enters the staging area")
 
 
-@LCG.waits("keywords on entering", verbs.ENTERED_STAGING, "passive", "lcg/conflict/c03")
+@LCG.waits("keywords on entering", verbs.entered_staging, "passive", "lcg/conflict/c03")
 def as_it_enters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """Where an older edition says so, keywords act on a card that comes into play without being revealed."""
     if o.get("how") != "revealed" and rulesets.variant(play, "c03") == rulesets.ON_ENTERING:
@@ -195,7 +195,7 @@ def after(play: Play, ident: int, life: int, player: int) -> None:
     if play.fact(("cancelled card", ident)) == life:
         return
     if play.card(ident).life in (life, life + 1) and not play.fact(("stopped reveal", ident)):
-        play.happen(verbs.REVEALED(card=ident, player=player))
+        play.happen(verbs.revealed(card=ident, player=player))
     play.remember(("stopped reveal", ident), None)
 
 
@@ -217,11 +217,11 @@ def emptied(play: Play) -> None:
     reset_encounter_deck(play)
 
 
-@LCG.applies(verbs.BEING_REVEALED, "lcg/reveal")
+@LCG.applies(verbs.being_revealed, "lcg/reveal")
 def being_revealed(play: Play, o: Occurrence, _: Happening) -> None:
     """The card's text is live; nothing else changes yet."""
 
 
 def add_to_staging(play: Play, ident: int, frame: int | None = None, then: Iterable[Task] = ()) -> None:
     """Put a card into the staging area without revealing it: no keywords, no When Revealed (lcg/faq/1.45)."""
-    play.happen(verbs.ENTERED_STAGING(card=ident, how="added"), frame=frame, then=then)
+    play.happen(verbs.entered_staging(card=ident, how="added"), frame=frame, then=then)

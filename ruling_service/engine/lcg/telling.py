@@ -21,23 +21,23 @@ def in_words(play: Play, o: Occurrence) -> Said:
 
 
 WORDS = {
-    verbs.MOMENT.past: "",
-    verbs.WHEN_REVEALED.past: "When Revealed",
-    verbs.SHADOW_EFFECT.past: "shadow effect",
-    verbs.ENTERED_STAGING.past: "added to staging",
-    verbs.DREW.past: "card drawn",
-    verbs.ATTACKS.past: "attack",
-    verbs.ATTACKED.past: "attack ended",
-    verbs.DEFENDS.past: "declared as defender",
-    verbs.RAISED_THREAT.past: "threat raised",
-    verbs.LOWERED_THREAT.past: "threat lowered",
-    verbs.GAINED_RESOURCES.past: "resources gained",
-    verbs.LEFT_PLAY.past: "leaves play",
-    verbs.BEING_REVEALED.past: "being revealed",
-    verbs.PLACED_PROGRESS.past: "progress placed",
-    verbs.DEALT_SHADOW_CARD.past: "shadow card dealt",
-    verbs.RESOLVED_SHADOW_CARD.past: "shadow card resolved",
-    verbs.TRAVELED.past: "travelled to",
+    verbs.moment.past: "",
+    verbs.when_revealed.past: "When Revealed",
+    verbs.shadow_effect.past: "shadow effect",
+    verbs.entered_staging.past: "added to staging",
+    verbs.drew.past: "card drawn",
+    verbs.attacks.past: "attack",
+    verbs.attacked.past: "attack ended",
+    verbs.defends.past: "declared as defender",
+    verbs.raised_threat.past: "threat raised",
+    verbs.lowered_threat.past: "threat lowered",
+    verbs.gained_resources.past: "resources gained",
+    verbs.left_play.past: "leaves play",
+    verbs.being_revealed.past: "being revealed",
+    verbs.placed_progress.past: "progress placed",
+    verbs.dealt_shadow_card.past: "shadow card dealt",
+    verbs.resolved_shadow_card.past: "shadow card resolved",
+    verbs.traveled.past: "travelled to",
 }
 """How an occurrence is called in a question, where that isn't its own name."""
 
@@ -76,13 +76,13 @@ def attacked(play: Play, o: Occurrence) -> Said:
 
 
 SENTENCES: dict[str, Callable[[Play, Occurrence], Said]] = {
-    verbs.COMMITTED.past: _card("is committed to the quest", "lcg/framework/3.2", role="character"),
-    verbs.DEFENDS.past: _card("is declared as defender", "lcg/framework/6.4.1", role="defender"),
-    verbs.ATTACKS.past: attacks,
-    verbs.ATTACKED.past: attacked,
-    verbs.PLAYED.past: _card("has been played", "lcg/play-and-put-into-play"),
-    verbs.ENTERED_PLAY.past: _card("enters play", "lcg/in-play-and-out-of-play"),
-    verbs.RESOLVED_SHADOW_CARD.past: _card("has been resolved as a shadow card", "lcg/shadow-effects"),
-    verbs.DETACHED.past: _card("comes off", "lcg/attachment-cards"),
-    verbs.FLIPPED.past: _card("is turned over", "lcg/quest-cards-quest-deck"),
+    verbs.committed.past: _card("is committed to the quest", "lcg/framework/3.2", role="character"),
+    verbs.defends.past: _card("is declared as defender", "lcg/framework/6.4.1", role="defender"),
+    verbs.attacks.past: attacks,
+    verbs.attacked.past: attacked,
+    verbs.played.past: _card("has been played", "lcg/play-and-put-into-play"),
+    verbs.entered_play.past: _card("enters play", "lcg/in-play-and-out-of-play"),
+    verbs.resolved_shadow_card.past: _card("has been resolved as a shadow card", "lcg/shadow-effects"),
+    verbs.detached.past: _card("comes off", "lcg/attachment-cards"),
+    verbs.flipped.past: _card("is turned over", "lcg/quest-cards-quest-deck"),
 }

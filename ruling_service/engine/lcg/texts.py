@@ -16,7 +16,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.triggers import OCCURRENCES, inner_trigger, window_of
 
 CANCELS = {
-    "cancel_when_revealed": verbs.WHEN_REVEALED.past, "cancel_shadow": verbs.SHADOW_EFFECT.past, "cancel_damage": verbs.DAMAGED.past,
+    "cancel_when_revealed": verbs.when_revealed.past, "cancel_shadow": verbs.shadow_effect.past, "cancel_damage": verbs.damaged.past,
 }  # fmt: skip
 """Effects that cancel, and the occurrence they interrupt, whether or not the text names it."""
 
@@ -60,8 +60,8 @@ def awaited(ability: Node) -> frozenset[Awaited]:
     if ability.kind == "response" and cancelled:
         return frozenset(("cancel", kind) for kind in cancelled)
     kinds = {kind for trigger in nodes(ability, "when") for kind in kinds_awaited(trigger)}
-    if ability.kind == "response" and verbs.REVEALED.past in kinds and WHOLE_CARDS & kinds_in(ability):
-        return frozenset((("cancel", verbs.BEING_REVEALED.past),))
+    if ability.kind == "response" and verbs.revealed.past in kinds and WHOLE_CARDS & kinds_in(ability):
+        return frozenset((("cancel", verbs.being_revealed.past),))
     return frozenset((window, kind) for kind in kinds for window in _windows(ability))
 
 
@@ -70,7 +70,7 @@ def kinds_awaited(trigger: Node) -> set[str]:
     found: set[str] = set()
     for node in trigger.walk():
         if node.kind in ("end_of", "start_of", "end_of_phase", "start_of_step") or "moment" in node:
-            found.add(verbs.MOMENT.past)
+            found.add(verbs.moment.past)
         found.update(OCCURRENCES.get(node.kind, ()))
     return found
 

@@ -17,7 +17,7 @@ def travel_opportunity(play: Play) -> None:
     if table.active_locations(play):
         play.say("No travel: there is an active location", "lcg/framework/4.2")
         return
-    play.happen(verbs.TRAVEL_OFFERED(), then=[travel_choice.task()])
+    play.happen(verbs.travel_offered(), then=[travel_choice.task()])
 
 
 @LCG.procedure("lcg/framework/4.2", "lcg/travel")
@@ -49,11 +49,11 @@ def travel(play: Play, location: int | None) -> None:
 def arrive(play: Play, location: int) -> None:
     """The location becomes the active location."""
     if play.card(location).zone == table.STAGING and not play.fact(("travel refused", location)):
-        play.happen(verbs.TRAVELED(location=location))
+        play.happen(verbs.traveled(location=location))
     play.remember(("travel refused", location), None)
 
 
-@LCG.applies(verbs.TRAVELED, "lcg/travel", "lcg/active-location")
+@LCG.applies(verbs.traveled, "lcg/travel", "lcg/active-location")
 def traveled(play: Play, o: Occurrence, _: Happening) -> None:
     """The location leaves the staging area and is the active location."""
     location = o.get("location")

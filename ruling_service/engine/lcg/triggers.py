@@ -1,6 +1,6 @@
 """What abilities wait for: which occurrences an event phrase of card text means, and which cards the text speaks of then.
 
-`@waits_for("is_destroyed", verbs.DESTROYED, speaks=("card",))` registers, for an event kind of the card language, what it can mean that
+`@waits_for("is_destroyed", verbs.destroyed, speaks=("card",))` registers, for an event kind of the card language, what it can mean that
 happens, the roles of the cards it names (its subject last), and a test that looks at the roles. The test is given the frame of the
 ability with the occurrence in it.
 """

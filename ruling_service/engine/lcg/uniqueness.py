@@ -33,7 +33,7 @@ def clear_the_way(play: Play, ident: int) -> None:
         return
     for copy in copies(play, ident):
         play.say(f"{play.name(ident)} comes from the encounter deck: the copy that a player controls is discarded", "lcg/unique-cards")
-        play.happen(verbs.DISCARDED(card=copy, life=play.card(copy).life))
+        play.happen(verbs.discarded(card=copy, life=play.card(copy).life))
 
 
 @LCG.plays("lcg/unique-cards")

@@ -14,19 +14,19 @@ def test_nothing_waits_for_what_cannot_happen() -> None:
     with pytest.raises(ValueError, match="'destoryed'; near: destroyed"):
         LCG.applies("destoryed")
     with pytest.raises(ValueError, match="'aftr'; near: after"):
-        LCG.waits("a rule", verbs.DESTROYED, "aftr")
+        LCG.waits("a rule", verbs.destroyed, "aftr")
 
 
 def test_a_text_speaks_of_cards_that_have_a_role() -> None:
     """An event of the card language that names a role its happening does not have is refused."""
     with pytest.raises(ValueError, match="'crad'; near: card"):
-        triggers.waits_for("is_made_up", verbs.DESTROYED, speaks=("crad",))
+        triggers.waits_for("is_made_up", verbs.destroyed, speaks=("crad",))
 
 
 def test_a_happening_has_no_other_roles() -> None:
     """Nor can something happen with a role that its verb does not have."""
     with pytest.raises(ValueError, match="'amount'"):
-        verbs.DESTROYED(card=1, amount=2)
+        verbs.destroyed(card=1, amount=2)
 
 
 @pytest.mark.parametrize("verb", list(LCG.verbs), ids=lambda verb: str(verb.past))

@@ -14,7 +14,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 AMBUSH = keyword.declare("ambush", "lcg/keyword/ambush", "Ambush.")
 
 
-@LCG.waits("ambush", verbs.ENTERED_STAGING, "after", "lcg/keyword/ambush", "lcg/conflict/c61")
+@LCG.waits("ambush", verbs.entered_staging, "after", "lcg/keyword/ambush", "lcg/conflict/c61")
 def as_it_enters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """The checks come once what attaches to the enemy as it enters has done so."""
     ident = o.get("card")
@@ -31,6 +31,6 @@ def check(play: Play, ident: int, waiting: tuple[int, ...]) -> None:
     player = waiting[0]
     if ident in engageable(play, player):
         play.say(f"Ambush: {play.player(player)}'s check engages {play.name(ident)}", "lcg/keyword/ambush")
-        play.happen(verbs.ENGAGED(enemy=ident, player=player, how="check"))
+        play.happen(verbs.engaged(enemy=ident, player=player, how="check"))
         return
     play.then(check.task(ident, waiting[1:]))

@@ -14,7 +14,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 ARCHERY = keyword.declare("archery", "lcg/keyword/archery", "Archery 2.", numbered=True)
 
 
-@LCG.waits("archery", verbs.MOMENT, "passive", "lcg/keyword/archery")
+@LCG.waits("archery", verbs.moment, "passive", "lcg/keyword/archery")
 def as_the_combat_phase_begins(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """Archery of all cards in play is added up at the start of the combat phase."""
     if o.get("name") == "combat phase begins":
@@ -33,7 +33,7 @@ def assign(play: Play, left: int, assigned: tuple[tuple[int, int], ...]) -> None
         if points:
             play.say(f"Archery: {sum(points.values())} damage is dealt together")
             play.happen(
-                *(verbs.DAMAGED(card=i, life=play.card(i).life, amount=n, how="archery") for i, n in sorted(points.items()))
+                *(verbs.damaged(card=i, life=play.card(i).life, amount=n, how="archery") for i, n in sorted(points.items()))
             )
         return
     least = max(points, default=0)

@@ -35,4 +35,4 @@ def by_a_text(play: Play, frame: Frame, number: int) -> None:
 
 def raise_all(play: Play, source: int | None, amount: int) -> None:
     """Each player's threat rises, at the same time."""
-    play.happen(*(verbs.RAISED_THREAT(player=p, amount=amount, how="doomed", source=source) for p in table.players(play)))
+    play.happen(*(verbs.raised_threat(player=p, amount=amount, how="doomed", source=source) for p in table.players(play)))

@@ -71,7 +71,7 @@ def is_free(play: Play, objective: int) -> bool:
     return host is None or play.fact(("guards", host)) != objective
 
 
-@LCG.applies(verbs.CLAIMED, "lcg/objective-cards", "lcg/faq/1.07")
+@LCG.applies(verbs.claimed, "lcg/objective-cards", "lcg/faq/1.07")
 def claimed(play: Play, o: Occurrence, _: Happening) -> None:
     """A player claims an objective and now controls it."""
     ident, player = o.get("card"), o.get("player")

@@ -48,7 +48,7 @@ def search(play: Play, attachment: int, player: int, anew: bool) -> None:
     if can_guard(play, top, attachment):
         staging.add_to_staging(play, top, then=[guarded.attach_guard.task(attachment, top)])
         return
-    gone = verbs.DISCARDED(card=top, origin=table.ENCOUNTER_DECK, from_play=False)
+    gone = verbs.discarded(card=top, origin=table.ENCOUNTER_DECK, from_play=False)
     play.happen(gone, then=[search.task(attachment, player, anew)])
 
 
@@ -83,7 +83,7 @@ def free(play: Play, attachment: int) -> None:
 def taken(play: Play, attachment: int, player: int, host: int) -> None:
     """Its owner has it attached."""
     controller = play.card(host).controller
-    play.happen(verbs.ATTACHED(card=attachment, to=host, player=player if controller is None else controller))
+    play.happen(verbs.attached(card=attachment, to=host, player=player if controller is None else controller))
 
 
 changes.LEFT_BY_ITS_GUARD(lambda attachment: free.task(attachment))

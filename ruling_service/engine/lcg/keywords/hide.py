@@ -32,7 +32,7 @@ def committed_to_it(play: Play, ident: int, player: int, hidden: tuple[int, ...]
         play.then(*test)
     else:
         play.say(f"{table.names(play, hidden)} commit{'s' if len(hidden) == 1 else ''} to the Hide test")
-        play.happen(*(verbs.EXHAUSTED(card=i, why="hide") for i in hidden), then=test)
+        play.happen(*(verbs.exhausted(card=i, why="hide") for i in hidden), then=test)
 
 
 @LCG.procedure(ENTRY)
@@ -44,7 +44,7 @@ def discard(play: Play, number: int, before: tuple[int, ...]) -> None:
         return
     top = chance.top(play, table.ENCOUNTER_DECK, discard.task(number, before))
     if top is not None:
-        gone = verbs.DISCARDED(card=top, origin=table.ENCOUNTER_DECK, from_play=False)
+        gone = verbs.discarded(card=top, origin=table.ENCOUNTER_DECK, from_play=False)
         play.happen(gone, then=[discard.task(number, (*before, top))])
 
 
@@ -57,9 +57,9 @@ def compare(play: Play, ident: int, player: int, hidden: tuple[int, ...]) -> Non
     danger = sum(play.value(i, "threat") or 0 for i in discarded)
     passed = effort >= danger
     play.say(f"Hide test: [willpower] {effort} against [threat] {danger} of the discarded cards, {'passed' if passed else 'failed'}")
-    play.happen(verbs.TEST_OVER(player=player, test="Hide", passed=passed, card=ident))
+    play.happen(verbs.test_over(player=player, test="Hide", passed=passed, card=ident))
 
 
-@LCG.applies(verbs.TEST_OVER, ENTRY)
+@LCG.applies(verbs.test_over, ENTRY)
 def over(play: Play, o: Occurrence, _: Happening) -> None:
     """The test is resolved; nobody is committed to it any more."""

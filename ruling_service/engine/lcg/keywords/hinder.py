@@ -20,7 +20,7 @@ def only_hinders(play: Play, enemy: int) -> bool:
     return bool(play.value(enemy, "hinder"))
 
 
-@LCG.waits("hinder", verbs.MOMENT, "passive", "lcg/keyword/hinder")
+@LCG.waits("hinder", verbs.moment, "passive", "lcg/keyword/hinder")
 def as_combat_begins(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """As the combat phase begins each player removes 1 progress for each such enemy engaged with him."""
     if o.get("name") != "combat phase begins":
@@ -38,4 +38,4 @@ def take_progress(play: Play, number: int) -> None:
     target = next((i for i in (quest, *here) if i is not None and play.card(i).token("progress")), None)
     if not number or target is None:
         return
-    play.happen(verbs.REMOVED_PROGRESS(on=target, amount=1), then=[take_progress.task(number - 1)])
+    play.happen(verbs.removed_progress(on=target, amount=1), then=[take_progress.task(number - 1)])

@@ -17,7 +17,7 @@ def _locations(play: Play) -> tuple[int, ...]:
     return tuple(i for i in table.staged(play) if table.is_location(play, i))
 
 
-@LCG.waits("mire", verbs.MOMENT, "passive", "lcg/keyword/mire")
+@LCG.waits("mire", verbs.moment, "passive", "lcg/keyword/mire")
 def as_the_refresh_phase_ends(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """As the refresh phase ends with such a location in the staging area, the locations there get their tokens."""
     if o.get("name") == "refresh phase ends" and any(play.value(i, "mire") for i in _locations(play)):
@@ -36,4 +36,4 @@ def sink(play: Play) -> None:
         if depth and tokens >= depth:
             lost.append(ident)
     if lost:
-        play.happen(*(verbs.DISCARDED(card=i, life=play.card(i).life, keyword="mire") for i in lost))
+        play.happen(*(verbs.discarded(card=i, life=play.card(i).life, keyword="mire") for i in lost))

@@ -16,5 +16,5 @@ def frightens(play: Play, enemy: int, player: int, amount: int) -> bool:
     if not amount or not play.value(enemy, "phantom"):
         return False
     play.say(f"Phantom: the {amount} damage is cancelled", "lcg/keyword/phantom")
-    play.happen(verbs.RAISED_THREAT(player=player, amount=amount, source=enemy, how="phantom"))
+    play.happen(verbs.raised_threat(player=player, amount=amount, source=enemy, how="phantom"))
     return True

@@ -13,7 +13,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 PILLAGE = keyword.declare("pillage", "lcg/keyword/pillage", "Pillage 2.", numbered=True)
 
 
-@LCG.waits("pillage", verbs.ATTACKED, "after", "lcg/keyword/pillage")
+@LCG.waits("pillage", verbs.attacked, "after", "lcg/keyword/pillage")
 def after_it_attacks(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """The attack of such an enemy is over."""
     enemy, player = o.get("attacker"), o.get("player")
@@ -30,5 +30,5 @@ def discard(play: Play, player: int, number: int) -> None:
         return
     top = chance.top(play, zone, discard.task(player, number))
     if top is not None:
-        gone = verbs.DISCARDED(card=top, origin=zone, from_play=False)
+        gone = verbs.discarded(card=top, origin=zone, from_play=False)
         play.happen(gone, then=[discard.task(player, number - 1)])

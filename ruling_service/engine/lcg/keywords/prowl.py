@@ -34,4 +34,4 @@ def from_pools(play: Play, left: int) -> None:
 def one(play: Play, chosen: tuple[int, int]) -> None:
     """One resource goes, then the rest."""
     left, hero = chosen
-    play.happen(verbs.LOST_RESOURCES(card=hero, amount=1), then=[from_pools.task(left - 1)])
+    play.happen(verbs.lost_resources(card=hero, amount=1), then=[from_pools.task(left - 1)])

@@ -13,7 +13,7 @@ REGENERATE = keyword.declare("regenerate", "lcg/keyword/regenerate", "Regenerate
 def regenerate(play: Play) -> None:
     """Every damaged card with Regenerate X heals X, all at the same time."""
     due = [
-        verbs.HEALED(card=i, amount=play.value(i, "regenerate"), source=i)
+        verbs.healed(card=i, amount=play.value(i, "regenerate"), source=i)
         for i in table.in_play(play) if play.card(i).token("damage") and play.value(i, "regenerate")
     ]  # fmt: skip
     if due:

@@ -16,7 +16,7 @@ RESTRICTED = keyword.declare("restricted", "lcg/keyword/restricted", "Restricted
 MOST = 2
 
 
-@LCG.waits("restricted", verbs.ATTACHED, "passive", "lcg/keyword/restricted")
+@LCG.waits("restricted", verbs.attached, "passive", "lcg/keyword/restricted")
 def a_third(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """Something was attached: if that makes three restricted attachments, one has to go."""
     host = o.get("to")
@@ -41,7 +41,7 @@ def give_up_one(play: Play, host: int, player: int) -> None:
 def gone(play: Play, ident: int) -> None:
     """It is put into the discard pile, which is not discarding."""
     if rulesets.variant(play, "c39"):
-        play.happen(verbs.DISCARDED(card=ident, life=play.card(ident).life))
+        play.happen(verbs.discarded(card=ident, life=play.card(ident).life))
         return
     play.say(f"{play.name(ident)} goes to the discard pile: only {MOST} restricted attachments")
     changes.leave_play(play, ident, "discard")

@@ -22,7 +22,7 @@ def resting(play: Play) -> bool:
     return any(play.value(i, "safe") for i in table.active_locations(play))
 
 
-@LCG.waits("safe", verbs.TRAVELED, "passive", ENTRY)
+@LCG.waits("safe", verbs.traveled, "passive", ENTRY)
 def as_the_players_arrive(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """The players travel to such a location."""
     if play.value(o.get("location"), "safe"):
@@ -34,10 +34,10 @@ def shake_them_off(play: Play) -> None:
     """All engaged enemies go back to the staging area."""
     enemies = [i for p in table.players(play) for i in table.engaged_with(play, p)]
     if enemies:
-        play.happen(*(verbs.MOVED(card=i, to=table.STAGING, life=play.card(i).life) for i in enemies))
+        play.happen(*(verbs.moved(card=i, to=table.STAGING, life=play.card(i).life) for i in enemies))
 
 
-@LCG.waits("safe left behind", verbs.MOMENT, "passive", ENTRY)
+@LCG.waits("safe left behind", verbs.moment, "passive", ENTRY)
 def as_the_quest_phase_ends(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """The quest phase ends with such an active location."""
     here = tuple(i for i in table.active_locations(play) if play.value(i, "safe"))
@@ -49,4 +49,4 @@ def as_the_quest_phase_ends(play: Play, happening: Happening, o: Occurrence) -> 
 @LCG.procedure(ENTRY)
 def leave(play: Play, here: tuple[int, ...]) -> None:
     """It goes to the victory display."""
-    play.happen(*(verbs.LEFT_PLAY(card=i, to=table.VICTORY, life=play.card(i).life) for i in here))
+    play.happen(*(verbs.left_play(card=i, to=table.VICTORY, life=play.card(i).life) for i in here))

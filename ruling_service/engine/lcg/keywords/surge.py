@@ -43,7 +43,7 @@ def resolve(play: Play, ident: int, life: int, player: int) -> None:
     """Reveal another card for each instance, now that this one is done with."""
     instances = play.fact(("surge", ident), 0)
     if instances:
-        play.tell(verbs.SURGED(card=ident), f"Surge of {play.name(ident)}: reveal another card")
+        play.tell(verbs.surged(card=ident), f"Surge of {play.name(ident)}: reveal another card")
     play.then(*(staging.reveal_next.task(player) for _ in range(instances)))
     play.remember(("surge", ident), None)
 

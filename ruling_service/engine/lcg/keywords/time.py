@@ -13,7 +13,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 TIME = keyword.declare("time", "lcg/keyword/time", "Time 3.", numbered=True)
 
 
-@LCG.waits("time", verbs.MOMENT, "passive", "lcg/keyword/time")
+@LCG.waits("time", verbs.moment, "passive", "lcg/keyword/time")
 def at_the_end_of_the_refresh_phase(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """As the refresh phase ends, cards with Time counters lose one."""
     if o.get("name") != "refresh phase ends":
@@ -31,12 +31,12 @@ def count_down(play: Play, cards: tuple[int, ...]) -> None:
         left = play.card(ident).token("time") - 1
         play.tokens(ident, "time", left)
         play.say(f"{play.name(ident)}: {left} Time counter{'s' if left != 1 else ''} left")
-        removed = [verbs.TIME_COUNTERS_REMOVED(card=ident, amount=1)]
-        play.happen(*removed, *([] if left else [verbs.LAST_TIME_COUNTER_REMOVED(card=ident)]))
+        removed = [verbs.time_counters_removed(card=ident, amount=1)]
+        play.happen(*removed, *([] if left else [verbs.last_time_counter_removed(card=ident)]))
 
 
-@LCG.waits("time counters", verbs.ENTERED_PLAY, "passive", "lcg/keyword/time")
-@LCG.waits("time counters staged", verbs.ENTERED_STAGING, "passive", "lcg/keyword/time")
+@LCG.waits("time counters", verbs.entered_play, "passive", "lcg/keyword/time")
+@LCG.waits("time counters staged", verbs.entered_staging, "passive", "lcg/keyword/time")
 def with_its_counters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """A card with Time X enters play with X counters."""
     ident = o.get("card")
@@ -57,4 +57,4 @@ def enter(play: Play, ident: int) -> None:
 def by_a_text(play: Play, frame: Frame, number: int) -> None:
     """A text puts Time counters on its own card."""
     if frame.source is not None:
-        play.happen(verbs.PLACED_TOKENS(card=frame.source, token="time", amount=number, source=frame.source), frame=frame.id)
+        play.happen(verbs.placed_tokens(card=frame.source, token="time", amount=number, source=frame.source), frame=frame.id)

@@ -13,8 +13,8 @@ from ruling_service.engine.lcg.rulebook import LCG
 VILLAGERS = keyword.declare("villagers", "lcg/keyword/villagers", "Villagers 2.", numbered=True)
 
 
-@LCG.waits("villagers of a quest", verbs.STAGE_ENTERED, "passive", "lcg/keyword/villagers")
-@LCG.waits("villagers", verbs.ENTERED_STAGING, "passive", "lcg/keyword/villagers")
+@LCG.waits("villagers of a quest", verbs.stage_entered, "passive", "lcg/keyword/villagers")
+@LCG.waits("villagers", verbs.entered_staging, "passive", "lcg/keyword/villagers")
 def with_its_villagers(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
     """A card with Villagers X comes into play."""
     ident = o.get("card") if o.kind == "entered staging" else o.get("quest")

@@ -49,7 +49,7 @@ def value_of_next(play: Play, frame: Frame, node: Node, path: str) -> None:
     play.say(f"It waits for the next one to be added, until {until}", *frame.cites, "lcg/delayed-effects")
 
 
-@waits_for("comes_to_staging", verbs.ENTERED_STAGING, speaks=("card",))
+@waits_for("comes_to_staging", verbs.entered_staging, speaks=("card",))
 def comes_to_staging(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A card is added to the staging area from out of play."""
     return is_card(play, frame, event.get("who"), o.get("card"))

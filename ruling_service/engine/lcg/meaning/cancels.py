@@ -57,10 +57,10 @@ def _cancel(play: Play, frame: Frame, path: str, kind: str, called: str) -> None
     play.say(f"The {called} of {play.name(ident)} is cancelled", *frame.cites, "lcg/cancel")
     play.stop(happening.id, "cancelled")
     if kind == "when revealed":
-        play.happen(verbs.CANCELLED(card=ident, source=frame.source))
+        play.happen(verbs.cancelled(card=ident, source=frame.source))
 
 
-@LCG.applies(verbs.CANCELLED, "lcg/cancel")
+@LCG.applies(verbs.cancelled, "lcg/cancel")
 def cancelled(play: Play, o: Occurrence, _: Happening) -> None:
     """An effect was cancelled; what waits for that comes now."""
 

@@ -200,7 +200,7 @@ def declare_defender(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not what or attack is None or not attack.by_enemy:
         failed(play, frame)
         return
-    play.happen(*(verbs.DEFENDS(defender=i, enemy=attack.enemy, player=play.card(i).controller) for i in what), frame=frame.id)
+    play.happen(*(verbs.defends(defender=i, enemy=attack.enemy, player=play.card(i).controller) for i in what), frame=frame.id)
 
 
 @EFFECTS.means("declare_attack", "lcg/framework/6.8b", "lcg/faq/1.11")
@@ -291,7 +291,7 @@ def engage(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player engages the enemy."""
     what = chosen(play, frame, node, path, "what", "which enemy is engaged")
     if what is not None:
-        each_happens(play, frame, verbs.ENGAGED, what, player=chooser(play, frame), how="effect")
+        each_happens(play, frame, verbs.engaged, what, player=chooser(play, frame), how="effect")
 
 
 @EFFECTS.means("engages_player", "lcg/engaged")
@@ -304,7 +304,7 @@ def engages_player(play: Play, frame: Frame, node: Node, path: str) -> None:
     to = one_player(play, frame, part(node, "player"), f"{path}/player", again(frame, node, path))
     if to is None:
         return
-    each_happens(play, frame, verbs.ENGAGED, who if to else (), player=to[0] if to else None, how="effect")
+    each_happens(play, frame, verbs.engaged, who if to else (), player=to[0] if to else None, how="effect")
 
 
 @POSSIBLE.means("engage", "lcg/engaged")

@@ -23,19 +23,19 @@ def _by(play: Play, o: Occurrence) -> tuple[int, ...]:
     return (by,) if isinstance(by, int) else ()
 
 
-@waits_for("attack_resolves", verbs.ATTACKED, speaks=("attacker",))
+@waits_for("attack_resolves", verbs.attacked, speaks=("attacker",))
 def attack_resolves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The attack being resolved is over."""
     return True
 
 
-@waits_for("combat_over", verbs.ATTACKED, speaks=("attacker",))
+@waits_for("combat_over", verbs.attacked, speaks=("attacker",))
 def combat_over(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The attack being resolved is over."""
     return True
 
 
-@waits_for("makes_attack_against", verbs.ATTACKS, verbs.ATTACKED, speaks=("attacker",))
+@waits_for("makes_attack_against", verbs.attacks, verbs.attacked, speaks=("attacker",))
 def makes_attack_against(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """An enemy attacks a player."""
     return (
@@ -45,14 +45,14 @@ def makes_attack_against(play: Play, frame: Frame, event: Node, o: Occurrence) -
     )
 
 
-@waits_for("attacks_card", verbs.ATTACKS, speaks=("enemy", "attacker"))
+@waits_for("attacks_card", verbs.attacks, speaks=("enemy", "attacker"))
 def attacks_card(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A character attacks such an enemy, or an enemy such a character."""
     target = o.get("enemy") if o.get("enemy") is not None else o.get("against")
     return is_card(play, frame, event.get("who"), o.get("attacker")) and is_card(play, frame, event.get("target"), target)
 
 
-@waits_for("is_declared_attacker", verbs.ATTACKS, speaks=("enemy", "attacker"))
+@waits_for("is_declared_attacker", verbs.attacks, speaks=("enemy", "attacker"))
 def is_declared_attacker(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character is declared as an attacker."""
     if o.get("enemy") is None or not is_player(play, frame, event.get("by"), o.get("player")):
@@ -60,7 +60,7 @@ def is_declared_attacker(play: Play, frame: Frame, event: Node, o: Occurrence) -
     return is_card(play, frame, event.get("who"), o.get("attacker")) and is_card(play, frame, event.get("target"), o.get("enemy"))
 
 
-@waits_for("defends", verbs.DEFENDS, verbs.ATTACKED, verbs.ATTACK_CUT_SHORT, speaks=("enemy", "attacker", "defender"))
+@waits_for("defends", verbs.defends, verbs.attacked, verbs.attack_cut_short, speaks=("enemy", "attacker", "defender"))
 def defended(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character defends, or has defended against an attack that is over."""
     if o.kind == "defends":
@@ -72,7 +72,7 @@ def defended(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     )
 
 
-@waits_for("is_declared_defender", verbs.DEFENDS, speaks=("enemy", "defender"))
+@waits_for("is_declared_defender", verbs.defends, speaks=("enemy", "defender"))
 def defends(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character defends."""
     if not is_player(play, frame, event.get("by"), o.get("player")):
@@ -80,19 +80,19 @@ def defends(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return is_card(play, frame, event.get("who"), o.get("defender")) and is_card(play, frame, event.get("attacker"), o.get("enemy"))
 
 
-@waits_for("makes_no_damage", verbs.ATTACKED, verbs.ATTACK_CUT_SHORT, speaks=("attacker", "defenders"))
+@waits_for("makes_no_damage", verbs.attacked, verbs.attack_cut_short, speaks=("attacker", "defenders"))
 def takes_no_damage(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character defended and took no damage."""
     return not o.get("damage") and any(is_card(play, frame, event.get("who"), d) for d in o.get("defenders") or ())
 
 
-@waits_for("goes_undefended", verbs.UNDEFENDED)
+@waits_for("goes_undefended", verbs.undefended)
 def goes_undefended(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """No defender is declared against an attack."""
     return is_player(play, frame, event.get("player"), o.get("player"))
 
 
-@waits_for("attacks_and_destroys", verbs.DESTROYED, speaks=("card", "attackers"))
+@waits_for("attacks_and_destroys", verbs.destroyed, speaks=("card", "attackers"))
 def attacks_and_destroys(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """An attack in which the card takes part destroys another."""
     return (
@@ -102,49 +102,49 @@ def attacks_and_destroys(play: Play, frame: Frame, event: Node, o: Occurrence) -
     )
 
 
-@waits_for("attacks_and_damages", verbs.DAMAGED, speaks=("card", "attackers"))
+@waits_for("attacks_and_damages", verbs.damaged, speaks=("card", "attackers"))
 def attacks_and_damages(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """An attack in which the card takes part damages another."""
     return attacks_and_destroys(play, frame, event, o)
 
 
-@waits_for("destroys", verbs.DESTROYED, speaks=("card", "by"))
+@waits_for("destroys", verbs.destroyed, speaks=("card", "by"))
 def destroys(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card destroys another."""
     return is_card(play, frame, event.get("what"), o.get("card")) and any(is_card(play, frame, event.get("who"), i) for i in _by(play, o))
 
 
-@waits_for("destroyed_by_attack", verbs.DESTROYED, speaks=("card",))
+@waits_for("destroyed_by_attack", verbs.destroyed, speaks=("card",))
 def destroyed_by_attack(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is destroyed by an attack."""
     return bool(o.get("combat")) and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("takes_damage", verbs.DAMAGED, speaks=("card",))
+@waits_for("takes_damage", verbs.damaged, speaks=("card",))
 def takes_damage(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is dealt damage."""
     return is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("takes_damage_from", verbs.DAMAGED, speaks=("by", "card"))
+@waits_for("takes_damage_from", verbs.damaged, speaks=("by", "card"))
 def takes_damage_from(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is dealt damage by another."""
     return is_card(play, frame, event.get("who"), o.get("card")) and any(is_card(play, frame, event.get("from"), i) for i in _by(play, o))
 
 
-@waits_for("is_damaged_by_attack", verbs.DAMAGED, speaks=("card",))
+@waits_for("is_damaged_by_attack", verbs.damaged, speaks=("card",))
 def is_damaged_by_attack(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is dealt damage by an attack."""
     return bool(o.get("combat")) and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("damages", verbs.DAMAGED, speaks=("card", "by"))
+@waits_for("damages", verbs.damaged, speaks=("card", "by"))
 def damages(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card deals damage to another."""
     return is_card(play, frame, event.get("what"), o.get("card")) and any(is_card(play, frame, event.get("who"), i) for i in _by(play, o))
 
 
-@waits_for("shadow_without_effect", verbs.DEALT_SHADOW_CARD, speaks=("enemy",))
+@waits_for("shadow_without_effect", verbs.dealt_shadow_card, speaks=("enemy",))
 def shadow_without_effect(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is dealt a shadow card that has no shadow effect."""
     return is_card(play, frame, event.get("to"), o.get("enemy")) and not any(
@@ -152,37 +152,37 @@ def shadow_without_effect(play: Play, frame: Frame, event: Node, o: Occurrence) 
     )
 
 
-@waits_for("shadow_resolves", verbs.RESOLVED_SHADOW_CARD, speaks=("enemy",))
+@waits_for("shadow_resolves", verbs.resolved_shadow_card, speaks=("enemy",))
 def shadow_resolves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A shadow effect of the card's attack has resolved; a cancelled one has not."""
     return bool(o.get("effect")) and not o.get("cancelled") and is_card(play, frame, event.get("to"), o.get("enemy"))
 
 
-@waits_for("shadow_revealed", verbs.SHADOW_EFFECT, speaks=("card",))
+@waits_for("shadow_revealed", verbs.shadow_effect, speaks=("card",))
 def shadow_revealed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A shadow effect is turned up."""
     return True
 
 
-@waits_for("is_assigned_damage", verbs.DAMAGED, speaks=("card",))
+@waits_for("is_assigned_damage", verbs.damaged, speaks=("card",))
 def is_assigned_damage(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """Damage is about to be dealt to the card."""
     return o.get("card") != frame.source and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("defends_unhurt", verbs.ATTACKED, verbs.ATTACK_CUT_SHORT, speaks=("attacker", "defenders"))
+@waits_for("defends_unhurt", verbs.attacked, verbs.attack_cut_short, speaks=("attacker", "defenders"))
 def defends_unhurt(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character defended and took no damage."""
     return not o.get("damage") and any(is_card(play, frame, event.get("who"), d) for d in o.get("defenders") or ())
 
 
-@waits_for("exhausts_to_defend", verbs.DEFENDS, speaks=("enemy", "defender"))
+@waits_for("exhausts_to_defend", verbs.defends, speaks=("enemy", "defender"))
 def exhausts_to_defend(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character exhausts to defend; one that defends without exhausting does not."""
     return bool(o.get("tired")) and is_card(play, frame, event.get("who"), o.get("defender"))
 
 
-@waits_for("is_only_attacker", verbs.ATTACKS, speaks=("enemy", "attacker"))
+@waits_for("is_only_attacker", verbs.attacks, speaks=("enemy", "attacker"))
 def is_only_attacker(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character is declared as the only attacker."""
     attack = table.attack(play)

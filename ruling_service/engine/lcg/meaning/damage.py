@@ -20,7 +20,7 @@ def deal_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Damage is dealt to each of the cards."""
     to = chosen(play, frame, node, path, "to", "who is dealt damage")
     if to is not None:
-        each_happens(play, frame, verbs.DAMAGED, to, amount=amount(play, frame, node["amount"]), by=frame.source)
+        each_happens(play, frame, verbs.damaged, to, amount=amount(play, frame, node["amount"]), by=frame.source)
 
 
 @EFFECTS.means("suffers", "lcg/damage")
@@ -28,7 +28,7 @@ def suffers(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card is dealt damage."""
     who = chosen(play, frame, node, path, "who", "who is dealt damage")
     if who is not None:
-        each_happens(play, frame, verbs.DAMAGED, who, amount=amount(play, frame, node["amount"]), by=frame.source)
+        each_happens(play, frame, verbs.damaged, who, amount=amount(play, frame, node["amount"]), by=frame.source)
 
 
 @EFFECTS.means("heal", "lcg/damage")
@@ -40,12 +40,12 @@ def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
     hurt = tuple(i for i in on if play.card(i).token("damage"))
     everything = isinstance(node["amount"], Node) and node["amount"].kind == "all_of"
     if everything and hurt:
-        play.happen(*(verbs.HEALED(card=i, amount=play.card(i).token("damage"), source=frame.source) for i in hurt), frame=frame.id)
+        play.happen(*(verbs.healed(card=i, amount=play.card(i).token("damage"), source=frame.source) for i in hurt), frame=frame.id)
         return
     most = sum(play.card(i).token("damage") for i in hurt)
     number = how_many(play, frame, node["amount"], most, path, again(frame, node, path), "how much damage is healed")
     if number is not None and not everything:
-        each_happens(play, frame, verbs.HEALED, hurt, amount=number)
+        each_happens(play, frame, verbs.healed, hurt, amount=number)
 
 
 @LCG.plays("lcg/cannot-be-damaged")
@@ -75,10 +75,10 @@ def move_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
     if moved < number:
         failed(play, frame)
     if moved:
-        play.happen(verbs.MOVED_DAMAGE(card=to[0], origin=from_[0], amount=moved, source=frame.source, effect=True), frame=frame.id)
+        play.happen(verbs.moved_damage(card=to[0], origin=from_[0], amount=moved, source=frame.source, effect=True), frame=frame.id)
 
 
-@LCG.applies(verbs.MOVED_DAMAGE, "lcg/move", "lcg/damage")
+@LCG.applies(verbs.moved_damage, "lcg/move", "lcg/damage")
 def damage_moved(play: Play, o: Occurrence, _: Happening) -> bool:
     """The tokens go from one card to the other."""
     origin, to, number = o.get("origin"), o.get("card"), o.get("amount")
@@ -116,7 +116,7 @@ def divide(play: Play, frame_id: int, among: tuple[int, ...], left: int, shares:
         return
     dealt = [(i, n) for i, n in shares if n]
     roles = {"by": frame.source, "source": frame.source, "effect": True}
-    play.happen(*(verbs.DAMAGED(card=i, amount=n, life=play.card(i).life, **roles) for i, n in dealt), frame=frame_id)
+    play.happen(*(verbs.damaged(card=i, amount=n, life=play.card(i).life, **roles) for i, n in dealt), frame=frame_id)
 
 
 @LCG.procedure("lcg/damage")
@@ -202,7 +202,7 @@ def share_healing(play: Play, frame_id: int, among: tuple[int, ...], left: int, 
             "target", chooser(play, frame), "how the healing is divided", options, healing_shared.choosing(frame_id, among, left)
         )
         return
-    play.happen(*(verbs.HEALED(card=i, amount=n, source=frame.source, effect=True) for i, n in shares if n), frame=frame_id)
+    play.happen(*(verbs.healed(card=i, amount=n, source=frame.source, effect=True) for i, n in shares if n), frame=frame_id)
 
 
 @LCG.procedure("lcg/damage")

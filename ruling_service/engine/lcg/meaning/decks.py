@@ -38,7 +38,7 @@ def draw_from_bottom(play: Play, frame: Frame, node: Node, path: str) -> None:
     for zone in zones(play, frame, part(node, "of"))[:1]:
         cards = play.state.zone(zone)
         if cards:
-            play.happen(verbs.DREW(player=chooser(play, frame), card=cards[-1]), frame=frame.id)
+            play.happen(verbs.drew(player=chooser(play, frame), card=cards[-1]), frame=frame.id)
             return
     failed(play, frame)
 
@@ -293,7 +293,7 @@ def reduce_its_cost(play: Play, frame: Frame, node: Node, path: str) -> None:
 def discard_other(play: Play, frame: Frame, node: Node, path: str) -> None:
     """What is left of the cards looked at is discarded."""
     left = selection(play, frame, Node("rest")).cards
-    each_happens(play, frame, verbs.DISCARDED, left)
+    each_happens(play, frame, verbs.discarded, left)
 
 
 @EFFECTS.means("add_some", "lcg/search")

@@ -51,7 +51,7 @@ def enter_one(play: Play, ident: int, player: int, frame_id: int | None, exhaust
     """One card enters play, each sort where it belongs."""
     kind = table.kind(play, ident)
     if not table.is_player_card(play, ident) and kind not in ("objective-ally", "objective-hero"):
-        play.happen(verbs.ENTERED_STAGING(card=ident, how="put into play", life=play.card(ident).life), frame=frame_id)
+        play.happen(verbs.entered_staging(card=ident, how="put into play", life=play.card(ident).life), frame=frame_id)
     elif kind == "attachment":
         options = [Option(f"attach to {play.name(h)}", h) for h in attaching.hosts(play, ident, player)]
         play.decide(
@@ -63,10 +63,10 @@ def enter_one(play: Play, ident: int, player: int, frame_id: int | None, exhaust
             "lcg/attachment-cards",
         )
     elif kind == "player side quest":
-        play.happen(verbs.ENTERED_PLAY(card=ident, player=player, to=table.STAGING, how="put into play"), frame=frame_id)
+        play.happen(verbs.entered_play(card=ident, player=player, to=table.STAGING, how="put into play"), frame=frame_id)
     else:
         play.say(f"{play.name(ident)} is put into play under {play.player(player)}'s control")
-        play.happen(verbs.ENTERED_PLAY(card=ident, player=player, how="put into play", exhausted=exhausted or None), frame=frame_id)
+        play.happen(verbs.entered_play(card=ident, player=player, how="put into play", exhausted=exhausted or None), frame=frame_id)
 
 
 @EFFECTS.means("put_from_under", "lcg/play-and-put-into-play", "lcg/ownership-and-control")
@@ -97,8 +97,8 @@ def put_into_play_engaged(play: Play, frame: Frame, node: Node, path: str) -> No
     happened = []
     for ident in what:
         life = play.card(ident).life
-        happened.append(verbs.ENTERED_PLAY(card=ident, to=table.engaged_area(who[0]), how="put into play", life=life))
-        happened.append(verbs.ENGAGED(enemy=ident, player=who[0], how="effect", entering=True))
+        happened.append(verbs.entered_play(card=ident, to=table.engaged_area(who[0]), how="put into play", life=life))
+        happened.append(verbs.engaged(enemy=ident, player=who[0], how="effect", entering=True))
     if frame.source in what:
         play.then(moving.same_card.task(frame.id))
     play.happen(*happened, frame=frame.id)
@@ -115,8 +115,8 @@ def put_into_play_committed(play: Play, frame: Frame, node: Node, path: str) -> 
     if not able:
         failed(play, frame)
         return
-    play.happen(*(verbs.ENTERED_PLAY(card=i, player=player, how="put into play", exhausted=True) for i in able),
-                *(verbs.COMMITTED(character=i, player=player) for i in able), frame=frame.id)  # fmt: skip
+    play.happen(*(verbs.entered_play(card=i, player=player, how="put into play", exhausted=True) for i in able),
+                *(verbs.committed(character=i, player=player) for i in able), frame=frame.id)  # fmt: skip
 
 
 # -- attaching --------------------------------------------------------------------------------------------------------
@@ -167,8 +167,8 @@ def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[i
             continue
         player = _controller_on(play, frame, host) if mine else None
         if mine:
-            happened.append(verbs.ENTERED_PLAY(card=ident, player=player, host=host, how="put into play"))
-        happened.append(verbs.ATTACHED(card=ident, to=host, player=player, source=frame.source, effect=True))
+            happened.append(verbs.entered_play(card=ident, player=player, host=host, how="put into play"))
+        happened.append(verbs.attached(card=ident, to=host, player=player, source=frame.source, effect=True))
     if not happened:
         return
     if frame.source in what:
@@ -195,7 +195,7 @@ def claim(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player claims the objective."""
     what = chosen(play, frame, node, path, "what", "which objective is claimed")
     if what is not None:
-        each_happens(play, frame, verbs.CLAIMED, what, player=chooser(play, frame))
+        each_happens(play, frame, verbs.claimed, what, player=chooser(play, frame))
 
 
 @POSSIBLE.means("claim", "lcg/keyword/guarded", "lcg/objective-cards")
@@ -210,7 +210,7 @@ def gain_control(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Whoever carries this out takes control."""
     what = chosen(play, frame, node, path, "what", "of which card control is taken")
     if what is not None:
-        each_happens(play, frame, verbs.CHANGED_CONTROL, what, player=chooser(play, frame))
+        each_happens(play, frame, verbs.changed_control, what, player=chooser(play, frame))
 
 
 @EFFECTS.means("gains_control", "lcg/ownership-and-control")
@@ -225,7 +225,7 @@ def give_control(play: Play, frame: Frame, node: Node, path: str) -> None:
     if who is None:
         return
     if who:
-        each_happens(play, frame, verbs.CHANGED_CONTROL, what, player=who[0])
+        each_happens(play, frame, verbs.changed_control, what, player=who[0])
     else:
         failed(play, frame)
 

@@ -26,60 +26,60 @@ def _card_event(kind: str, *happenings: Verb, role: str = "card", field: str = "
     waits_for(kind, *happenings, speaks=(role,))(test)
 
 
-_card_event("enters_play", verbs.ENTERED_PLAY, verbs.ENTERED_STAGING)
-_card_event("commits", verbs.COMMITTED, role="character")
-_card_event("is_revealed", verbs.REVEALED)
-_card_event("engages", verbs.ENGAGED, role="enemy")
-_card_event("player_engages", verbs.ENGAGED, role="enemy")
-_card_event("attacks", verbs.ATTACKS, verbs.ATTACKED, role="attacker")
-_card_event("is_destroyed", verbs.DESTROYED)
-_card_event("would_be_destroyed", verbs.DESTROYED)
-_card_event("is_healed", verbs.HEALED)
-_card_event("is_explored", verbs.EXPLORED, role="location")
-_card_event("becomes_active", verbs.TRAVELED, verbs.BECAME_ACTIVE, role="location")
-_card_event("travels", verbs.TRAVELED, role="location", field="to")
-_card_event("exhausts", verbs.EXHAUSTED)
-_card_event("readies", verbs.READIED)
-_card_event("shadow_dealt", verbs.DEALT_SHADOW_CARD, role="enemy", field="to")
-_card_event("last_time_counter", verbs.LAST_TIME_COUNTER_REMOVED, field="from")
-_card_event("attack_against_resolves", verbs.ATTACKED, role="attacker")
-_card_event("is_claimed", verbs.CLAIMED)
-_card_event("is_detached", verbs.DETACHED)
-_card_event("flips", verbs.FLIPPED)
+_card_event("enters_play", verbs.entered_play, verbs.entered_staging)
+_card_event("commits", verbs.committed, role="character")
+_card_event("is_revealed", verbs.revealed)
+_card_event("engages", verbs.engaged, role="enemy")
+_card_event("player_engages", verbs.engaged, role="enemy")
+_card_event("attacks", verbs.attacks, verbs.attacked, role="attacker")
+_card_event("is_destroyed", verbs.destroyed)
+_card_event("would_be_destroyed", verbs.destroyed)
+_card_event("is_healed", verbs.healed)
+_card_event("is_explored", verbs.explored, role="location")
+_card_event("becomes_active", verbs.traveled, verbs.became_active, role="location")
+_card_event("travels", verbs.traveled, role="location", field="to")
+_card_event("exhausts", verbs.exhausted)
+_card_event("readies", verbs.readied)
+_card_event("shadow_dealt", verbs.dealt_shadow_card, role="enemy", field="to")
+_card_event("last_time_counter", verbs.last_time_counter_removed, field="from")
+_card_event("attack_against_resolves", verbs.attacked, role="attacker")
+_card_event("is_claimed", verbs.claimed)
+_card_event("is_detached", verbs.detached)
+_card_event("flips", verbs.flipped)
 
 
-@waits_for("enters_staging", verbs.ENTERED_STAGING, verbs.MOVED, speaks=("card",))
+@waits_for("enters_staging", verbs.entered_staging, verbs.moved, speaks=("card",))
 def enters_staging(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card comes to the staging area, be it revealed, added or returned there (lcg/faq/1.35)."""
     return (o.kind != "moved" or o.get("to") == table.STAGING) and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("leaves_play", verbs.LEFT_PLAY, verbs.DESTROYED, verbs.DISCARDED, verbs.EXPLORED, speaks=("card", "location"))
+@waits_for("leaves_play", verbs.left_play, verbs.destroyed, verbs.discarded, verbs.explored, speaks=("card", "location"))
 def leaves_play(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card leaves play, for whatever reason; what is discarded from elsewhere does not."""
     ident = o.get("location") if o.kind == "explored" else o.get("card")
     return o.get("from_play") is not False and is_card(play, frame, event.get("who"), ident)
 
 
-@waits_for("revealed_during_staging", verbs.REVEALED, speaks=("card",))
+@waits_for("revealed_during_staging", verbs.revealed, speaks=("card",))
 def revealed_during_staging(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card is revealed in the staging step."""
     return play.fact("step") == "3.3" and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("flips_active", verbs.FLIPPED, speaks=("card",))
+@waits_for("flips_active", verbs.flipped, speaks=("card",))
 def flips_active(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The location is turned over while it is active."""
     return o.get("card") in table.active_locations(play) and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("enters_play_under", verbs.ENTERED_PLAY, speaks=("card",))
+@waits_for("enters_play_under", verbs.entered_play, speaks=("card",))
 def enters_play_under(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card enters play under a player's control."""
     return is_card(play, frame, event.get("who"), o.get("card")) and is_player(play, frame, event.get("whose"), o.get("player"))
 
 
-@waits_for("optionally_engages", verbs.ENGAGED, speaks=("enemy",))
+@waits_for("optionally_engages", verbs.engaged, speaks=("enemy",))
 def optionally_engages(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player engages an enemy by choice."""
     return (
@@ -89,7 +89,7 @@ def optionally_engages(play: Play, frame: Frame, event: Node, o: Occurrence) -> 
     )
 
 
-@waits_for("plays", verbs.PLAYED, verbs.ENTERED_PLAY, speaks=("card",))
+@waits_for("plays", verbs.played, verbs.entered_play, speaks=("card",))
 def plays(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player plays a card, in a phase if one is named. A card that waits for being played itself hears of it as it enters play."""
     if o.kind == "entered play" and (o.get("how") != "played" or o.get("card") != frame.source):
@@ -100,13 +100,13 @@ def plays(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return is_card(play, frame, event.get("what"), o.get("card")) and is_player(play, frame, event.get("player"), o.get("player"))
 
 
-@waits_for("draws", verbs.DREW)
+@waits_for("draws", verbs.drew)
 def draws(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player draws a card."""
     return is_player(play, frame, event.get("player"), o.get("player"))
 
 
-@waits_for("discards", verbs.DISCARDED, speaks=("card",))
+@waits_for("discards", verbs.discarded, speaks=("card",))
 def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A card is discarded, from a place if one is named."""
     from_ = event.get("from")
@@ -119,19 +119,19 @@ def discards(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return is_card(play, frame, event.get("what"), o.get("card")) and is_player(play, frame, event.get("player"), player)
 
 
-@waits_for("travels_here", verbs.TRAVELED, speaks=("location",))
+@waits_for("travels_here", verbs.traveled, speaks=("location",))
 def travels_here(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The players travel to this location."""
     return bool(o.get("location") == frame.source)
 
 
-@waits_for("is_attached", verbs.ATTACHED, speaks=("to", "card"))
+@waits_for("is_attached", verbs.attached, speaks=("to", "card"))
 def is_attached(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A card becomes attached to another."""
     return is_card(play, frame, event.get("what"), o.get("card")) and is_card(play, frame, event.get("to"), o.get("to"))
 
 
-@waits_for("is_placed", verbs.PLACED_PROGRESS, verbs.DAMAGED, verbs.GAINED_RESOURCES, verbs.PLACED_TOKENS, speaks=("on", "card"))
+@waits_for("is_placed", verbs.placed_progress, verbs.damaged, verbs.gained_resources, verbs.placed_tokens, speaks=("on", "card"))
 def is_placed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """Tokens are placed on a card."""
     kinds = {"progress": "placed progress", "damage": "damaged", "resource": "gained resources"}
@@ -143,25 +143,25 @@ def is_placed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return is_card(play, frame, event.get("on"), ident) and o.get("amount", 0) >= least
 
 
-@waits_for("time_counter_removed", verbs.TIME_COUNTERS_REMOVED, speaks=("card",))
+@waits_for("time_counter_removed", verbs.time_counters_removed, speaks=("card",))
 def time_counter_removed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A time counter is removed from the card."""
     return is_card(play, frame, event.get("from"), o.get("card"))
 
 
-@waits_for("gains_resources", verbs.GAINED_RESOURCES, speaks=("card",))
+@waits_for("gains_resources", verbs.gained_resources, speaks=("card",))
 def gains_resources(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A card effect gives the hero resources."""
     return bool(o.get("effect")) and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("threat_raised", verbs.RAISED_THREAT)
+@waits_for("threat_raised", verbs.raised_threat)
 def threat_raised(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player's threat is raised."""
     return is_player(play, frame, event.get("of"), o.get("player"))
 
 
-@waits_for("is_eliminated", verbs.ELIMINATED)
+@waits_for("is_eliminated", verbs.eliminated)
 def is_eliminated(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player is eliminated."""
     return is_player(play, frame, event.get("player"), o.get("player"))
@@ -176,57 +176,57 @@ def either_event(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 # -- the quest --------------------------------------------------------------------------------------------------------
 
 
-@waits_for("characters_committed", verbs.ALL_COMMITTED)
+@waits_for("characters_committed", verbs.all_committed)
 def characters_committed(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """All players have committed characters."""
     return True
 
 
-@waits_for("quest_success", verbs.QUESTED)
+@waits_for("quest_success", verbs.quested)
 def quest_success(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The players quest successfully."""
     return bool(o.get("result") == "successfully")
 
 
-@waits_for("quest_failure", verbs.QUESTED)
+@waits_for("quest_failure", verbs.quested)
 def quest_failure(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The players quest unsuccessfully."""
     return bool(o.get("result") == "unsuccessfully")
 
 
-@waits_for("stage_is_defeated", verbs.STAGE_DEFEATED)
+@waits_for("stage_is_defeated", verbs.stage_defeated)
 def stage_is_defeated(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """This quest stage is defeated."""
     return bool(o.get("quest") == frame.source)
 
 
-@waits_for("quest_becomes_current", verbs.STAGE_ENTERED)
+@waits_for("quest_becomes_current", verbs.stage_entered)
 def quest_becomes_current(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """This quest stage becomes the current one."""
     return bool(o.get("quest") == frame.source)
 
 
-@waits_for("advances_any", verbs.STAGE_ENTERED)
+@waits_for("advances_any", verbs.stage_entered)
 def advances_any(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The players go on to another stage."""
     return True
 
 
-@waits_for("advances_to", verbs.STAGE_ENTERED)
-@waits_for("stage_revealed", verbs.STAGE_ENTERED)
+@waits_for("advances_to", verbs.stage_entered)
+@waits_for("stage_revealed", verbs.stage_entered)
 def advances_to(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The players go on to that stage."""
     stage = event["stage"]
     return isinstance(stage, Node) and play.printed(o.get("quest")).facts.get("stage") == stage["number"]
 
 
-@waits_for("phase_begins", verbs.MOMENT)
+@waits_for("phase_begins", verbs.moment)
 def phase_begins(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The phase begins."""
     return bool(o.get("name") == f"{event['phase']} phase begins")
 
 
-@waits_for("travel_phase_without", verbs.MOMENT)
+@waits_for("travel_phase_without", verbs.moment)
 def travel_phase_without(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The travel phase ends without anyone having travelled."""
     return o.get("name") == "travel phase ends" and not play.state.used.get(("phase", "travelled"))
@@ -234,12 +234,12 @@ def travel_phase_without(play: Play, frame: Frame, event: Node, o: Occurrence) -
 
 @waits_for(
     "enters_or_leaves",
-    verbs.ENTERED_PLAY,
-    verbs.ENTERED_STAGING,
-    verbs.LEFT_PLAY,
-    verbs.DESTROYED,
-    verbs.DISCARDED,
-    verbs.EXPLORED,
+    verbs.entered_play,
+    verbs.entered_staging,
+    verbs.left_play,
+    verbs.destroyed,
+    verbs.discarded,
+    verbs.explored,
     speaks=("card", "location"),
 )
 def enters_or_leaves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
@@ -248,64 +248,64 @@ def enters_or_leaves(play: Play, frame: Frame, event: Node, o: Occurrence) -> bo
     return (o.kind != "discarded" or o.get("from_play") is not False) and is_card(play, frame, event.get("who"), ident)
 
 
-@waits_for("enters_hand", verbs.DREW, verbs.MOVED, verbs.LEFT_PLAY, speaks=("card",))
+@waits_for("enters_hand", verbs.drew, verbs.moved, verbs.left_play, speaks=("card",))
 def enters_hand(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The card comes into the player's hand."""
     to = str(o.get("to") or "hand")
     return (o.kind == "drew" or to.startswith("hand")) and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("changes_control", verbs.CHANGED_CONTROL, speaks=("card",))
+@waits_for("changes_control", verbs.changed_control, speaks=("card",))
 def changes_control(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """Another player takes control of the card."""
     return is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("card_quests", verbs.QUESTED, speaks=("questing",))
+@waits_for("card_quests", verbs.quested, speaks=("questing",))
 def card_quests(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The players quest successfully, and the character is committed."""
     return o.get("result") == "successfully" and any(is_card(play, frame, event.get("who"), i) for i in table.committed(play))
 
 
-@waits_for("threat_reduced", verbs.LOWERED_THREAT)
+@waits_for("threat_reduced", verbs.lowered_threat)
 def threat_reduced(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player's threat is lowered."""
     return is_player(play, frame, event.get("of"), o.get("player"))
 
 
-@waits_for("raises_threat", verbs.RAISED_THREAT)
+@waits_for("raises_threat", verbs.raised_threat)
 def raises_threat(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player raises threat, for whatever reason."""
     return is_player(play, frame, event.get("player"), o.get("player"))
 
 
-@waits_for("threat_raised_by", verbs.RAISED_THREAT)
+@waits_for("threat_raised_by", verbs.raised_threat)
 def threat_raised_by(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """An encounter card effect raises a player's threat."""
     source = o.get("source")
     return isinstance(source, int) and not table.is_player_card(play, source) and is_player(play, frame, event.get("of"), o.get("player"))
 
 
-@waits_for("threat_raised_by_keyword", verbs.RAISED_THREAT)
+@waits_for("threat_raised_by_keyword", verbs.raised_threat)
 def threat_raised_by_keyword(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A keyword raises a player's threat, on a player card as on an encounter card (lcg/designer/043)."""
     return o.get("how") == event["keyword"] and is_player(play, frame, event.get("of"), o.get("player"))
 
 
-@waits_for("healed_by_effect", verbs.HEALED, speaks=("card",))
+@waits_for("healed_by_effect", verbs.healed, speaks=("card",))
 def healed_by_effect(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """Another card's effect heals the card."""
     source = o.get("source")
     return source is not None and source != frame.source and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("exhausts_to_commit", verbs.EXHAUSTED, speaks=("card",))
+@waits_for("exhausts_to_commit", verbs.exhausted, speaks=("card",))
 def exhausts_to_commit(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character exhausts to commit to the quest; one that commits without exhausting does not."""
     return o.get("why") == "commit" and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("spends", verbs.SPENT_RESOURCES, speaks=("card",))
+@waits_for("spends", verbs.spent_resources, speaks=("card",))
 def spends(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """Resources are spent from a pool."""
     from_ = event.get("from")
@@ -315,49 +315,49 @@ def spends(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     return o.get("amount", 0) >= least and is_player(play, frame, event.get("player"), o.get("player"))
 
 
-@waits_for("travel_offered", verbs.TRAVEL_OFFERED)
+@waits_for("travel_offered", verbs.travel_offered)
 def travel_offered(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The players may travel now."""
     return True
 
 
-@waits_for("effect_cancelled", verbs.CANCELLED, speaks=("card",))
+@waits_for("effect_cancelled", verbs.cancelled, speaks=("card",))
 def effect_cancelled(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """When Revealed effects are cancelled."""
     return is_card(play, frame, event.get("of"), o.get("card"))
 
 
-@waits_for("prisoner_rescued", verbs.RESCUED, speaks=("card",))
+@waits_for("prisoner_rescued", verbs.rescued, speaks=("card",))
 def prisoner_rescued(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The prisoner is rescued: turned face up by its scenario's text."""
     return True
 
 
-@waits_for("step_of", verbs.MOMENT)
+@waits_for("step_of", verbs.moment)
 def step_of(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The step is over."""
     return bool(o.get("name") == f"{event['step']} step ends")
 
 
-@waits_for("resolves_attack", verbs.MOMENT)
+@waits_for("resolves_attack", verbs.moment)
 def resolves_attack(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The step in which enemies attack."""
     return bool(o.get("name") == "resolve_attacks step begins")
 
 
-@waits_for("discarded_by_keyword", verbs.DISCARDED, speaks=("card",))
+@waits_for("discarded_by_keyword", verbs.discarded, speaks=("card",))
 def discarded_by_keyword(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The keyword discards the card."""
     return o.get("keyword") == str(event["keyword"]).replace("_", " ") and is_card(play, frame, event.get("who"), o.get("card"))
 
 
-@waits_for("resolves_test", verbs.TEST_OVER)
+@waits_for("resolves_test", verbs.test_over)
 def resolves_test(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A test ends."""
     return bool(o.get("passed")) == bool(event["passed"])
 
 
-@waits_for("fails_test", verbs.TEST_OVER)
+@waits_for("fails_test", verbs.test_over)
 def fails_test(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """A player fails such a test."""
     return not o.get("passed") and o.get("player") in players(play, frame, _player(event)) and o.get("test") in (None, event.get("test"))

@@ -41,15 +41,15 @@ def _going(play: Play, frame: Frame, ident: int, zone: str, where: str) -> Occur
     in_play = table.is_in_play(card)
     common = {"card": ident, "life": card.life, "source": frame.source, "effect": True}
     if zone == table.STAGING and not in_play:
-        return verbs.ENTERED_STAGING(how="added", **common)
+        return verbs.entered_staging(how="added", **common)
     if in_play and not table.is_in_play_zone(zone):
         to = next((sort for begin, sort in PILES.items() if zone.startswith(begin)), zone)
         if to == "discard":
-            return verbs.DISCARDED(**common)
-        return verbs.LEFT_PLAY(to=to, where=where or None, **common)
+            return verbs.discarded(**common)
+        return verbs.left_play(to=to, where=where or None, **common)
     if zone.startswith("hand:") and card.owner is not None:
         zone = table.hand(card.owner)  # a card is in no hand but its owner's (lcg/ownership-and-control)
-    return verbs.MOVED(to=zone, where=where or None, **common)
+    return verbs.moved(to=zone, where=where or None, **common)
 
 
 @LCG.procedure("lcg/move")
@@ -138,7 +138,7 @@ def remove_from_game(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are removed from the game."""
     what = chosen(play, frame, node, path, "what", "which card is removed from the game")
     if what is not None:
-        each_happens(play, frame, verbs.LEFT_PLAY, what, to=table.REMOVED)
+        each_happens(play, frame, verbs.left_play, what, to=table.REMOVED)
 
 
 @EFFECTS.means("set_aside_it", "lcg/in-play-and-out-of-play")
@@ -146,7 +146,7 @@ def set_aside(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are set aside, out of play."""
     what = chosen(play, frame, node, path, "what", "which card is set aside")
     if what is not None:
-        each_happens(play, frame, verbs.LEFT_PLAY, what, to=table.ASIDE)
+        each_happens(play, frame, verbs.left_play, what, to=table.ASIDE)
 
 
 @EFFECTS.means("discard", "lcg/discard-pile-and-victory-display")
@@ -154,7 +154,7 @@ def discard(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are discarded."""
     what = chosen(play, frame, node, path, "what", "which card is discarded")
     if what is not None:
-        each_happens(play, frame, verbs.DISCARDED, what)
+        each_happens(play, frame, verbs.discarded, what)
 
 
 @EFFECTS.means("discard_attachments", "lcg/attachment-cards")
@@ -162,7 +162,7 @@ def discard_attachments(play: Play, frame: Frame, node: Node, path: str) -> None
     """Everything attached to the card is discarded."""
     from_ = chosen(play, frame, node, path, "from", "whose attachments are discarded")
     if from_ is not None:
-        each_happens(play, frame, verbs.DISCARDED, tuple(a for i in from_ for a in table.attachments(play, i)))
+        each_happens(play, frame, verbs.discarded, tuple(a for i in from_ for a in table.attachments(play, i)))
 
 
 @EFFECTS.means("discard_cards", "lcg/discard-pile-and-victory-display")
@@ -216,7 +216,7 @@ def _discarded(play: Play, frame: Frame, found: tuple[int, ...], number: int) ->
         failed(play, frame)
     if found:
         play.bind(frame.id, **{"discarded": found})
-        let_happen(play, frame, [verbs.DISCARDED(card=i, source=frame.source, effect=True, **from_where(play, i)) for i in found])
+        let_happen(play, frame, [verbs.discarded(card=i, source=frame.source, effect=True, **from_where(play, i)) for i in found])
 
 
 @EFFECTS.means("discard_hand", "lcg/discard-pile-and-victory-display")
@@ -258,7 +258,7 @@ def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
         spoken(play, frame, f"pick {path}", (top,))
     else:
         play.then(again(frame, node, path))
-    play.happen(verbs.DISCARDED(card=top, source=frame.source, effect=True, **from_where(play, top)), frame=frame.id)
+    play.happen(verbs.discarded(card=top, source=frame.source, effect=True, **from_where(play, top)), frame=frame.id)
 
 
 @POSSIBLE.means("discard_hand")

@@ -27,7 +27,7 @@ def commit_to_quest(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not able:
         failed(play, frame)
         return
-    play.happen(*(verbs.COMMITTED(character=i, player=play.card(i).controller, effect=True) for i in able), frame=frame.id)
+    play.happen(*(verbs.committed(character=i, player=play.card(i).controller, effect=True) for i in able), frame=frame.id)
 
 
 @EFFECTS.means("remove_from_quest", "lcg/quest-phase")
@@ -37,7 +37,7 @@ def remove_from_quest(play: Play, frame: Frame, node: Node, path: str) -> None:
     if what and not any(play.card(i).marked("committed") for i in what):
         play.bind(frame.id, spoken=(*play.state.frames[frame.id].get("spoken", ()), NOTHING_FOUND))
     if what is not None:
-        each_happens(play, frame, verbs.REMOVED_FROM_QUEST, what)
+        each_happens(play, frame, verbs.removed_from_quest, what)
 
 
 @EFFECTS.means("advance", "lcg/quest-advancement")
@@ -47,7 +47,7 @@ def advance(play: Play, frame: Frame, node: Node, path: str) -> None:
     if quest is None:
         failed(play, frame)
         return
-    reason = forbids(play, verbs.STAGE_DEFEATED(quest=quest))
+    reason = forbids(play, verbs.stage_defeated(quest=quest))
     if reason is not None:
         play.say(reason[0], *reason[1])
         failed(play, frame)
@@ -83,10 +83,10 @@ def _becomes_active(play: Play, frame: Frame, what: tuple[int, ...]) -> None:
     if not what:
         failed(play, frame)
         return
-    play.happen(verbs.BECAME_ACTIVE(location=what[0], source=frame.source, effect=True), frame=frame.id)
+    play.happen(verbs.became_active(location=what[0], source=frame.source, effect=True), frame=frame.id)
 
 
-@LCG.applies(verbs.BECAME_ACTIVE, "lcg/active-location")
+@LCG.applies(verbs.became_active, "lcg/active-location")
 def became_active(play: Play, o: Occurrence, _: Happening) -> bool:
     """The location is the active location without anyone having travelled there."""
     ident = o.get("location")
@@ -141,9 +141,9 @@ def flip(play: Play, frame: Frame, node: Node, path: str) -> None:
     for ident in what:
         other = other_side(play, ident)
         if other:
-            happened.append(verbs.FLIPPED(card=ident, to=other, source=frame.source))
+            happened.append(verbs.flipped(card=ident, to=other, source=frame.source))
         else:
-            happened.append(verbs.TURNED(card=ident, up=not play.card(ident).face_up))
+            happened.append(verbs.turned(card=ident, up=not play.card(ident).face_up))
     if happened:
         play.happen(*happened, frame=frame.id)
     else:
@@ -205,13 +205,13 @@ def skip_step_always(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("win", "lcg/winning-the-game")
 def win(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players win."""
-    play.happen(verbs.GAME_WON(source=frame.source), frame=frame.id)
+    play.happen(verbs.game_won(source=frame.source), frame=frame.id)
 
 
 @EFFECTS.means("lose", "lcg/winning-the-game")
 def lose(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players lose."""
-    play.happen(verbs.GAME_LOST(source=frame.source), frame=frame.id)
+    play.happen(verbs.game_lost(source=frame.source), frame=frame.id)
 
 
 @EFFECTS.means("eliminated", "lcg/player-elimination")
@@ -219,7 +219,7 @@ def eliminated(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The player is eliminated."""
     who = players(play, frame, part(node, "who"))
     if who:
-        play.happen(*(verbs.ELIMINATED(player=p, why="effect") for p in who), frame=frame.id)
+        play.happen(*(verbs.eliminated(player=p, why="effect") for p in who), frame=frame.id)
 
 
 @EFFECTS.means("destroy", "lcg/destroy")
@@ -227,7 +227,7 @@ def destroy(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards are destroyed."""
     what = chosen(play, frame, node, path, "what", "which card is destroyed")
     if what is not None:
-        each_happens(play, frame, verbs.DESTROYED, what, by=frame.source)
+        each_happens(play, frame, verbs.destroyed, what, by=frame.source)
 
 
 @EFFECTS.means("switch", "lcg/switch")
@@ -343,6 +343,6 @@ def travel_freely(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The players travel to the location without its Travel text."""
     to = chosen(play, frame, node, path, "to", "where the players travel")
     if to:
-        play.happen(verbs.TRAVELED(location=to[0], player=table.first_player(play)), frame=frame.id)
+        play.happen(verbs.traveled(location=to[0], player=table.first_player(play)), frame=frame.id)
     elif to is not None:
         failed(play, frame)

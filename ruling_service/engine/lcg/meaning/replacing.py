@@ -129,7 +129,7 @@ def raise_threat_more(play: Play, frame: Frame, node: Node, path: str) -> None:
     who = players(play, frame, part(node, "of"))
     more = amount(play, frame, node["amount"])
     if happening is None or happening.applied:
-        play.happen(*(verbs.RAISED_THREAT(player=p, amount=more, source=frame.source, effect=True) for p in who), frame=frame.id)
+        play.happen(*(verbs.raised_threat(player=p, amount=more, source=frame.source, effect=True) for p in who), frame=frame.id)
         return
     changed = tuple(
         o.having(amount=o.get("amount") + more) if o.kind == "raised threat" and o.get("player") in who else o

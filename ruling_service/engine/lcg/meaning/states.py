@@ -25,7 +25,7 @@ def exhaust(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards exhaust."""
     what = chosen(play, frame, node, path, "what", "which card exhausts", fit=lambda i: play.card(i).ready)
     if what is not None:
-        each_happens(play, frame, verbs.EXHAUSTED, what)
+        each_happens(play, frame, verbs.exhausted, what)
 
 
 @EFFECTS.means("ready", "lcg/ready")
@@ -33,7 +33,7 @@ def ready(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards ready."""
     what = chosen(play, frame, node, path, "what", "which card readies", fit=lambda i: not play.card(i).ready)
     if what is not None:
-        each_happens(play, frame, verbs.READIED, what)
+        each_happens(play, frame, verbs.readied, what)
 
 
 @EFFECTS.means("turn_down")
@@ -41,7 +41,7 @@ def turn_down(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card is turned face down: its text is no longer active."""
     what = chosen(play, frame, node, path, "what", "which card is turned face down")
     if what is not None:
-        each_happens(play, frame, verbs.TURNED, what, up=False)
+        each_happens(play, frame, verbs.turned, what, up=False)
 
 
 @EFFECTS.means("turn_up")
@@ -49,10 +49,10 @@ def turn_up(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The card is turned face up."""
     what = chosen(play, frame, node, path, "what", "which card is turned face up")
     if what is not None:
-        each_happens(play, frame, verbs.TURNED, what, up=True)
+        each_happens(play, frame, verbs.turned, what, up=True)
 
 
-@LCG.applies(verbs.TURNED, "lcg/effects")
+@LCG.applies(verbs.turned, "lcg/effects")
 def turned(play: Play, o: Occurrence, _: Happening) -> bool:
     """The card lies on its other side, face up or face down."""
     ident, up = o.get("card"), bool(o.get("up"))

@@ -19,7 +19,7 @@ def raise_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
     number = amount(play, frame, node["amount"])
     who = players(play, frame, part(node, "of"))
     if number and who:
-        play.happen(*(verbs.RAISED_THREAT(player=p, amount=number, source=frame.source, effect=True) for p in who), frame=frame.id)
+        play.happen(*(verbs.raised_threat(player=p, amount=number, source=frame.source, effect=True) for p in who), frame=frame.id)
 
 
 @EFFECTS.means("lower_threat", "lcg/threat-threat-dial")
@@ -28,7 +28,7 @@ def lower_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
     number = amount(play, frame, node["amount"])
     who = players(play, frame, part(node, "of"))
     if number and who:
-        play.happen(*(verbs.LOWERED_THREAT(player=p, amount=number, source=frame.source, effect=True) for p in who), frame=frame.id)
+        play.happen(*(verbs.lowered_threat(player=p, amount=number, source=frame.source, effect=True) for p in who), frame=frame.id)
 
 
 @EFFECTS.means("set_threat", "lcg/threat-threat-dial")
@@ -39,7 +39,7 @@ def set_threat(play: Play, frame: Frame, node: Node, path: str) -> None:
     for player in players(play, frame, part(node, "of")):
         change = number - table.threat(play, player)
         if change:
-            verb = verbs.RAISED_THREAT if change > 0 else verbs.LOWERED_THREAT
+            verb = verbs.raised_threat if change > 0 else verbs.lowered_threat
             happened.append(verb(player=player, amount=abs(change), source=frame.source, effect=True))
     if happened:
         play.happen(*happened, frame=frame.id)
@@ -52,7 +52,7 @@ def take_token(play: Play, frame: Frame, node: Node, path: str) -> None:
     if player == table.first_player(play):
         failed(play, frame)
     else:
-        play.happen(verbs.PASSED_FIRST_PLAYER_TOKEN(player=player), frame=frame.id)
+        play.happen(verbs.passed_first_player_token(player=player), frame=frame.id)
 
 
 @EFFECTS.means("lower_to_start", "lcg/initial-threat-level", "lcg/designer/153")
@@ -65,7 +65,7 @@ def lower_to_start(play: Play, frame: Frame, node: Node, path: str) -> None:
     start = max(0, start + allowances.starting_threat_change(play, player))
     down = table.threat(play, player) - start
     if down > 0 and allowances.counted_threat(play, player) > start:
-        play.happen(verbs.LOWERED_THREAT(player=player, amount=down, source=frame.source, effect=True), frame=frame.id)
+        play.happen(verbs.lowered_threat(player=player, amount=down, source=frame.source, effect=True), frame=frame.id)
     else:
         failed(play, frame)
 
@@ -87,7 +87,7 @@ def add_resources(play: Play, frame: Frame, node: Node, path: str) -> None:
             pools=True,
         )
     if to is not None and number:
-        each_happens(play, frame, verbs.GAINED_RESOURCES, to, amount=number)
+        each_happens(play, frame, verbs.gained_resources, to, amount=number)
 
 
 @EFFECTS.means("place_tokens", "lcg/running-out-of-tokens")
@@ -109,31 +109,31 @@ def place_tokens(play: Play, frame: Frame, node: Node, path: str) -> None:
 def put(play: Play, frame: Frame, token: str, on: tuple[int, ...], number: int, moved: bool = False) -> None:
     """Put tokens of a sort on cards, as what that means: damage, progress, resources or plain tokens."""
     if token == "progress":
-        each_happens(play, frame, verbs.PLACED_PROGRESS, on, amount=number)
+        each_happens(play, frame, verbs.placed_progress, on, amount=number)
     elif token == "damage":
-        each_happens(play, frame, verbs.DAMAGED, on, amount=number)
+        each_happens(play, frame, verbs.damaged, on, amount=number)
     elif token == "resource":
-        each_happens(play, frame, verbs.GAINED_RESOURCES, on, amount=number, **({"moved": True} if moved else {}))
+        each_happens(play, frame, verbs.gained_resources, on, amount=number, **({"moved": True} if moved else {}))
     else:
-        each_happens(play, frame, verbs.PLACED_TOKENS, on, amount=number, token=token)
+        each_happens(play, frame, verbs.placed_tokens, on, amount=number, token=token)
 
 
 def take(play: Play, frame: Frame, token: str, ident: int, number: int) -> None:
     """Take tokens of a sort off a card."""
     if token == "progress":
-        play.happen(verbs.REMOVED_PROGRESS(on=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
+        play.happen(verbs.removed_progress(on=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
     elif token == "damage":
-        play.happen(verbs.HEALED(card=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
+        play.happen(verbs.healed(card=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
     elif token == "resource":
-        play.happen(verbs.LOST_RESOURCES(card=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
+        play.happen(verbs.lost_resources(card=ident, amount=number, source=frame.source, effect=True), frame=frame.id)
     else:
         there = play.card(ident).token(token)
         if there < number:
             failed(play, frame)
-        gone = [verbs.PLACED_TOKENS(card=ident, amount=-min(there, number), token=token)]
+        gone = [verbs.placed_tokens(card=ident, amount=-min(there, number), token=token)]
         if token == "time" and there:
-            gone.append(verbs.TIME_COUNTERS_REMOVED(card=ident, amount=min(there, number)))
-            gone += [verbs.LAST_TIME_COUNTER_REMOVED(card=ident)] if there <= number else []
+            gone.append(verbs.time_counters_removed(card=ident, amount=min(there, number)))
+            gone += [verbs.last_time_counter_removed(card=ident)] if there <= number else []
         play.happen(*gone, frame=frame.id)
 
 
@@ -236,4 +236,4 @@ def place_bypassing(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Progress goes straight to the quest, past the active location."""
     on = chosen(play, frame, node, path, "on", "where progress is placed")
     if on is not None:
-        each_happens(play, frame, verbs.PLACED_PROGRESS, on, amount=amount(play, frame, node["n"]))
+        each_happens(play, frame, verbs.placed_progress, on, amount=amount(play, frame, node["n"]))
