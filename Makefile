@@ -5,6 +5,7 @@
 # make mutants  random mistakes in rule code, and which tests notice them (SEED=…, SAMPLE=…; an hour or so)
 # make flood    whether readers are answered during 200 simulations and 50 slow connections
 # make fuzz     hostile inputs for everything the site takes (INPUTS=100000, SEED=1)
+# make crashes  kills writers, takes their room and rights, damages every file: what has to be left after each
 # make golden   write the account of every case again (tests/golden), to be read before it is committed
 
 PORT ?= 8000
@@ -22,7 +23,7 @@ RUN := $(VENV)/.run-ready
 DEV := $(VENV)/.dev-ready
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -qq
 
-.PHONY: run library test quick check bench mutants flood fuzz golden lock clean help
+.PHONY: run library test quick check bench mutants flood fuzz crashes golden lock clean help
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -56,6 +57,9 @@ mutants: $(DEV)
 fuzz: $(DEV)
 	$(BIN)/rulings index --if-changed
 	nice $(BIN)/python -m bench.fuzz --inputs $(INPUTS) --seed $(SEED)
+
+crashes: $(DEV)
+	$(BIN)/python -m bench.crashes
 
 golden: $(DEV)
 	$(BIN)/rulings cases --game lcg --traces tests/golden

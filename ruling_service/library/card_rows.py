@@ -22,6 +22,7 @@ LOOKED_AT = 4
 _OTHER_CODES = (b"\xff\xfe", b"\xfe\xff", b"\x00")
 _NO_TEXT = re.compile("[\udc80-\udcff]")
 _STEP = re.compile(r'"(?:[^"\\\n]|\\.)*"|[\[\]{},]')
+_CLOSED_BY = {"[": "]", "{": "}"}
 _BETWEEN = re.compile(r"[,\s]*")
 _NEXT = re.compile(r"\}\s*,\s*(?=\{)")
 _NO_END = f"this row does not end within {limits.TEXT // 1024} KiB: perhaps a bracket or a quotation mark is missing in it."
@@ -77,7 +78,7 @@ def _of_array(text: str) -> Iterator[Row]:
         line, counted = line + text.count("\n", counted, at), at
         if at >= len(text) or text[at] == "]":
             return
-        end, whole = _end_of_row(text, at)
+        end, whole = (at + 1, True) if text[at] == "}" else _end_of_row(text, at)
         allowed -= end - at
         if whole:
             yield _read(text[at:end], line)
@@ -94,20 +95,19 @@ def _of_array(text: str) -> Iterator[Row]:
 
 
 def _end_of_row(text: str, start: int) -> tuple[int, bool]:
-    """Where a row of an array ends, and if it ends there as rows do: all its brackets closed."""
-    depth = 0
+    """Where a row of an array ends, and if it ends there as rows do: all its brackets closed, each by its own kind."""
+    closers: list[str] = []
     for step in _STEP.finditer(text, start):
         mark = step[0]
-        if mark in "[{":
-            depth += 1
-        elif mark in "]}":
-            if not depth:
+        if mark in _CLOSED_BY:
+            closers.append(_CLOSED_BY[mark])
+        elif mark in "]},":
+            if not closers:
                 return step.start(), True
-            depth -= 1
-            if not depth:
+            if mark != "," and mark != closers.pop():
+                return step.end(), False
+            if not closers:
                 return step.end(), True
-        elif mark == "," and not depth:
-            return step.start(), True
         if step.end() - start > limits.TEXT:
             return step.end(), False
     return len(text), False

@@ -23,9 +23,14 @@ CARD = '{"id": "1", "name": "Kept Hero", "type": "Hero"}\n'
 def test_a_file_that_fails_half_way_leaves_the_old_one_and_nothing_beside_it(tmp_path):
     place = tmp_path / "kept"
     place.write_text("old")
-    with pytest.raises(RuntimeError), replacing(place) as fresh:
-        fresh.write_text("half")
-        raise RuntimeError
+
+    def write_half():
+        with replacing(place) as fresh:
+            fresh.write_text("half")
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        write_half()
     assert place.read_text() == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["kept"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from indexer.build import build_library
+from ruling_service.library.place import current_library
 from ruling_service.web import create_app
 
 
@@ -93,3 +94,19 @@ def test_browsers_can_search_here(site):
 def test_the_service_says_whether_it_can_answer(site, tmp_path):
     assert site.get("/healthz").status_code == 200
     assert create_app(tmp_path / "none").test_client().get("/healthz").status_code == 503
+
+
+def test_the_service_says_that_it_cannot_answer_when_a_file_is_damaged(corpus, home):
+    build_library(corpus=corpus)
+    site = create_app(home).test_client()
+    assert site.get("/healthz").status_code == 200
+    (damaged,) = current_library(home).glob("search/*.seg")
+    damaged.write_bytes(damaged.read_bytes()[:-1])
+    answer = site.get("/healthz")
+    assert (answer.status_code, answer.mimetype) == (503, "text/plain")
+    assert damaged.name in answer.text
+    assert "rulings index --if-changed" in answer.text
+    assert str(home) not in answer.text
+    page = site.get("/search?q=surge", headers={"Accept": "application/json"})
+    assert (page.status_code, page.json["code"]) == (503, "no-library")
+    assert str(home) not in page.text
