@@ -2,6 +2,7 @@
 # make test     every test; says which ones it has to skip
 # make check    style, types, layers
 # make bench    search quality and speed against the budgets
+# make mirrored questions with yes or no, asked both ways round: right, refused, wrong (QUESTIONS=path)
 # make golden   write the account of every case again (tests/golden), to be read before it is committed
 
 PORT ?= 8000
@@ -16,10 +17,10 @@ RUN := $(VENV)/.run-ready
 DEV := $(VENV)/.dev-ready
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -qq
 
-.PHONY: run library test quick check bench golden lock clean help
+.PHONY: run library test quick check bench mirrored golden lock clean help
 
 help:
-	@sed -n 's/^# \{0,1\}//p' Makefile | head -5
+	@sed -n 's/^# \{0,1\}//p' Makefile | head -6
 
 run: library
 	@exec $(BIN)/rulings serve --host $(HOST) --port $(PORT)
@@ -40,6 +41,9 @@ check: $(DEV)
 
 bench: $(DEV)
 	$(BIN)/python -m bench $(if $(DOCUMENTS),--documents $(DOCUMENTS))
+
+mirrored: $(DEV)
+	$(BIN)/python -m bench mirrored $(QUESTIONS)
 
 golden: $(DEV)
 	$(BIN)/rulings cases --game lcg --traces tests/golden
