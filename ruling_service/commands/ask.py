@@ -37,11 +37,21 @@ def _print(answered: dict[str, Any]) -> None:
         _print_part(part["answer"], part["reason"])
     if not parts and answered["reason"]:
         _print_part(None, answered["reason"])
+    nearest = answered["nearest"]
+    if nearest:
+        _print_nearest(nearest)
     for near in answered["near"]:
-        click.echo(f"Do you mean: {near['summary']}  {near['case']}")
+        if not nearest or near["case"] != nearest["id"]:
+            click.echo(f"Or do you mean: {near['summary']}  {near['case']}")
     click.echo(click.style("Read also:", bold=True) if answered["answer"] else click.style("The rules on it:", bold=True))
     for result in answered["results"][:5]:
         click.echo(f"  {result['title']}  {result['id']}")
+
+
+def _print_nearest(nearest: dict[str, Any]) -> None:
+    click.echo(f"{click.style('The nearest ruling:', bold=True)} {nearest['question']}")
+    click.echo(f"  {nearest['answer']} {nearest['why']}".rstrip() + f"  ({nearest['confidence']})")
+    click.echo(click.style(f"  {nearest['title']}  {nearest['id']}", dim=True))
 
 
 def _print_part(answer: dict[str, Any] | None, reason: dict[str, Any] | None) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response, request
 
+from ruling_service.ask.answering.nearest import Nearest
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs import limits, numbers
 from ruling_service.inputs.json_text import decoded, read_json
@@ -67,8 +68,20 @@ class CompiledCard(msgspec.Struct, kw_only=True):
     complete: bool
 
 
+class MayBeMeant(msgspec.Struct):
+    """A case that may be meant: its id, title and summary, and how probably it is (0 to 1)."""
+
+    case: str
+    title: str
+    summary: str
+    odds: float
+
+
 class AnsweredQuestion(msgspec.Struct, kw_only=True):
-    """What `rulings ask --json` prints: what was understood, the answer or the reason why there is none, and what else to read."""
+    """What `rulings ask --json` prints: what was understood, the answer or the reason why there is none, and what else to read.
+
+    Without an answer, `nearest` is the ruling that comes nearest, with its own question, answer and reason, and `near` what may be meant.
+    """
 
     question: str
     understood: dict[str, Any]
@@ -76,6 +89,8 @@ class AnsweredQuestion(msgspec.Struct, kw_only=True):
     answer: dict[str, Any] | None
     reason: dict[str, str] | None
     parts: list[dict[str, Any]]
+    nearest: Nearest | None
+    near: list[MayBeMeant]
     corrected: str | None
     seconds: float
 

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 import msgspec
 from flask import Blueprint, Response, redirect, request
 
+from ruling_service.ask.plain_text import searched
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits, numbers, texts
 from ruling_service.web import arguments, runner, searching
@@ -63,6 +64,7 @@ class Asked(msgspec.Struct, kw_only=True):
     parts: list[Part]
     results: list[Given]
     cases: dict[str, Official]
+    nearest: Given | None = None
     near: list[Official] = []
     notice: str = ""
     ways_on: list[tuple[str, str]] = []
@@ -97,19 +99,19 @@ def ask() -> Page | Response:
     if not question.choices and not wants_json() and is_search(question.q):
         return searching.search()  # type: ignore[no-any-return]
     try:
-        raw = runner.run("ask", question=_without_open_quotes(question.q), game=question.game, choices=question.choices)
+        raw = runner.run("ask", question=question.q, game=question.game, choices=question.choices)
     except RulingError as error:
         if wants_json():
             raise
         return _unanswered(question, error)
-    if not wants_json() and not _is_answered(raw):
+    if not wants_json() and not _is_answered(raw) and _searches_the_same(question.q):
         return searching.search()  # type: ignore[no-any-return]
     return _page(question, _shown(question, raw), raw)
 
 
-def _without_open_quotes(text: str) -> str:
-    """The text at the same length; a mark that opens a quotation and none that closes it would be one to the search too."""
-    return text.replace('"', " ") if text.count('"') % 2 else text
+def _searches_the_same(query: str) -> bool:
+    """Does a search take these words as a question does: no mark, address or colon in it that a search would read?"""
+    return searched(query) == " ".join(query.split())
 
 
 def asked_for() -> Question:
@@ -156,7 +158,7 @@ FEW = 3
 
 def is_search(query: str) -> bool:
     """Is this plainly something to look up: a keyword, a title, a number, or a query in the search's own language?"""
-    if FILTERS.search(query):
+    if FILTERS.search(query) and not query.rstrip().endswith("?"):
         return True
     narrows = query.count('"') > 1 or re.search(r"(?:^|\s)-\w", query)
     return not ASKING.search(query) and bool(narrows or len(query.split()) <= FEW)
@@ -172,8 +174,11 @@ def _shown(question: Question, raw: Given) -> Asked:
     understood = raw.get("understood", {})
     made = chips(question, understood)
     notice = _notice(question, raw, made)
-    near = [known for one in raw.get("near", []) if (known := official(one["case"])) and known.answer]
-    results = [one for one in raw.get("results", []) if one["id"] not in {known.id for known in near}][:ELSE]
+    nearest = raw.get("nearest")
+    shown = {nearest["id"]} if nearest else set()
+    near = [known for one in raw.get("near", []) if one["case"] not in shown and (known := official(one["case"])) and known.answer]
+    shown |= {known.id for known in near}
+    results = [one for one in raw.get("results", []) if one["id"] not in shown][:ELSE]
     return Asked(
         question=question,
         pieces=marked(question.q, understood),
@@ -181,6 +186,7 @@ def _shown(question: Question, raw: Given) -> Asked:
         parts=[] if notice else parts(raw, arguments.outcome()),
         results=results,
         cases=_cases(results),
+        nearest=nearest,
         near=near,
         notice=notice,
         ways_on=_ways_on(question, understood, made),

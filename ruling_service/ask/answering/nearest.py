@@ -14,6 +14,8 @@ from ruling_service.library import Library
 
 Data = dict[str, Any]
 YES_NO = {"always": "Yes.", "never": "No.", True: "Yes.", False: "No."}
+LIKELY = 0.2
+"""As probable as this a case has to be to be called the nearest ruling."""
 PLACED = 6
 """Entries of which the places are named, two of each."""
 
@@ -39,7 +41,7 @@ class Nearest(msgspec.Struct, frozen=True, kw_only=True):
 def nearest(recollection: Recollection, game: str, library: Library) -> Nearest | None:
     """The ruling that comes nearest to a question; None where none is likely, or where it has no answer that could be said."""
     likely = recollection.likely
-    if likely is None:
+    if likely is None or likely.odds < LIKELY:
         return None
     told, also = likely.told, likely.also
     worded = _worded(told, also)

@@ -17,6 +17,7 @@ from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.nearest import nearest
 from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play
 from ruling_service.ask.answering.recalled import of_case
+from ruling_service.ask.answering.several import SAID, unrelated
 from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.model import Asked, Choice, Understanding
 from ruling_service.ask.plain_text import as_text, searched
@@ -71,7 +72,8 @@ def ask(
         game = understood.game if len(understood.games) == 1 else None
     more = more_cards(ImportedCards(home))(understood.game) if understood.game in ("lcg", "tcg") else None
     allowed = min(seconds, SECONDS)
-    asked = () if understood.refused else understood.asked[:MOST]
+    several = not understood.refused and unrelated(question)
+    asked = () if understood.refused or several else understood.asked[:MOST]
     runs = simulate or _here(more, budget)
     recalled = recall(understood, home, tuple(choices), more, told_game=bool(game)) if asked else NOTHING
     surely = recalled.found if recalled.found is not None and recalled.found.sure else None
@@ -95,7 +97,7 @@ def ask(
         "understood": _understood(understood),
         "results": [msgspec.to_builtins(one) for one in results],
         "answer": answered["answer"] if answered else None,
-        "reason": None if answered else _reason(understood, parts),
+        "reason": None if answered else {"why": "several questions", "message": SAID} if several else _reason(understood, parts),
         "parts": parts,
         "nearest": None if answered else _nearest(recalled, understood, library),
         "near": [] if answered else [near._asdict() for near in recalled.near],

@@ -14,6 +14,7 @@ Why = Literal[
     "not legal",  # the position or the act can't be
     "the budget ran out",
     "not certain",  # the lines of play don't answer it
+    "several questions",  # they have nothing to do with each other
     "contradicted",  # what was built and the likeliest case come out otherwise
     "another game",
 ]

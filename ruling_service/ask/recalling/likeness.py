@@ -175,6 +175,10 @@ class Likeness:
         """All wordings of the question of a case that has this one."""
         return [self.wordings[at].text for at in self._asked[one.case, one.also].of]
 
+    def meant_by(self, one: Wording) -> set[str]:
+        """All that any wording of the question of a case means."""
+        return set(self._asked[one.case, one.also].meant)
+
     # -- the likest ----------------------------------------------------------------------------------------------------
 
     def likest(self, question: Question, most: int = 5) -> list[Like]:

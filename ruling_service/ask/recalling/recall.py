@@ -31,6 +31,7 @@ TORN = 0.2
 """So much of what speaks for a case may speak for a question of it that has another answer."""
 SURE = 0.95
 """So probable that it prevails over a situation built from the words."""
+CHARACTERS = {"hero", "ally", "companion", "minion"}
 OFFERED = 0.08
 """As probable as this a case is worth offering,"""
 OFFERS = 3
@@ -159,9 +160,28 @@ def recall(
         return Recollection(None, near)
     likely = _likely(game, compare, question, found, more) if near else None
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
-    if looked_up or not _meant(compare, told, found) or contradiction(question, found[0], compare):
+    if looked_up or _only_names(told) or not _meant(compare, told, found) or contradiction(question, found[0], compare):
         return Recollection(None, near, likely)
-    return Recollection(_ready(game, compare.shelf, found[0], more), near, likely)
+    found_one = _ready(game, compare.shelf, found[0], more)
+    if found_one is not None and (without := _without_a_part(found_one, found[0], compare, more)):
+        return Recollection(None, near, likely._replace(against=f"“{without.title()}” has no part in it") if likely else None)
+    return Recollection(found_one, near, likely)
+
+
+def _without_a_part(found: Recalled, like: Like, compare: Likeness, more: More | None) -> str:
+    """A card of the question of a kind that neither the case nor any wording of its question speaks of, "" if there is none."""
+    situation = found.plan.situation
+    spoken = {str(one.get("type", "")) for one in situation.get("cards", [])} | compare.meant_by(like.wording)
+    for title in found.apart:
+        kinds = {facts.type for facts in Cards(situation["game"], more=more).printings(title)}
+        if kinds and not kinds & spoken and not (kinds & CHARACTERS and "character" in spoken):
+            return title
+    return ""
+
+
+def _only_names(told: Said) -> bool:
+    """Does it name cards and say nothing of them?"""
+    return all(name.startswith(("card:", "(")) or "card" in name.split("→") for name in told.meant)
 
 
 def _likely(game: str, compare: Likeness, question: Question, found: list[Like], more: More | None) -> Likely:

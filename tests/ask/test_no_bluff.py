@@ -1,0 +1,247 @@
+"""What is not said: another side of a case, a verdict that a likelier case contradicts, one for a list of names; and what is said instead."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from bench.mirrored import Mirrored, measure, outcome_of, questions_of, report
+from ruling_service.ask import ask
+from ruling_service.ask.answering.against import contradict
+from ruling_service.ask.answering.several import unrelated
+from ruling_service.ask.plain_text import as_text, searched
+from ruling_service.ask.recalling.contradictions import CONTRARY, _elsewhere, _is_contrary, _other_order, _other_question
+from ruling_service.ask.recalling.sides import side
+from ruling_service.commands.ask import command
+from ruling_service.errors import MalformedInput
+
+
+@pytest.fixture(scope="module")
+def asked(real_library):
+    return lambda question, game="lcg": ask(question, real_library, game=game)
+
+
+# -- sides ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("question", "other"),
+    [
+        ("May a scout watch the pass?", "Must a scout watch the pass?"),
+        ("May a scout watch the pass?", "May only a scout watch the pass?"),
+        ("May he cross with a boat?", "May he cross without a boat?"),
+        ("Is the toll paid each round?", "Is paying the toll optional each round?"),
+    ],
+)
+def test_a_word_that_makes_it_another_question_rules_the_other_out_both_ways(question, other):
+    assert _other_question(side(question), [side(other)])
+    assert _other_question(side(other), [side(question)])
+    assert not _other_question(side(question), [side(question)])
+
+
+@pytest.mark.parametrize(
+    ("question", "contrary"),
+    [
+        ("Does the banner count for the tally?", "Does the banner not count for the tally?"),
+        ("Does the tower count its guard?", "Is the guard of the tower ignored?"),
+        ("Does the lantern stay on the table?", "Is the lantern lost?"),
+        ("Is the lantern removed?", "Does the lantern remain in play?"),
+    ],
+)
+def test_the_contrary_is_told_both_ways(question, contrary):
+    assert _is_contrary(side(question), [side(contrary)])
+    assert _is_contrary(side(contrary), [side(question)])
+
+
+def test_not_ending_is_lasting():
+    assert not _is_contrary(side("Does the lantern stay on the table?"), [side("Is the lantern not removed?")])
+
+
+def test_a_denial_with_which_a_question_only_begins_denies_nothing():
+    assert not side("Can't I light the lantern?").denied
+    assert side("Can I not light the lantern?").denied
+
+
+def test_what_somebody_is_and_what_a_condition_says_is_not_what_is_asked():
+    assert side("Does the cloak of a destroyed rider go to the camp?").lasts == 0
+    assert side("Does the cloak go to the camp if its rider is destroyed?").lasts == 0
+    assert side("May he ride if he must walk?").marks == frozenset()
+    assert side("May he ride if he must walk?").given == {"must"}
+
+
+def test_what_is_before_in_the_one_and_after_in_the_other_are_two_questions():
+    before, after = side("May I look before the toll is paid?"), side("May I look after the toll is paid?")
+    assert _other_order(before, [after])
+    assert _other_order(after, [before])
+    assert not _other_order(before, [before, after])
+
+
+def test_another_place_is_another_question():
+    hand, pile = side("May I play it from my hand?"), side("May I play it from the discard pile?")
+    assert _elsewhere(hand, [pile])
+    assert _elsewhere(pile, [hand])
+    assert not _elsewhere(hand, [side("May I play it?")])
+
+
+# -- what comes of it -------------------------------------------------------------------------------------------------
+
+
+def test_its_own_words_are_answered_as_officially_as_its_source_says(asked):
+    assert asked("can an exhausted character defend?")["answer"]["confidence"] == "official"
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["can only an exhausted character defend?", "must an exhausted character defend?"],
+)
+def test_another_side_of_a_case_is_never_official(asked, question):
+    answer = asked(question)["answer"]
+    assert answer is None or answer["confidence"] == "derived"
+
+
+def test_a_question_whether_only_it_is_so_is_not_answered_by_whether_it_is(asked):
+    given = asked("Can an exhausted hero be healed only?")
+    assert given["answer"] is None
+
+
+def test_who_does_it_decides_where_nobody_is_named(asked):
+    given = asked("Can three minions be assigned to one companion?", "tcg")
+    assert given["answer"] is None or given["answer"]["verdict"] == "always"
+
+
+def test_leaving_play_is_seen_at_the_end_of_the_round(asked):
+    stays, leaves = (asked(f"Does Gandalf (Core Set) {verb} play at the end of the round?") for verb in ("stay in", "leave"))
+    assert (leaves["answer"] or {"verdict": "always"})["verdict"] == "always"
+    assert (stays["answer"] or {"verdict": "never"})["verdict"] == "never"
+    assert leaves["answer"] is not None
+
+
+def test_an_answer_that_is_taken_back_is_told_as_what_the_words_come_to():
+    part = {"answer": {"text": "Yes: nothing forbids it."}, "reason": None}
+    contradict(part)
+    assert part["answer"] is None
+    assert part["reason"]["why"] == "contradicted"
+    assert "Yes: nothing forbids it." in part["reason"]["message"]
+
+
+# -- the nearest ruling -----------------------------------------------------------------------------------------------
+
+OPEN = "Are the shadow cards of a destroyed enemy discarded?"
+
+
+def test_the_nearest_ruling_is_said_with_its_answer_and_its_reason(asked, real_library):
+    given = asked(OPEN)
+    assert given["answer"] is None
+    nearest = given["nearest"]
+    assert set(nearest) == {"id", "title", "question", "answer", "why", "confidence", "odds", "citations", "url"}
+    assert real_library.has(nearest["id"])
+    assert nearest["question"].endswith("?")
+    assert nearest["answer"]
+    assert nearest["why"]
+    assert nearest["url"] == f"/{nearest['id']}"
+    json.dumps(nearest)
+
+
+def test_an_answer_has_no_nearest_ruling_beside_it(asked):
+    assert asked("can an exhausted character defend?")["nearest"] is None
+
+
+def test_the_command_line_says_the_nearest_ruling(real_home, monkeypatch):
+    monkeypatch.setenv("RULINGS_HOME", str(real_home))
+    shown = CliRunner().invoke(command, [OPEN, "--game", "lcg"]).output
+    assert "The nearest ruling:" in shown
+
+
+# -- just text --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        'can an "exhausted character defend?',
+        "note:can an exhausted character defend?",
+        "can an exhausted character defend? https://example.org/t/12?x=1",
+        "kind:rule -ready can an exhausted character defend?",
+        "quick question: can an exhausted character defend?",
+    ],
+)
+def test_quotation_marks_addresses_and_colons_are_just_text(asked, question):
+    given = asked(question)
+    assert given["question"] == question
+    assert given["answer"] is None or given["answer"]["verdict"] == "never"
+    assert given["results"]
+
+
+def test_every_word_stays_where_it_is():
+    text = 'see https://example.org/a?b=c: "Feint, then “Beorn'
+    assert len(as_text(text)) == len(text)
+    assert as_text(text).index("Feint") == text.index("Feint")
+    assert '"' not in as_text(text)
+    assert "“" not in as_text(text)
+    assert as_text('"Feint" on it') == '"Feint" on it'
+
+
+def test_a_search_gets_words_only():
+    assert searched('what does "surge" do: -doomed, card:thalin') == "what does surge do doomed, card thalin"
+
+
+# -- lists and rows ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("names", ["Gandalf, Gimli, Legolas, Feint", "Sneak Attack, Beorn", "Beravor Aragorn Eowyn?", "Feint?"])
+def test_a_list_of_names_gets_no_verdict(asked, names):
+    assert asked(names)["answer"] is None
+
+
+def test_questions_that_have_nothing_to_do_with_each_other_get_no_verdict(asked):
+    given = asked("Can an exhausted character defend? Does surge reveal another card? Who decides where we travel?")
+    assert given["answer"] is None
+    assert given["reason"]["why"] == "several questions"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Can an exhausted character defend? And is he damaged then?",
+        "Does Feint stop the attack? Or does the attack go on?",
+        "My hero is exhausted. Can he defend?",
+        "Can I play Feint now? If so, why?",
+    ],
+)
+def test_a_question_that_goes_on_from_another_is_no_other_question(text):
+    assert not unrelated(text)
+
+
+# -- measuring --------------------------------------------------------------------------------------------------------
+
+
+def test_right_refused_and_wrong_are_told_apart():
+    answers = {
+        "a": {"answer": {"verdict": "always", "confidence": "official", "case": {"id": "lcg/case/x"}}},
+        "b": {"answer": {"verdict": "never", "confidence": "official", "case": None}},
+        "c": {"answer": None, "nearest": {"id": "lcg/case/y"}},
+        "d": {"answer": {"verdict": "depends", "confidence": "derived", "case": None}},
+    }
+    found = measure([Mirrored("lcg", q, "Yes") for q in answers], lambda question, game: answers[question])
+    assert [one.right for one in found] == [True, False, False, False]
+    assert [one.refused for one in found] == [False, False, True, False]
+    told = report(found)
+    assert told.startswith("4 questions: 1 right, 1 refused (1 with the nearest ruling), 2 wrong (1 of them called official)")
+    assert "wrong: b | No, not Yes" in told
+
+
+def test_the_contrary_question_has_the_contrary_answer():
+    one = Mirrored("lcg", "q", "No")
+    assert outcome_of(one, {"answer": {"verdict": "never", "confidence": "derived"}}).right
+    assert not outcome_of(one, {"answer": {"verdict": "always", "confidence": "derived"}}).right
+    assert CONTRARY
+
+
+def test_a_line_that_is_no_question_is_named(tmp_path):
+    file = tmp_path / "questions.jsonl"
+    file.write_text('{"game": "lcg", "question": "q", "answer": "Yes"}\n{"game": "lcg"}\n')
+    with pytest.raises(MalformedInput) as raised:
+        questions_of(file)
+    assert raised.value.where == "questions.jsonl, line 2"
