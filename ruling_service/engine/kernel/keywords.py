@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Generic, TypeVar
 
 from ruling_service.engine.kernel.verbs import unknown
@@ -20,9 +19,8 @@ class Keyword:
     """A keyword of a game. A game adds fields of its own in a subclass: what the keyword does.
 
     `name` is how cards write it, `entry` the id of the rule that defines it, `numbered` whether it comes with a number,
-    `example` how a card would say it. `phrases` are the kinds of abilities by which a card has it. A keyword that is said
-    by its word alone has the phrase "keyword" and is in the list of all keywords of the card language; `lists` names other
-    lists (enums) of the grammar in which its word stands.
+    `example` how a card would say it. `phrases` are the kinds of abilities by which a card has it; one that is said by its
+    word, alone or with a number, has the phrase "keyword".
     """
 
     name: str
@@ -30,7 +28,6 @@ class Keyword:
     example: str = ""
     numbered: bool = False
     phrases: tuple[str, ...] = ("keyword",)
-    lists: tuple[str, ...] = ()
 
 
 K = TypeVar("K", bound=Keyword)
@@ -67,14 +64,6 @@ class Keywords(Generic[K]):
             found = self._having[field] = tuple(value for keyword in self if (value := getattr(keyword, field)))
         return found
 
-    def words(self, grammar_list: str = "") -> list[str]:
-        """The words of those keywords that stand in a list of the card language's grammar; "" is the list of all."""
-        return [k.name for k in self if (grammar_list in k.lists if grammar_list else "keyword" in k.phrases)]
-
-    def lists(self) -> set[str]:
-        """The names of the grammar's lists in which any keyword stands."""
-        return {name for keyword in self for name in keyword.lists}
-
     def find(self, name: object) -> K | None:
         """The keyword of that name, however it is written; None if there is none."""
         return self._by_name.get(plain_name(name))
@@ -94,9 +83,3 @@ class Keywords(Generic[K]):
 
     def __len__(self) -> int:
         return len(self._by_name)
-
-
-@cache
-def keywords_of(game: str) -> Keywords[Any]:
-    """The keywords of a game ("lcg", "tcg"): what its modules have declared so far."""
-    return Keywords(game)

@@ -11,13 +11,11 @@ Nothing is compiled in part: a sentence that isn't understood as a whole is a ga
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
-from ruling_service.engine.kernel.keywords import Keywords, keywords_of
 from ruling_service.errors import UnknownName
 
+from . import vocabulary
 from .compiler import CompiledCard, Compiler, Gap
 from .grammar import load
 from .node import Node, node_from_tree
@@ -30,19 +28,18 @@ _GRAMMARS = Path(__file__).resolve().parent / "grammars"
 _COMPILERS: dict[str, type[Compiler]] = {"lcg": Compiler, "tcg": TcgCompiler}
 
 
-@lru_cache(maxsize=4)
 def card_language(game: str) -> Compiler:
-    """The card language of a game ("lcg", "tcg") with all its keywords; UnknownName where there is no grammar for it."""
+    """The card language of a game ("lcg", "tcg"); UnknownName where there is no grammar for it."""
+    return _language(game, vocabulary.declared(game), vocabulary.listed(game))
+
+
+@lru_cache(maxsize=4)
+def _language(game: str, declared: str, listed: str) -> Compiler:
+    """It, read once for the words that the game has declared so far."""
     path = _GRAMMARS / f"{game}.grammar"
     if not path.is_file():
         known = ", ".join(sorted(p.stem for p in _GRAMMARS.glob("*.grammar")))
         raise UnknownName(f"There is no card language for “{game}”.", hint=f"There is one for: {known}.")
-    words = path.with_suffix(".words").read_text(encoding="utf-8")
-    grammar = load(game, path.read_text(encoding="utf-8"), words, _declared(game))
+    words = path.with_suffix(".words").read_text(encoding="utf-8") + declared
+    grammar = load(game, path.read_text(encoding="utf-8") + listed, words)
     return _COMPILERS.get(game, Compiler)(grammar)
-
-
-def _declared(game: str) -> Keywords[Any]:
-    """A game's keywords. Its engine is found by the game's name, as its grammar is, and declares them as it is loaded."""
-    import_module(f"{__package__.rpartition('.')[0]}.{game}.keywords")
-    return keywords_of(game)

@@ -19,9 +19,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
-from ruling_service.engine.kernel.keywords import Keywords
 from ruling_service.errors import MalformedInput
 
 from .words import stem
@@ -189,8 +187,8 @@ class Grammar:
         return found
 
 
-def load(name: str, text: str, words: str = "", keywords: Keywords[Any] | None = None) -> Grammar:
-    """Read a grammar from its file's text, its vocabulary's text and the game's keywords; MalformedInput names the line that is wrong."""
+def load(name: str, text: str, words: str = "") -> Grammar:
+    """Read a grammar from its file's text and its vocabulary's text; MalformedInput names the line that is wrong."""
     categories: dict[str, Category] = {}
     current: Category | None = None
     meanings: dict[str, str] = {}
@@ -214,23 +212,8 @@ def load(name: str, text: str, words: str = "", keywords: Keywords[Any] | None =
             current.own.append(pattern)
             current.parts.append(pattern)
     grammar = Grammar(name, categories, _vocabulary(words), meanings)
-    if keywords is not None:
-        _take_in(grammar, keywords)
     _link(grammar)
     return grammar
-
-
-def _take_in(grammar: Grammar, keywords: Keywords[Any]) -> None:
-    """Put a game's keywords into the lists where their words stand, which the file leaves empty."""
-    grammar.vocabulary["keyword"].update((tuple(stem(part) for part in word.split()), word) for word in keywords.words())
-    for category in keywords.lists():
-        of = grammar.categories.get(category)
-        if of is None or not of.is_enum:
-            raise MalformedInput(f"There is no list {category} for keywords.", where=f"{grammar.name}.grammar")
-        for word in keywords.words(category):
-            pattern = Pattern(word.casefold(), _parse_pattern(word, word), word, category, True)
-            of.own.append(pattern)
-            of.parts.append(pattern)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:

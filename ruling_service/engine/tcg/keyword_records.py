@@ -9,9 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.keywords import Keyword, Keywords, keywords_of
+from ruling_service.engine.kernel.keywords import Keyword, Keywords
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.procedures import Procedure
+from ruling_service.engine.language import vocabulary
 from ruling_service.engine.tcg.table import Assignment
 
 OfCard = Callable[[Play, int], int]
@@ -27,14 +28,17 @@ Reason = tuple[str, tuple[str, ...]]
 class TcgKeyword(Keyword):
     """A keyword of the TCG. What it has a part in says what it does there; a keyword with none of it is a mere word, or acts by itself.
 
-    `of` is the kind of card that has it. `strength` adds to a character's strength, `archery` to its side's archery total, `wounds` to
-    what the losers of a skirmish take, `room` to how many minions a companion may be assigned. `keeps_back` says why the Free Peoples
-    player cannot assign a character, `fought_first` which of the skirmishes left may be fought next. `saves` is how much its player
-    could take off a card's cost by it, `pays` lets him; it adds what is left of the cost to the task given. `by_rule` says whether a
-    card has it without its being printed, `of_site` whether a site counts as having it.
+    `of` is the kind of card that has it; `lists` are the lists (enums) of the grammar in which its word stands.
+
+    `strength` adds to a character's strength, `archery` to its side's archery total, `wounds` to what the losers of a skirmish take,
+    `room` to how many minions a companion may be assigned. `keeps_back` says why the Free Peoples player cannot assign a character,
+    `fought_first` which of the skirmishes left may be fought next. `saves` is how much its player could take off a card's cost by it,
+    `pays` lets him; it adds what is left of the cost to the task given. `by_rule` says whether a card has it without its being printed,
+    `of_site` whether a site counts as having it.
     """
 
     of: str = "card"
+    lists: tuple[str, ...] = ()
     strength: OfCard | None = None
     archery: OfCard | None = None
     wounds: OfCard | None = None
@@ -47,7 +51,7 @@ class TcgKeyword(Keyword):
     of_site: Callable[[Play, int], bool] | None = None
 
 
-KEYWORDS: Keywords[TcgKeyword] = keywords_of("tcg")
+KEYWORDS: Keywords[TcgKeyword] = Keywords("tcg")
 
 PLUS, BRACKETED, PLAIN = ("plus_keyword",), ("ambush_keyword",), ("number_keyword",)
 """How cards write a keyword's number: "damage +1", "ambush (2)", "toil 2"."""
@@ -57,5 +61,22 @@ TERRAIN = "terrain"
 
 
 def declare(name: str, entry: str, **fields: object) -> TcgKeyword:
-    """Declare a keyword; see `TcgKeyword` for the fields. Raises ValueError if there is one of that name."""
-    return KEYWORDS.declare(TcgKeyword(name=name, entry=entry, **fields))  # type: ignore[arg-type]
+    """Declare a keyword; see `TcgKeyword` for the fields. Its word is one of the card language from then on.
+
+    Raises ValueError if there is one of that name.
+    """
+    keyword = KEYWORDS.declare(TcgKeyword(name=name, entry=entry, **fields))  # type: ignore[arg-type]
+    for section in _sections(keyword):
+        vocabulary.declare("tcg", section, name)
+    return keyword
+
+
+def withdraw(keyword: TcgKeyword) -> None:
+    """Undo a declaration, for tests that made a keyword up."""
+    KEYWORDS.withdraw(keyword)
+    for section in _sections(keyword):
+        vocabulary.withdraw("tcg", section, keyword.name)
+
+
+def _sections(keyword: TcgKeyword) -> tuple[str, ...]:
+    return (*(["keyword"] if "keyword" in keyword.phrases else []), *keyword.lists)

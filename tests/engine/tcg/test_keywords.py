@@ -11,7 +11,7 @@ import pytest
 from ruling_service.engine.kernel.keywords import Keyword, Keywords
 from ruling_service.engine.language import card_language
 from ruling_service.engine.tcg import coverage, defeat
-from ruling_service.engine.tcg.keyword_records import KEYWORDS, PLUS, TcgKeyword, declare
+from ruling_service.engine.tcg.keyword_records import KEYWORDS, PLUS, TcgKeyword, declare, withdraw
 from tests.engine.tcg.table_top import Table, card
 
 CORPUS = pathlib.Path(__file__).resolve().parents[3] / "corpus" / "tcg"
@@ -28,10 +28,8 @@ def glimmering() -> Iterator[TcgKeyword]:
         "glimmering", "tcg/keyword/glimmering", of="character", numbered=True, lists=PLUS, strength=shines, wounds=shines,
         example="Glimmering +1.",
     )  # fmt: skip
-    card_language.cache_clear()
     yield made
-    KEYWORDS.withdraw(made)
-    card_language.cache_clear()
+    withdraw(made)
 
 
 def test_a_keyword_declared_anywhere_is_known_everywhere(glimmering: TcgKeyword) -> None:

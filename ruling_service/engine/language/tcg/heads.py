@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ruling_service.engine.kernel.keywords import keywords_of
-
+from .. import vocabulary
 from ..split import sentences
 
 PHASES = ("fellowship", "shadow", "maneuver", "archery", "assignment", "skirmish", "regroup")
@@ -50,6 +49,6 @@ def event_head(timewords: object) -> Head:
 def keywords_text(keywords: object) -> str:
     """The keywords of a card object as a text: "Damage+1" is written "Damage +1."."""
     words = keywords if isinstance(keywords, list | tuple) else re.split(r"\.\s*", str(keywords)) if keywords else []
-    bracketed = re.compile(rf"^({'|'.join(keywords_of('tcg').words('ambush_keyword')) or '(?!)'}) (\d+|X)$", re.I)
+    bracketed = re.compile(rf"^({'|'.join(vocabulary.words('tcg', 'ambush_keyword')) or '(?!)'}) (\d+|X)$", re.I)
     written = [bracketed.sub(r"\1 (\2)", re.sub(r"(?<=\w)\+", " +", str(word).strip())) for word in words]
     return " ".join(f"{word}." for word in written if word)
