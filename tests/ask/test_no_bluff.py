@@ -1,4 +1,4 @@
-"""What is not said: another side of a case, a verdict that a likelier case contradicts, one for a list of names; and what is said instead."""
+"""What an answer must not do: play a case about another question, or claim what the likeliest case contradicts; and what is said."""
 
 from __future__ import annotations
 
