@@ -175,7 +175,7 @@ def do_trigger(play: Play, position: Position, act: Act, number: int, name: str)
 
 
 def do_commit(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:
-    cards = tuple(position.the(n, play) for n in listed(names))
+    cards = tuple(position.each(listed(names), play))
     by: dict[int, list[int]] = {}
     for ident in cards:
         player = by_whom(play, position, act, ident)
@@ -210,7 +210,7 @@ def why_not_defend(play: Play, ident: int, attack: table.Attack) -> permissions.
 
 
 def do_attack(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:
-    cards = tuple(position.the(n, play) for n in listed(names))
+    cards = tuple(position.each(listed(names), play))
     if not cards:
         return
     if table.is_enemy(play, cards[0]):
@@ -293,8 +293,7 @@ def _happens(kind: str, role: str = "card", **fixed: Any) -> Any:
 
     def does(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:
         happened = []
-        for name in listed(names):
-            ident = position.the(name, play)
+        for ident in position.each(listed(names), play):
             roles: dict[str, Any] = {role: ident, "life": play.card(ident).life, "source": source(position, act, play), **fixed}
             if kind in ("damaged", "healed", "placed progress", "gained resources"):
                 roles["amount"] = 1 if act.amount is None else act.amount

@@ -299,7 +299,7 @@ class Choices:
         names = listed(getattr(entry, verb))
         if not names:
             return next((o for o in decision.options if not cards_of(play, o)), None)
-        wanted = [self.position.the(name, play) for name in names]
+        wanted = self.position.each(names, play)
         against = self.position.the(entry.for_, play) if entry.for_ and verb == "attack" else None
         for option in decision.options:
             value = option.value
@@ -309,8 +309,20 @@ class Choices:
             offered = value[1] if _is_attack(value) else cards_of(play, option)
             if sorted(offered) == sorted(wanted):
                 return option
-        if verb == "commit" and isinstance(decision.options[-1].value, tuple) and set(wanted) <= set(cards_of(play, decision.options[-1])):
-            return Option("commit", tuple(wanted))
+        return self.unlisted(play, decision, wanted, against)
+
+    def unlisted(self, play: Play, decision: Decision, wanted: list[int], against: int | None) -> Option | None:
+        """Legal all the same though no option says so: cards that cannot differ from those of one, or some of the many it consists of."""
+        for option in reversed(decision.options):
+            value = option.value
+            attacking = _is_attack(value)
+            if attacking and against not in (None, value[0]):
+                continue
+            offered = list(value[1] if attacking else cards_of(play, option))
+            among = decision.kind == "commit" and set(wanted) <= set(offered)
+            if among or len(offered) == len(wanted) and _alike(play, offered) == _alike(play, wanted):
+                group = tuple(wanted)
+                return Option(option.label, (value[0], group) if attacking else group)
         return None
 
     def ordered(self, play: Play, decision: Decision, names: list[str]) -> Option | None:
@@ -410,6 +422,11 @@ def cards_of(play: Play, option: Option) -> tuple[int, ...]:
     if isinstance(value, tuple) and all(isinstance(i, int) for i in value):
         return tuple(value)
     return ()
+
+
+def _alike(play: Play, cards: Iterable[int]) -> list[str]:
+    """What some cards are, whichever copies they are."""
+    return sorted(repr(play.card(ident)._replace(id=0)) for ident in cards)
 
 
 def _is_attack(value: Any) -> bool:

@@ -148,7 +148,7 @@ class Sweep:
 
     def framework(self, play: Play, decision: Decision) -> Reason | None:
         """Why the decision doesn't offer the act."""
-        wanted = sorted(self.here.position.the(name, play) for name in listed(self.about))
+        wanted = sorted(self.here.position.each(listed(self.about), play))
         against = self.here.position.the(self.asked.against, play) if self.asked.against and self.name == "attack" else None
         for option in decision.options:
             enemy = (
@@ -310,7 +310,7 @@ def why_not_defend(play: Play, here: Table, asked: Possible, player: int | None)
 
 
 def why_not_attack(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
-    cards = tuple(here.position.the(name, play) for name in listed(asked.attack))
+    cards = tuple(here.position.each(listed(asked.attack), play))
     if table.is_enemy(play, cards[0]):
         seat = here.position.player(asked.against) if asked.against else table.engaged_player(play, cards[0])
         return abilities.may_attack(play, cards[0], table.first_player(play) if seat is None else seat)

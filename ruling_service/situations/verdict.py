@@ -10,9 +10,13 @@ OFFICIAL = ("lcg-compendium", "lcg-faq-1.3", "lcg-rulebook-2011", "tcg-comprehen
 
 
 def verdict_of(kind: str, answers: list[Any], *, complete: bool) -> tuple[str, Any]:
-    """The verdict and its answer for the different answers of all lines of play."""
+    """The verdict and its answer for the different answers of all lines of play.
+
+    Where lines are left out (a budget ended, or there were too many options), a yes and a no that were seen say all the same that it
+    depends.
+    """
     if not complete:
-        return "inconclusive", None
+        return ("depends", None) if kind == "whether" and {True, False} <= set(answers) else ("inconclusive", None)
     if kind == "whether":
         return {(True,): ("always", True), (False,): ("never", False)}.get(tuple(answers), ("depends", None))
     if len(answers) != 1:

@@ -177,8 +177,14 @@ def words(value: Answer | dict[str, Any]) -> str:
 
 def _notes(raw: dict[str, Any]) -> list[str]:
     """What the answer takes for granted, and why the exploration stopped if it did."""
-    stopped = raw.get("explored", {}).get("stopped_by")
-    return [*raw.get("assumed", []), *([f"Stopped by the limit of {stopped}."] if stopped else [])]
+    explored = raw.get("explored", {})
+    stopped, ends = explored.get("stopped_by"), explored.get("outcomes")
+    notes = list(raw.get("assumed", []))
+    if stopped:
+        notes.append(f"Stopped by the limit of {stopped}.")
+    if ends:
+        notes.append(f"{ends} different ends were found; {len(raw.get('outcomes', []))} of them are shown.")
+    return notes
 
 
 def _table(raw: dict[str, Any]) -> list[dict[str, Any]]:

@@ -21,6 +21,10 @@ MAX_HAPPENINGS_AT_ONCE = 300
 """So is more than this happening because of each other, none of it over."""
 
 
+LEFT_OUT = "options left out"
+"""What a state remembers of a decision that had more options than were listed: what comes of it is not everything that can."""
+
+
 class Policy(Protocol):
     """What players consider: keeps a question from exploring what it does not ask about."""
 
@@ -293,10 +297,13 @@ class Play:
 
     # -- deciding ---------------------------------------------------------------------------------------------------
 
-    def decide(self, kind: str, by: int, prompt: str, options: Iterable[Option], then: Task, *cites: str) -> None:
+    def decide(
+        self, kind: str, by: int, prompt: str, options: Iterable[Option], then: Task, *cites: str, complete: bool = True
+    ) -> None:
         """Let `by` choose. With one option, or none that can differ, nobody is asked. `then` runs with the chosen value added.
 
-        The policy hears of every decision, so that it can tell when what was to be chosen is not among the options.
+        The policy hears of every decision, so that it can tell when what was to be chosen is not among the options. `complete` is false
+        where there are more options than are listed: a line of play in which that mattered remembers it.
         """
         kept = distinct(list(options))
         if not kept:
@@ -306,6 +313,8 @@ class Play:
         if len(considered) == 1:
             self._carry_out(decision, considered[0], tell=False)
             return
+        if not complete:
+            self.remember(LEFT_OUT, True)
         self.state.pending = decision._replace(options=considered)
 
     def choose(self, index: int) -> None:

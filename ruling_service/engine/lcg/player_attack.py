@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.subsets import Group
 from ruling_service.engine.lcg import abilities, allowances, idle, table, values
 from ruling_service.engine.lcg.enemy_attack import begin_step, update
 from ruling_service.engine.lcg.keywords import ranged
@@ -43,11 +46,19 @@ def next_attack(play: Play) -> None:
     found = targets(play, player) if player in table.players(play) else {}
     if found:
         options = [Option("no (further) attack", None)]
+        complete = True
         for enemy, able in found.items():
-            legal = [g for g in groups(able) if abilities.may_attack_together(play, g, enemy, player) is None]
-            options += [Option(f"attack {play.name(enemy)} with {table.names(play, g)}", (enemy, g)) for g in legal]
+            legal = groups(play, able, _together(play, enemy, player))
+            options += [Option(f"attack {play.name(enemy)} with {table.names(play, g)}", (enemy, g)) for g in legal.groups]
+            complete = complete and legal.complete
         then = Task("lcg.player attack", (player,))
-        play.decide("attack", player, "which enemy to attack, and with whom", options, then, "lcg/framework/6.8a")
+        prompt = "which enemy to attack, and with whom"
+        play.decide("attack", player, prompt, options, then, "lcg/framework/6.8a", complete=complete)
+
+
+def _together(play: Play, enemy: int, player: int) -> Callable[[Group], bool]:
+    """Which groups of a player's characters may attack an enemy together."""
+    return lambda group: abilities.may_attack_together(play, group, enemy, player) is None
 
 
 @LCG.task("lcg.step.6.9", "lcg/framework/6.9")
@@ -128,8 +139,10 @@ def may_join(play: Play, enemy: int, player: int) -> None:
     """One player's chance to join with ranged characters: only against an enemy engaged with some player."""
     able = ranged.able_to_join(play, player, enemy) if goes_on(play, enemy) else []
     if able:
-        options = [Option("nobody joins", ()), *(Option(f"{table.names(play, g)} joins", g) for g in groups(able))]
-        play.decide("attack", player, f"who joins the attack on {play.name(enemy)}", options, Task("lcg.ranged joined", (enemy, player)))
+        several = groups(play, able)
+        options = [Option("nobody joins", ()), *several.options(lambda group: f"{table.names(play, group)} joins")]
+        prompt, then = f"who joins the attack on {play.name(enemy)}", Task("lcg.ranged joined", (enemy, player))
+        play.decide("attack", player, prompt, options, then, complete=several.complete)
 
 
 @LCG.task("lcg.ranged joined", "lcg/framework/6.8.1", "lcg/keyword/ranged")

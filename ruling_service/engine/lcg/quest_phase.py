@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence, occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.subsets import Group, Subsets, subsets
 from ruling_service.engine.lcg import abilities, allowances, rulesets, side_quests, table, values
 from ruling_service.engine.lcg.keywords import defense, questing
 from ruling_service.engine.lcg.rulebook import LCG
@@ -30,15 +33,17 @@ def commit(play: Play, player: int) -> None:
     """One player chooses the characters to commit; all of them are committed at the same time."""
     able = [i for i in table.characters(play, player) if abilities.may_commit(play, i, player) is None]
     if able and player in table.players(play):
-        options = [Option("commit nobody", ())] + [Option(f"commit {table.names(play, group)}", group) for group in groups(able)]
-        play.decide("commit", player, "which characters to commit", options, Task("lcg.committed", (player,)), "lcg/framework/3.2")
+        several = groups(play, able)
+        options = [Option("commit nobody", ()), *several.options(lambda group: f"commit {table.names(play, group)}")]
+        play.decide("commit", player, "which characters to commit", options, Task("lcg.committed", (player,)), "lcg/framework/3.2",
+                    complete=several.complete)  # fmt: skip
 
 
-def groups(cards: list[int], most: int = 10) -> list[tuple[int, ...]]:
-    """Every non-empty choice among `cards`; beyond `most` cards only single ones and all of them, to keep the choice finite."""
-    if len(cards) > most:
-        return [*((i,) for i in cards), tuple(cards)]
-    return [tuple(c for n, c in enumerate(cards) if mask >> n & 1) for mask in range(1, 1 << len(cards))]
+def groups(play: Play, cards: list[int], fit: Callable[[Group], bool] = lambda group: True) -> Subsets:
+    """Every non-empty choice among `cards` that `fit` allows; cards that cannot differ are chosen in one way."""
+    from ruling_service.engine.lcg.meaning.cards import likeness
+
+    return subsets(cards, range(1, len(cards) + 1), lambda ident: likeness(play, ident), fit=fit)
 
 
 @LCG.task("lcg.committed", "lcg/framework/3.2")

@@ -18,8 +18,10 @@ def hide(play: Play, ident: int, player: int) -> None:
     from ruling_service.engine.lcg.quest_phase import groups
 
     able = [i for i in table.characters(play, player) if play.card(i).ready]
-    options = [Option("commit nobody", ()), *(Option(f"commit {table.names(play, g)}", g) for g in groups(able))]
-    play.decide("commit", player, "which characters to commit to the Hide test", options, Task("lcg.keyword.hide.test", (ident, player)))
+    several = groups(play, able)
+    options = [Option("commit nobody", ()), *several.options(lambda group: f"commit {table.names(play, group)}")]
+    play.decide("commit", player, "which characters to commit to the Hide test", options,
+                Task("lcg.keyword.hide.test", (ident, player)), complete=several.complete)  # fmt: skip
 
 
 @LCG.task("lcg.keyword.hide.test", ENTRY)

@@ -106,8 +106,9 @@ def pick_among(
     if not number:
         return spoken(play, frame, f"pick {slot}", ())
     play.then(task)
-    options = _options(play, Selection(cards, number, number if least is None else least), number)
-    play.decide("target", chooser(play, frame) if by is None else by, purpose, options, Task("lcg.picked", (frame.id, f"pick {slot}")))
+    options, complete = _options(play, Selection(cards, number, number if least is None else least), number)
+    by, then = chooser(play, frame) if by is None else by, Task("lcg.picked", (frame.id, f"pick {slot}"))
+    play.decide("target", by, purpose, options, then, complete=complete)
     return None
 
 

@@ -73,12 +73,11 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.bind(frame.id, **{f"pick {path}": ()})
         return
     found = Selection(fitting, number, 0 if wanted.kind in ("up_to", "any_number") else number)
-    options = _options(play, found, number)
+    options, complete = _options(play, found, number)
     if frame.source is None or table.is_player_card(play, frame.source):
         options.append(Option("nothing", ()))
-    play.decide(
-        "target", chooser(play, frame), "which card is found", options, Task("lcg.picked", (frame.id, f"pick {path}")), "lcg/search"
-    )
+    then = Task("lcg.picked", (frame.id, f"pick {path}"))
+    play.decide("target", chooser(play, frame), "which card is found", options, then, "lcg/search", complete=complete)
 
 
 def _fits(play: Play, frame: Frame, wanted: Node, ident: int) -> bool:
