@@ -12,7 +12,7 @@ from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, Un
 from ruling_service.situations.facts import Cards, as_card, name_of, split
 from ruling_service.situations.games import Where, game
 from ruling_service.situations.mentions import mentioned, one_question, one_verb
-from ruling_service.situations.model import CardFacts, CardInPlay, Pile, Situation
+from ruling_service.situations.model import CardFacts, CardInPlay, Pile, Quest, Situation
 from ruling_service.situations.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_at
 from ruling_service.slugs import fold
 
@@ -312,8 +312,15 @@ def _known(name: str, placed: list[Placed], situation: Situation, cards: Cards, 
         return
     if any(folded in (fold(name_of(one.card)), fold(one.card.card)) for one in placed):
         return
-    quest = situation.quest
-    if folded in {fold(quest if isinstance(quest, str) else quest.card)}:
+    if folded in {fold(quest) for quest in _quests(situation.quest)}:
         return
     if not (cards.printings(name) or cards.printings(split(name)[0])):
         raise UnknownName(f"Nothing here is called {name!r}.", hint=cards.suggestions(name), where=at(*path))
+
+
+def _quests(written: str | Quest, number: int = 1) -> Iterator[str]:
+    """What the current stage and those that follow it are called; one without a card's name is "the quest", or "stage 2"."""
+    quest = Quest(card=written) if isinstance(written, str) else written
+    yield quest.card or ("the quest" if number == 1 else f"stage {quest.stage or number}")
+    for following, each in enumerate(quest.next, start=number + 1):
+        yield from _quests(each, following)

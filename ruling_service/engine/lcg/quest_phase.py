@@ -178,6 +178,8 @@ def progress(play: Play, amount: int, frame: int | None, source: int | None) -> 
     quest = table.current_quest(play)
     if quest is not None and amount > 0:
         play.happen(occurrence("placed progress", on=quest, amount=amount, source=source), frame=frame)
+    elif amount > 0 and table.main_quest(play) is not None:
+        play.say(f"The current quest is defeated, and no other takes the {amount} progress: it is lost", side_quests.RULE)
 
 
 @LCG.task("lcg.progress.divided", "lcg/faq/1.34", "lcg/active-location")
