@@ -282,6 +282,9 @@ def _place_in_round(situation: Situation, placed: list[Placed], at: Where) -> No
         parse_at(situation.at, at("at"))
     if situation.until and not situation.until.startswith("end of"):
         parse_at(situation.until, at("until"))
+    for number, act in enumerate(situation.do):
+        if act.run_to and not act.run_to.strip().lower().startswith("end of the "):
+            parse_at(act.run_to, at("do", number, "run to"))
     attack = situation.attack
     if attack is None:
         return

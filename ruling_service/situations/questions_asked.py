@@ -18,13 +18,14 @@ from ruling_service.situations.account import first, holds
 from ruling_service.situations.answering import made
 from ruling_service.situations.difference_made import difference
 from ruling_service.situations.facts import More
+from ruling_service.situations.lcg.running_on import parse
 from ruling_service.situations.lcg.table import Table
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Act, Situation
 from ruling_service.situations.policy import cards_of, listed, source_of
 from ruling_service.situations.questions import Condition, Possible
 from ruling_service.situations.simulate import Verdict, gaps, outcomes, whole
-from ruling_service.situations.steps import LCG_WINDOWS, At
+from ruling_service.situations.steps import LCG_WINDOWS
 
 NOT_NOW: Reason = ("the game never comes to a point where it could be done here", ("lcg/rule/action-windows",))
 NO_WINDOW: Reason = ("no action window is open here", ("lcg/rule/action-windows", "lcg/action-action-ability"))
@@ -124,13 +125,13 @@ class Sweep:
 
     def window(self, play: Play, number: str, player: int) -> None:
         """Ask at an action window, when its first player is asked to act."""
-        if self.trying or self.name not in ("play", "trigger") or not self.is_asker(play, player):
+        if self.trying or self.on_the_way(play) or self.name not in ("play", "trigger") or not self.is_asker(play, player):
             return
         self.ask(play, number, self.reason(play, player), player)
 
     def decision(self, play: Play, decision: Decision) -> None:
         """Ask at a decision: is the act among what can be chosen?"""
-        if self.trying:
+        if self.trying or self.on_the_way(play):
             return
         number = str(play.fact("step", ""))
         if self.name in ("play", "trigger") and decision.kind == "respond" and self.is_asker(play, decision.by):
@@ -138,6 +139,10 @@ class Sweep:
                 self.ask(play, number, None, decision.by)
         elif decision.kind == self.name and self.is_asker(play, decision.by):
             self.ask(play, number, self.framework(play, decision), decision.by)
+
+    def on_the_way(self, play: Play) -> bool:
+        """Whether the game is still running on to the moment at which it is asked."""
+        return play.fact("run to") is not None
 
     def is_asker(self, play: Play, player: int) -> bool:
         """Whether this player would do it."""
@@ -270,7 +275,7 @@ def not_its_step(play: Play, here: Table, name: str, about: str | list[str]) -> 
     if not steps:
         return None
     ran_to = [act.run_to for act in here.situation.do if act.run_to]
-    at = At(ran_to[-1], "before") if ran_to else here.at
+    at = parse(ran_to[-1], here.at.step) if ran_to else here.at
     if at.step in steps and at.when in ("before", "during"):
         return None
     if at.when == "after" and at.step in framework.STEPS and framework.STEPS[at.step].following in steps:

@@ -7,6 +7,8 @@ import textwrap
 import pytest
 
 from ruling_service.errors import IllegalHere, UnknownName
+from ruling_service.situations.loader import load
+from ruling_service.situations.simulate import simulate
 from tests.situations.table import run, said
 
 
@@ -247,3 +249,31 @@ def test_a_game_is_set_up_with_six_cards_and_one_mulligan_at_most(given, shuffle
     assert verdict["answer"] == shuffles
     assert verdict["outcomes"][0]["facts"]["players"]["Tom"]["cards in hand"] == 6
     assert {step["step"] for step in verdict["outcomes"][0]["trace"]} == {"lcg/setup"}
+
+
+@pytest.mark.parametrize(
+    ("act", "text", "inconclusive"),
+    [
+        ("reveal: Curse", "When Revealed: Frobnicate each hero. Raise each player's threat by 3.", True),
+        ("reveal: Curse", "Shadow: Frobnicate each hero.", False),
+        ("{deal shadow: Brute, choosing: Curse}", "Shadow: Frobnicate each hero.", True),
+        ("{deal shadow: Brute, choosing: Curse}", "When Revealed: Frobnicate each hero.", False),
+    ],
+)
+def test_what_is_not_read_of_a_card_that_only_an_act_brings_in_is_a_gap(act, text, inconclusive):
+    field, _, printed = text.partition(": ") if text.startswith("Shadow") else ("text", "", text)
+    verdict = simulate(
+        load(
+            f"""
+game: lcg
+cards:
+  - {{name: Curse, type: treachery, {field.lower()}: "{printed}"}}
+  - {{name: Brute, type: enemy, engagement cost: 30, threat: 1, attack: 5, defense: 1, hit points: 9}}
+players: [{{name: Tom, threat: 20, heroes: [Gimli], engaged: [Brute]}}]
+do: [{act if act.startswith("{") else "{" + act + "}"}]
+ask: {{how much: threat of Tom}}
+"""
+        )
+    )
+    assert (verdict["verdict"] == "inconclusive") is inconclusive
+    assert bool(verdict["gaps"]) is inconclusive

@@ -7,15 +7,18 @@ from typing import Any
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
+from ruling_service.errors import IllegalHere
 from ruling_service.situations import acts, differences, earlier, ending, moments, relevance
 from ruling_service.situations.answering import Reading, reading
 from ruling_service.situations.catalogue import catalogue
 from ruling_service.situations.facts import More
 from ruling_service.situations.lcg import scenario_rules
-from ruling_service.situations.mentions import question
+from ruling_service.situations.lcg.running_on import NEVER_CAME, goal, parse
+from ruling_service.situations.mentions import question, verb
 from ruling_service.situations.model import Situation
 from ruling_service.situations.policy import UNKNOWN_CARDS, Choices
 from ruling_service.situations.position import build
+from ruling_service.situations.steps import LCG_STEPS
 
 
 class Table:
@@ -23,6 +26,8 @@ class Table:
 
     def __init__(self, situation: Situation, more: More | None = None, *, without: str = "") -> None:
         self.situation = situation
+        self.came: set[str] = set()
+        self.missed: dict[str, None] = {}
         self.catalogue = catalogue(situation.game, situation.cards, more)
         self.position = build(situation, self.catalogue, without=without)
         if situation.scenario:
@@ -39,17 +44,29 @@ class Table:
 
     def _agenda(self, tasks: list[Task], acting: bool) -> None:
         play = self.play
-        if self.last or not acting:
+        acts = acting and not self._goes_on()
+        if self.last or not acts:
             play.remember("run on", True)
-        if not self.last and not acting:
-            self.last = self.at.step
+        if not self.last and not acts:
+            to = self.choices.acts[-1].run_to if acting else ""
+            self.last = parse(to, self.at.step).step if to else self.at.step
         if acting:
             tasks = [Task("situation.acts", (0,)), *tasks]
         elif self.at.when == "during":
             tasks = []
         play.state.agenda = list(reversed(tasks))
+        self.due = goal(play, self.last).round if self.last in LCG_STEPS else 0
         if self.at.when != "before":
             play.remember("reached", self.last == self.at.step)
+
+    def _goes_on(self) -> bool:
+        """Whether after the acts it is asked what more can be done: in the action window in which they happen, or the one to which the game
+        has run on."""
+        asked = self.situation.ask.can
+        if asked is None or verb(asked)[0] not in ("play", "trigger"):
+            return False
+        ran = [act for act in self.choices.acts if act.run_to]
+        return bool(self.choices.acts[-1].run_to) if ran else self.at.when == "window"
 
     def stops(self, play: Play) -> bool:
         """Whether a line of play ends here: the step it was to run to is next, or the last step is done with all it caused."""
@@ -57,21 +74,42 @@ class Table:
         facts, top = state.facts, state.agenda[-1]
         waiting = facts.get("run to")
         if waiting is not None:
-            if moments.is_step(top, waiting):
+            if waiting.comes_next(top):
                 play.remember("run to", None)
                 play.do("situation.acts", play.fact("next act"))
+                self.came.add(waiting.words)
+                return False
+            if waiting.is_past(play, top):
+                self.choices.assume(NEVER_CAME.format(waiting.words))
+                self.missed.setdefault(waiting.words)
+                return True
             return False
         if not self.last:
             return False
         if not facts.get("reached"):
             if facts.get("step") != self.last:
-                return False
+                return self._never_comes(play, top)
             play.remember("reached", True)
         return moments.begins_a_step(top) and not state.happenings and not state.frames
 
+    def _never_comes(self, play: Play, top: Task) -> bool:
+        """Whether the round is over in which the last step was due."""
+        if top != Task("lcg.step", ("0.0",)) or self.last not in LCG_STEPS:
+            return False
+        if play.fact("round", 0) < self.due:
+            return False
+        self.choices.assume(NEVER_CAME.format(self.last))
+        return True
+
     def explore(self, budget: Budget, answer: Any, matters: Any) -> Exploration:
-        """Play every line."""
-        return explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
+        """Play every line. Raises IllegalHere where none of them comes to a step to which the game was to run on."""
+        found = explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
+        never = next((step for step in self.missed if step not in self.came), None)
+        if never is not None and found.complete:
+            number = never.removesuffix(" window")
+            raise IllegalHere(f"The game does not come to step {never} from here.", rule=f"lcg/framework/{number}",
+                              hint="A step of an attack needs an attack; name one that comes.", where="do")  # fmt: skip
+        return found
 
     def reading(self, play: Play) -> Reading:
         """What a line of play says of the question. Asked what happens, it says how everything ends, or the card or player asked about."""
