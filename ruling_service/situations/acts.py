@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import (
     abilities,
     actions,
+    allowances,
     changes,
     enemy_attack,
     permissions,
@@ -26,6 +29,7 @@ from ruling_service.engine.lcg.meaning.common import from_where
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.values import abilities_of
 from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
+from ruling_service.situations.lcg import refused
 from ruling_service.situations.lcg.running_on import NEXT_ROUND, goal
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Act, Given, Situation
@@ -67,8 +71,23 @@ def as_choices(situation: Situation, position: Position, at: At) -> tuple[list[A
         if choice is None:
             acts.append(act)
         else:
-            given.append(choice)
+            given += each_players(choice, position)
     return acts, given
+
+
+def each_players(choice: Given, position: Position) -> list[Given]:
+    """A choice for several players' characters as one for each of them: everybody commits and attacks with his own."""
+    for field in ("commit", "attack"):
+        names = listed(getattr(choice, field))
+        if choice.by or not names:
+            continue
+        of: dict[int | None, list[str]] = {}
+        for name, ident in zip(names, position.each(names), strict=True):
+            of.setdefault(position.play.card(ident).controller, []).append(name)
+        if len(of) > 1 and None not in of:
+            seats = [(position.players[seat], own) for seat, own in of.items() if seat is not None]
+            return [msgspec.structs.replace(choice, **{field: own}, by=name) for name, own in seats]
+    return [choice]
 
 
 def _as_choice(act: Act, position: Position, at: At) -> Given | None:
@@ -192,18 +211,25 @@ def do_defend(play: Play, position: Position, act: Act, number: int, names: str 
     attack = table.attack(play)
     if attack is None or not attack.by_enemy:
         raise IllegalHere("No enemy attacks.", rule="lcg/framework/6.4.1", hint="Describe the `attack`.")
-    for name in listed(names):
-        ident = position.the(name, play)
-        refuse(why_not_defend(play, ident, attack), f"{name} cannot defend")
-        play.do("lcg.defender", attack.enemy, by_whom(play, position, act, ident), ident)
-    if not listed(names):
+    cards = position.each(listed(names), play)
+    if len(cards) > 1 and not refused.several_defenders(play, cards):
+        refuse(refused.SEVERAL, f"{table.names(play, cards)} cannot both defend")
+    for ident in cards:
+        refuse(why_not_defend(play, ident, attack), f"{position.label(ident)} cannot defend")
+    if len(cards) == 1:
+        play.do("lcg.defender", attack.enemy, by_whom(play, position, act, cards[0]), cards[0])
+    elif cards:
+        tired = [occurrence("exhausted", card=i, why="defend") for i in cards if abilities.exhausts_to(play, i, "defend")]
+        declared = [occurrence("defends", defender=i, enemy=attack.enemy, player=by_whom(play, position, act, i)) for i in cards]
+        play.happen(*tired, *declared)
+    else:
         play.do("lcg.defender", attack.enemy, attack.player, None)
 
 
 def why_not_defend(play: Play, ident: int, attack: table.Attack) -> permissions.Reason | None:
     """Why a character cannot be declared as defender now."""
     controller = play.card(ident).controller
-    if attack.defenders and not play.fact(("more defenders", attack.player)):
+    if attack.defenders and not allowances.may_declare_several(play, attack.player, attack.enemy):
         return ("a defender is declared, and an attack has one defender", ("lcg/keyword/sentinel", "lcg/framework/6.4.1"))
     if controller != attack.player and not play.value(ident, "sentinel"):
         return ("it does not belong to the defending player and has no sentinel", ("lcg/framework/6.4.1", "lcg/keyword/sentinel"))

@@ -16,7 +16,7 @@ from ruling_service.situations.facts import More
 from ruling_service.situations.games import RULESETS, game
 from ruling_service.situations.mentions import question
 from ruling_service.situations.model import Situation
-from ruling_service.situations.verdict import confidence, verdict_of
+from ruling_service.situations.verdict import LINES, confidence, verdict_of
 
 SECONDS = 5.0
 STATES = 20_000
@@ -48,12 +48,12 @@ def simulate(situation: Situation, *, more: More | None = None, seconds: float =
     try:
         verdict = answering(situation, more, Budget(seconds, states))
     except NotPlayed as missing:
-        verdict = not_played([_phrase(situation.game, missing)])
+        verdict = not_played([_phrase(situation.game, missing)], situation.explore)
     except IllegalHere:
         unread = gaps(table_of(situation, more))
         if not unread:
             raise
-        verdict = not_played(unread)
+        verdict = not_played(unread, situation.explore)
     verdict["explored"]["seconds"] = round(time.perf_counter() - started, 4)
     return verdict
 
@@ -116,6 +116,8 @@ def whole(here: Any, found: Exploration, word: str, answer: Any, listed: list[di
         "explored": {"states": found.states, "merged": found.merged, "seconds": found.seconds, "complete": found.complete},
         "gaps": missing,
         "assumed": here.assumed(),
+        "lines": LINES[here.situation.explore],
+        "unused": here.unused(),
     }
     if found.stopped_by:
         verdict["explored"]["stopped_by"] = found.stopped_by
@@ -154,11 +156,12 @@ def _phrase(name: str, missing: NotPlayed) -> dict[str, str]:
     return {"card": "", "phrase": missing.kind.replace("_", " ").strip(), "reason": why}
 
 
-def not_played(missing: list[dict[str, str]]) -> Verdict:
+def not_played(missing: list[dict[str, str]], how: bool | str) -> Verdict:
     """The verdict on a situation with phrases that the engine does not play."""
     return {
         "verdict": "inconclusive", "answer": None, "confidence": "derived", "depends_on": [], "outcomes": [],
         "explored": {"states": 0, "merged": 0, "seconds": 0.0, "complete": False}, "gaps": missing, "assumed": [],
+        "lines": LINES[how], "unused": [],
     }  # fmt: skip
 
 

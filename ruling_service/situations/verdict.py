@@ -9,6 +9,16 @@ from ruling_service.situations.model import Situation
 OFFICIAL = ("lcg-compendium", "lcg-faq-1.3", "lcg-rulebook-2011", "tcg-comprehensive-4.1", "tcg-comprehensive-4.2", "tcg-starter")
 
 
+LINES: dict[bool | str, str] = {True: "all", False: "one", "policy": "policy"}
+"""Which lines of play a verdict speaks of, by how they are explored."""
+
+SOME_LINES = {
+    "one": "This is one line of play; others may come out otherwise.",
+    "policy": "This speaks of the lines of play in which nobody does more than is said or asked for; others may come out otherwise.",
+}
+"""What a verdict has to say of itself where it does not speak of all lines."""
+
+
 def verdict_of(kind: str, answers: list[Any], *, complete: bool) -> tuple[str, Any]:
     """The verdict and its answer for the different answers of all lines of play.
 

@@ -6,6 +6,9 @@ from typing import Any
 
 import msgspec
 
+from ruling_service.situations.unused import as_sentence
+from ruling_service.situations.verdict import SOME_LINES
+
 Answer = str | int | bool | list[Any] | None
 
 
@@ -180,6 +183,9 @@ def _notes(raw: dict[str, Any]) -> list[str]:
     explored = raw.get("explored", {})
     stopped, ends = explored.get("stopped_by"), explored.get("outcomes")
     notes = list(raw.get("assumed", []))
+    notes += [as_sentence(one) for one in raw.get("unused", [])]
+    if raw.get("lines") in SOME_LINES:
+        notes.append(SOME_LINES[raw["lines"]])
     if stopped:
         notes.append(f"Stopped by the limit of {stopped}.")
     if ends:

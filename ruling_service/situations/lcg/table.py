@@ -8,15 +8,16 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
 from ruling_service.errors import IllegalHere
-from ruling_service.situations import acts, differences, earlier, ending, moments, relevance
+from ruling_service.situations import acts, differences, earlier, ending, moments, relevance, unused
 from ruling_service.situations.answering import Reading, reading
 from ruling_service.situations.catalogue import catalogue
 from ruling_service.situations.facts import More
-from ruling_service.situations.lcg import scenario_rules
+from ruling_service.situations.lcg import refused, scenario_rules
+from ruling_service.situations.lcg.refused import never_asked
 from ruling_service.situations.lcg.running_on import NEVER_CAME, goal, parse
 from ruling_service.situations.mentions import question, verb
 from ruling_service.situations.model import Situation
-from ruling_service.situations.policy import UNKNOWN_CARDS, Choices
+from ruling_service.situations.policy import UNKNOWN_CARDS, Choices, listed
 from ruling_service.situations.position import build
 from ruling_service.situations.steps import LCG_STEPS
 
@@ -36,7 +37,10 @@ class Table:
         tasks = moments.stand(self.position, self.at)
         earlier.settle(situation, self.position)
         performed, fixed = acts.as_choices(situation, self.position, self.at)
-        self.choices = Choices(situation, self.position, [*fixed, *situation.given], performed)
+        given = [(number, each) for number, entry in enumerate(situation.given) for each in acts.each_players(entry, self.position)]
+        self.choices = Choices(situation, self.position, [*fixed, *(each for _, each in given)], performed)
+        self.written_as = [number for number, _ in given]
+        self.fixed = len(fixed)
         self.last = moments.last_step(situation.until, self.at) if situation.until else ""
         self.play = self.position.play
         self.play.policy = self.choices
@@ -102,14 +106,35 @@ class Table:
         return True
 
     def explore(self, budget: Budget, answer: Any, matters: Any) -> Exploration:
-        """Play every line. Raises IllegalHere where none of them comes to a step to which the game was to run on."""
+        """Play every line. Raises IllegalHere where none of them comes to a step to which the game was to run on, or to an act that is the
+        answer to a decision, and for several defenders where only one may be declared.
+        """
         found = explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
+        if found.complete and self.choices.sweep is None:
+            self._refuse_undone()
         never = next((step for step in self.missed if step not in self.came), None)
         if never is not None and found.complete:
             number = never.removesuffix(" window")
             raise IllegalHere(f"The game does not come to step {never} from here.", rule=f"lcg/framework/{number}",
                               hint="A step of an attack needs an attack; name one that comes.", where="do")  # fmt: skip
         return found
+
+    def _refuse_undone(self) -> None:
+        """Refuse the acts that no line of play came to, and choices that the framework never allows."""
+        choices = self.choices
+        for number, entry in enumerate(choices.given):
+            if number in choices.came_up:
+                continue
+            why = choices.refused.get(number)
+            if why is not None and (number < self.fixed or why.rule == refused.SEVERAL[1][-1] and len(listed(entry.defend)) > 1):
+                raise why
+            if number < self.fixed:
+                name, about = verb(entry)
+                what = f"{name} {about if isinstance(about, str) else ', '.join(about)}"
+                raise IllegalHere(
+                    f"Nothing here lets anybody {what}: that is never asked for.", rule="lcg/framework-effects-and-framework-steps",
+                    hint="Set `at` to the step before it.", where="do",
+                )  # fmt: skip
 
     def reading(self, play: Play) -> Reading:
         """What a line of play says of the question. Asked what happens, it says how everything ends, or the card or player asked about."""
@@ -136,6 +161,18 @@ class Table:
         found = list(self.choices.assumed)
         if self.position.open_decks:
             found.append(UNKNOWN_CARDS)
+        return found
+
+    def unused(self) -> list[dict[str, Any]]:
+        """The entries of `given` that answered nothing in any line of play, and why as far as that is known."""
+        choices = self.choices
+        found = []
+        for number, entry in enumerate(choices.given[self.fixed :], start=self.fixed):
+            if number in choices.came_up or entry.decline:
+                continue
+            why = choices.refused.get(number)
+            reason = (why.message, (why.rule,)) if why is not None else choices.never.get(number) or never_asked(self.position, entry)
+            found.append(unused.told(self.written_as[number - self.fixed], entry, reason))
         return found
 
     @staticmethod

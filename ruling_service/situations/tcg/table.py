@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import setup
 from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.permissions import Reason
-from ruling_service.situations import differences
+from ruling_service.situations import differences, unused
 from ruling_service.situations.answering import Reading, reading
 from ruling_service.situations.facts import Cards, More
 from ruling_service.situations.mentions import question, verb
@@ -112,6 +112,14 @@ class Table:
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
         return list(self.choices.assumed)
+
+    def unused(self) -> list[dict[str, Any]]:
+        """The entries of `given` that answered nothing in any line of play, and why as far as that is known."""
+        return [
+            unused.told(number, entry, acts.never_used(self.play, self.position, entry))
+            for number, entry in enumerate(self.choices.given)
+            if number not in self.choices.came_up and not entry.decline
+        ]
 
     @staticmethod
     def answers() -> dict[str, Any]:
