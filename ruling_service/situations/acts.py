@@ -30,7 +30,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.values import abilities_of
 from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
 from ruling_service.situations.lcg import refused
-from ruling_service.situations.lcg.running_on import NEXT_ROUND, goal
+from ruling_service.situations.lcg.running_on import goal
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Act, Given, Situation
 from ruling_service.situations.moments import ACT_STEPS
@@ -52,10 +52,7 @@ def next_act(play: Play, number: int) -> None:
         return
     act = choices.acts[number]
     if act.run_to:
-        there = goal(play, act.run_to)
-        if there.later:
-            choices.assume(NEXT_ROUND.format(there.words))
-        play.remember("run to", there)
+        play.remember("run to", goal(play, act.run_to))
         play.remember("next act", number + 1)
         return
     play.do("situation.acts", number + 1)

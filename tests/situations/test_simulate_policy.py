@@ -150,7 +150,8 @@ def test_several_defenders_are_declared_where_a_text_allows_it():
 
 
 SEVERAL = """
-      - {{name: Wall of Shields, type: attachment, cost: 0, text: "You may declare any number of eligible characters you control as defenders against Brute."}}
+      - {{name: Wall of Shields, type: attachment, cost: 0,
+         text: "You may declare any number of eligible characters you control as defenders against Brute."}}
     players:
       - {{name: Tom, threat: 20, heroes: [{{card: Bran, attached: [Wall of Shields]}}], allies: [Warden], engaged: [Brute]}}
     at: {at}

@@ -13,6 +13,7 @@ from ruling_service.situations.steps import LCG_STEPS, At, parse_at
 
 NEXT_ROUND = "The game runs on into the next round, where step {} comes."
 NEVER_CAME = "In a line of play step {} does not come: it ends as the round does, and nothing that was to happen there is done."
+ROUND_BEGINS = Task("lcg.step", ("0.0",))
 WINDOWS = ("lcg.window", "lcg.attack window", "lcg.player window")
 
 
@@ -37,7 +38,7 @@ class Goal(NamedTuple):
 
     def is_past(self, play: Play, task: Task) -> bool:
         """Whether the round in which it is due is over."""
-        return task == Task("lcg.step", ("0.0",)) and play.fact("round", 0) >= self.round
+        return task == ROUND_BEGINS and play.fact("round", 0) >= self.round
 
 
 def parse(text: str, now: str = "", where: str = "") -> At:

@@ -14,7 +14,7 @@ from ruling_service.situations.catalogue import catalogue
 from ruling_service.situations.facts import More
 from ruling_service.situations.lcg import refused, scenario_rules
 from ruling_service.situations.lcg.refused import never_asked
-from ruling_service.situations.lcg.running_on import NEVER_CAME, goal, parse
+from ruling_service.situations.lcg.running_on import NEVER_CAME, NEXT_ROUND, ROUND_BEGINS, goal, parse
 from ruling_service.situations.mentions import question, verb
 from ruling_service.situations.model import Situation
 from ruling_service.situations.policy import UNKNOWN_CARDS, Choices, listed
@@ -87,6 +87,8 @@ class Table:
                 self.choices.assume(NEVER_CAME.format(waiting.words))
                 self.missed.setdefault(waiting.words)
                 return True
+            if waiting.later and top == ROUND_BEGINS:
+                self.choices.assume(NEXT_ROUND.format(waiting.words))
             return False
         if not self.last:
             return False
@@ -98,7 +100,7 @@ class Table:
 
     def _never_comes(self, play: Play, top: Task) -> bool:
         """Whether the round is over in which the last step was due."""
-        if top != Task("lcg.step", ("0.0",)) or self.last not in LCG_STEPS:
+        if top != ROUND_BEGINS or self.last not in LCG_STEPS:
             return False
         if play.fact("round", 0) < self.due:
             return False

@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import actions, assignment_phase, bearing, framework, movement, playing, setup, table, transfer
+from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
@@ -255,7 +256,11 @@ def do_run_to(play: Play, position: Position, act: Act, name: str) -> None:
     """The game runs on to a step; the acts that follow happen there."""
     step = parse(name, "run to").step
     rest = play.state.agenda.pop()
+    coming = next((str(task.args[0]) for task in reversed(play.state.agenda) if task.name == "tcg.step"), "")
+    order = list(STEPS)
+    later = step in order and coming in order and order.index(step) < order.index(coming)
     play.remember("running to", (step, *rest.args))
+    play.remember("turn it comes in", (play.fact("turn", 1) + later, later))
 
 
 def do_take_control(play: Play, position: Position, act: Act, name: str) -> None:
