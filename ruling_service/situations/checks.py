@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
+from ruling_service.situations.account import check_value
 from ruling_service.situations.facts import Cards, as_card, name_of, split
 from ruling_service.situations.games import Where, game
-from ruling_service.situations.mentions import mentioned, one_question, one_verb
+from ruling_service.situations.mentions import mentioned, one_question, one_verb, values_of
 from ruling_service.situations.model import CardFacts, CardInPlay, Pile, Quest, Situation
 from ruling_service.situations.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_at
 from ruling_service.slugs import fold
@@ -72,6 +73,8 @@ def check(situation: Situation, cards: Cards, at: Where) -> None:
     """Refuses what cannot be: raises UnknownName, AmbiguousName, MalformedInput or IllegalHere, naming line and field."""
     one_question(situation, at)
     one_verb(situation, at)
+    for value, path in values_of(situation):
+        check_value(value, situation.game, [player.name for player in situation.players], at(*path))
     game(situation.game).check(situation, cards, at)
 
 

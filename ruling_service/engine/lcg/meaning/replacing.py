@@ -3,7 +3,7 @@ lcg/cancel, lcg/faq/1.54)."""
 
 from __future__ import annotations
 
-from ruling_service.engine.kernel.occurrences import Frame
+from ruling_service.engine.kernel.occurrences import Frame, occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import changes, table, values
@@ -96,7 +96,8 @@ def cancel_card(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     for ident in what:
         card = play.card(ident)
-        play.say(f"{play.name(ident)} is cancelled", *frame.cites, "lcg/cancel")
+        told = occurrence("cancelled", card=ident, source=frame.source)
+        play.tell(told, f"{play.name(ident)} is cancelled", *frame.cites, "lcg/cancel")
         if card.zone == table.REVEALING:
             play.remember(("cancelled card", ident), card.life)
             play.remember(("surge", ident), None)
