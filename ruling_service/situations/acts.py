@@ -164,14 +164,18 @@ def do_play(play: Play, position: Position, act: Act, number: int, name: str) ->
     play.do("lcg.play", ident, player)
 
 
-def which_ability(play: Play, ident: int, wanted: str, kinds: tuple[str, ...] = OPTIONAL) -> int:
-    """The index of an ability of a card: by number in the order printed, by kind, else the first that can be triggered."""
+def which_ability(play: Play, ident: int, wanted: str, player: int, kinds: tuple[str, ...] = OPTIONAL) -> int:
+    """The index of an ability of a card: by number in the order printed, else the first of that kind, or of any that can be triggered; an
+    action that the player can take now before one that he cannot.
+    """
     listed_ = abilities_of(play, ident)
     if wanted.isdecimal() and 1 <= int(wanted) <= len(listed_):
         return int(wanted) - 1
-    for index, ability in enumerate(listed_):
-        if ability.kind == wanted or (not wanted and ability.kind in kinds):
-            return index
+    meant = [n for n, ability in enumerate(listed_) if ability.kind == wanted or (not wanted and ability.kind in kinds)]
+    acting = [n for n in meant if listed_[n].kind == "action"]
+    legal = [n for n in acting if actions.why_not_trigger(play, ident, n, player) is None] if len(acting) > 1 else []
+    if meant:
+        return legal[0] if legal and meant[0] in acting else meant[0]
     raise IllegalHere(f"{play.name(ident)} has no such ability.", rule="lcg/triggered-ability")
 
 
@@ -186,7 +190,7 @@ def triggered(play: Play, position: Position, name: str) -> int:
 def do_trigger(play: Play, position: Position, act: Act, number: int, name: str) -> None:
     ident = triggered(play, position, name)
     player = by_whom(play, position, act, ident)
-    index = which_ability(play, ident, act.ability, ("action", "response", "forced", "travel"))
+    index = which_ability(play, ident, act.ability, player, ("action", "response", "forced", "travel"))
     ability = abilities_of(play, ident)[index]
     if ability.kind == "action":
         refuse(actions.why_not_trigger(play, ident, index, player), f"{name} cannot be triggered")

@@ -300,6 +300,12 @@ def _place_in_round(situation: Situation, placed: list[Placed], at: Where) -> No
         )
     if attack.undefended and attack.defenders:
         raise IllegalHere("An attack with a defender is not undefended.", rule="lcg/framework/6.4.1", where=at("attack", "undefended"))
+    if (attack.undefended or attack.defenders) and situation.at and parse_at(situation.at).step == "6.4b":
+        raise IllegalHere(
+            f"At {situation.at} no defender has been declared yet, nor declined.", rule="lcg/framework/6.4.1",
+            hint="Leave `defenders` and `undefended` out, or set `at` to `in 6.4.1 window` or later; `given` says who will defend.",
+            where=at("attack", "undefended" if attack.undefended else "defenders"),
+        )  # fmt: skip
     if fold(attack.player) not in {fold(player.name) for player in situation.players}:
         raise UnknownName(f"No player is called {attack.player!r}.", where=at("attack", "player"))
     names = {fold(name) for one in placed for name in (name_of(one.card), one.card.card)}

@@ -295,10 +295,11 @@ def why_not_play(play: Play, here: Table, asked: Possible, player: int | None) -
 
 def why_not_trigger(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
     ident = acts.triggered(play, here.position, asked.trigger)
-    index = acts.which_ability(play, ident, asked.ability, ("action", "response"))
+    seat = acts.by_whom(play, here.position, asked, ident) if player is None else player
+    index = acts.which_ability(play, ident, asked.ability, seat, ("action", "response"))
     if abilities_of(play, ident)[index].kind != "action":
         return ("it is a Response and waits for its trigger", ("lcg/response",))
-    return actions.why_not_trigger(play, ident, index, acts.by_whom(play, here.position, asked, ident) if player is None else player)
+    return actions.why_not_trigger(play, ident, index, seat)
 
 
 def why_not_commit(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:

@@ -277,3 +277,24 @@ ask: {{how much: threat of Tom}}
     )
     assert (verdict["verdict"] == "inconclusive") is inconclusive
     assert bool(verdict["gaps"]) is inconclusive
+
+
+LAD = """
+      - {{name: Lad, type: ally, cost: 1, willpower: 1, attack: 1, defense: 1, hit points: 2,
+         text: "Combat Action: Raise your threat by 3. Quest Action: Raise your threat by 5."}}
+    players: [{{name: Tom, threat: 20, heroes: [Bran], allies: [Lad]}}]
+    at: {at}
+    {more}
+"""
+
+
+@pytest.mark.parametrize(("at", "threat"), [("in 3.2 window", 25), ("in 6.2 window", 23)])
+def test_the_ability_that_is_legal_now_is_the_one_that_is_used(at, threat):
+    used = LAD.format(at=at, more="do: [{trigger: Lad, by: Tom}]\n    ask: {how much: threat of Tom}")
+    assert run(used)["answer"] == threat
+    assert run(LAD.format(at=at, more="ask: {can: {trigger: Lad, by: Tom}}"))["verdict"] == "always"
+
+
+def test_an_ability_that_is_named_is_that_one():
+    with pytest.raises(IllegalHere, match="Combat Action"):
+        run(LAD.format(at="in 3.2 window", more='do: [{trigger: Lad, ability: "1", by: Tom}]\n    ask: {how much: threat of Tom}'))
