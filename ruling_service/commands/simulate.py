@@ -42,11 +42,13 @@ def command(file: str | None, schema: bool, ruleset: str | None, budget: float, 
         print_json(verdict)
     else:
         _print(verdict)
-    return 3 if not verdict["explored"]["complete"] and not verdict["gaps"] else 0
+    uncertain = verdict["verdict"] == "inconclusive" and not verdict["gaps"]
+    return 3 if uncertain and not verdict["explored"]["complete"] else 0
 
 
 def _print(verdict: dict[str, Any]) -> None:
     from ruling_service.situations.expect import shown
+    from ruling_service.situations.verdict import SOME_LINES
 
     answer = verdict["answer"]
     said = verdict["verdict"] if answer is None or isinstance(answer, bool) else f"{verdict['verdict']}: {shown(answer)}"
@@ -70,3 +72,7 @@ def _print(verdict: dict[str, Any]) -> None:
             click.echo(f"  {where:<6}{'  ' * step['depth']}{step['text']}  {click.style(', '.join(step['cites']), dim=True)}")
     for what in verdict["assumed"]:
         click.echo(click.style(f"Assumed: {what}", dim=True))
+    for one in verdict["unused"]:
+        click.echo(f"Never came up: {one['choice']} (given {one['given']}): {one['why']}")
+    if verdict["lines"] in SOME_LINES:
+        click.echo(SOME_LINES[verdict["lines"]])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.quoting import quoted
@@ -19,18 +19,34 @@ Facts = Mapping[str, Any]
 Step = Mapping[str, Any]
 Trace = Sequence[Step]
 
-GLOBAL_VALUES = (
-    "willpower committed", "threat in staging area", "quest progress", "quest stage", "score", "resources spent",
-    "twilight", "burdens", "threats", "move limit", "moves", "site", "fellowship archery total", "minion archery total",
-    "twilight spent", "twilight put in",
-)  # fmt: skip
-PLAYER_VALUES = ("threat", "cards in hand", "cards in deck", "cards in discard pile", "cards in dead pile", "site")
-CARD_VALUES = (
-    "willpower", "attack", "defense", "threat", "damage", "resources", "progress", "cost", "shadows", "engagement cost", "hit points left",
-    "willpower bonus", "attack bonus", "defense bonus", "threat bonus", "attachments",
-    "strength", "vitality", "resistance", "wounds", "burdens", "twilight cost", "site number", "shadow number",
-    "damage bonus", "defender bonus", "ambush", "hunter",
-)  # fmt: skip
+
+
+class Values(NamedTuple):
+    """The values that can be asked for in a game: of the game, of a player, of a card."""
+
+    of_game: tuple[str, ...]
+    of_player: tuple[str, ...]
+    of_card: tuple[str, ...]
+
+
+VALUES = {
+    "lcg": Values(
+        ("willpower committed", "threat in staging area", "quest progress", "quest stage", "score", "resources spent"),
+        ("threat", "cards in hand", "cards in deck", "resources"),
+        ("willpower", "attack", "defense", "threat", "damage", "resources", "progress", "cost", "shadows", "engagement cost",
+         "hit points left", "willpower bonus", "attack bonus", "defense bonus", "threat bonus", "attachments"),
+    ),
+    "tcg": Values(
+        ("twilight", "burdens", "threats", "move limit", "moves", "site", "fellowship archery total", "minion archery total",
+         "twilight spent", "twilight put in"),
+        ("cards in hand", "cards in deck", "cards in discard pile", "cards in dead pile", "site", "burdens", "threats"),
+        ("strength", "vitality", "resistance", "wounds", "burdens", "twilight cost", "site number", "shadow number",
+         "damage bonus", "defender bonus", "ambush", "hunter"),
+    ),
+}  # fmt: skip
+GLOBAL_VALUES = tuple(name for values in VALUES.values() for name in values.of_game)
+PLAYER_VALUES = tuple(dict.fromkeys(name for values in VALUES.values() for name in values.of_player))
+CARD_VALUES = tuple(dict.fromkeys(name for values in VALUES.values() for name in values.of_card))
 OUT_OF_PLAY = frozenset(
     {
         "hand",
@@ -115,7 +131,8 @@ def holds(condition: Condition, facts: Facts, trace: Trace) -> bool:
         in_order(condition.in_order, trace),
         condition.count is None or _counted(condition.count, facts, trace),
         condition.game is None or facts.get("game", "goes on") == condition.game,
-        not condition.value or _within(value(condition.value, facts), condition.equals, condition.at_least, condition.at_most),
+        not condition.winner or fold(str(facts.get("winner") or "")) == fold(condition.winner),
+        not condition.value or _within(_number(value(condition.value, facts)), condition.equals, condition.at_least, condition.at_most),
         all(holds(one, facts, trace) for one in condition.all),
         not condition.any or any(holds(one, facts, trace) for one in condition.any),
         condition.not_ is None or not holds(condition.not_, facts, trace),
@@ -183,6 +200,10 @@ def _counted(count: Count, facts: Facts, trace: Trace) -> bool:
     return _within(number, count.exactly, count.at_least, count.at_most)
 
 
+def _number(found: int | str | None) -> int | None:
+    return found if isinstance(found, int) else None
+
+
 def _within(number: int | None, exactly: int | None, at_least: int | None, at_most: int | None) -> bool:
     return (
         number is not None
@@ -192,7 +213,7 @@ def _within(number: int | None, exactly: int | None, at_least: int | None, at_mo
     )
 
 
-def parse_value(text: str) -> tuple[str, str]:
+def parse_value(text: str, where: str = "") -> tuple[str, str]:
     """A value as asked for, and of what: "threat of Tom" is ("threat", "Tom"), "willpower committed" stands alone.
 
     Raises MalformedInput with the values there are.
@@ -204,19 +225,54 @@ def parse_value(text: str) -> tuple[str, str]:
     if of and fold(name) in (*CARD_VALUES, *PLAYER_VALUES):
         return fold(name), what
     known = ", ".join([f"`{v} of …`" for v in dict.fromkeys([*CARD_VALUES, *PLAYER_VALUES])] + [f"`{v}`" for v in GLOBAL_VALUES])
-    raise MalformedInput(f"There is no value {quoted(text)}.", hint=f"Values: {known}.")
+    raise MalformedInput(f"There is no value {quoted(text)}.", hint=f"Values: {known}.", where=where)
 
 
-def value(text: str, facts: Facts) -> int | None:
-    """The value asked for at the end of the line of play; None where nothing has it."""
+COUNTED = ("damage", "resources", "progress", "wounds", "burdens", "shadows", "attachments")
+"""Values that count what lies on a card; of a card where none lies there are none."""
+DIFFERENCES = ("willpower bonus", "attack bonus", "defense bonus", "threat bonus")
+
+
+def check_value(text: str, game: str, players: Sequence[str], where: str = "") -> None:
+    """Refuses a value that this game, a player or a card does not have. Raises MalformedInput with those there are."""
+    name, what = parse_value(text, where)
+    values = VALUES[game]
+    if not what:
+        if name not in values.of_game:
+            raise MalformedInput(f"This game has no value {text!r}.", hint=_listed(values.of_game), where=where)
+        return
+    is_player = fold(what) in ("the first player", *(fold(player) for player in players))
+    known = values.of_player if is_player else values.of_card
+    if name not in known:
+        whose = "A player" if is_player else "A card"
+        raise MalformedInput(f"{whose} has no {name} in this game.", hint=_listed([f"{each} of …" for each in known]), where=where)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return "Values: " + ", ".join(f"`{name}`" for name in names) + "."
+
+
+def value(text: str, facts: Facts) -> int | str | None:
+    """The value asked for at the end of the line of play: of a card in play that has no such value, or of one out of play, what is so
+    instead, in words; None where nothing of that name is there.
+    """
     name, what = parse_value(text)
     if not what:
         return facts.get("values", {}).get(name)
+    meant = str(facts.get("first player", "")) if fold(what) == "the first player" else what
     for player, state in facts.get("players", {}).items():
-        if fold(player) == fold(what):
+        if fold(player) == fold(meant):
             return state.get(name)
     found = cards_called(what, facts)
-    return found[0].get(name, 0) if found else None
+    if not found:
+        return None
+    card = next((one for one in found if str(one.get("in")) not in OUT_OF_PLAY), found[0])
+    if name in card:
+        number: int | str | None = card[name]
+        return number
+    if str(card.get("in")) in OUT_OF_PLAY:
+        return f"not in play ({place_in_words(card)})"
+    return 0 if name in (*COUNTED, *DIFFERENCES) else f"{what} has no {name}"
 
 
 def place_of(name: str, facts: Facts) -> str:

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import (
     actions,
+    allowances,
     changes,
     encounter_phase,
     enemy_attack,
@@ -23,12 +26,15 @@ from ruling_service.engine.lcg import (
     table,
     texts,
     travel_phase,
+    verbs,
 )
 from ruling_service.engine.lcg.choosing import from_where
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import abilities_of
 from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.numbers import whole_or_none
+from ruling_service.situations.lcg import refused
+from ruling_service.situations.lcg.running_on import goal
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Act, Given, Situation
 from ruling_service.situations.moments import ACT_STEPS
@@ -50,7 +56,7 @@ def next_act(play: Play, number: int) -> None:
         return
     act = choices.acts[number]
     if act.run_to:
-        play.remember("run to", act.run_to)
+        play.remember("run to", goal(play, act.run_to))
         play.remember("next act", number + 1)
         return
     play.then(next_act.task(number + 1))
@@ -66,8 +72,23 @@ def as_choices(situation: Situation, position: Position, at: At) -> tuple[list[A
         if choice is None:
             acts.append(act)
         else:
-            given.append(choice)
+            given += each_players(choice, position)
     return acts, given
+
+
+def each_players(choice: Given, position: Position) -> list[Given]:
+    """A choice for several players' characters as one for each of them: everybody commits and attacks with his own."""
+    for field in ("commit", "attack"):
+        names = listed(getattr(choice, field))
+        if choice.by or not names:
+            continue
+        of: dict[int | None, list[str]] = {}
+        for name, ident in zip(names, position.each(names), strict=True):
+            of.setdefault(position.play.card(ident).controller, []).append(name)
+        if len(of) > 1 and None not in of:
+            seats = [(position.players[seat], own) for seat, own in of.items() if seat is not None]
+            return [msgspec.structs.replace(choice, **{field: own}, by=name) for name, own in seats]
+    return [choice]
 
 
 def _as_choice(act: Act, position: Position, at: At) -> Given | None:
@@ -147,15 +168,19 @@ def do_play(play: Play, position: Position, act: Act, number: int, name: str) ->
     play.then(actions.play_card.task(ident, player))
 
 
-def which_ability(play: Play, ident: int, wanted: str, kinds: tuple[str, ...] = OPTIONAL) -> int:
-    """The index of an ability of a card: by number in the order printed, by kind, else the first that can be triggered."""
+def which_ability(play: Play, ident: int, wanted: str, player: int, kinds: tuple[str, ...] = OPTIONAL) -> int:
+    """The index of an ability of a card: by number in the order printed, else the first of that kind, or of any that can be triggered; an
+    action that the player can take now before one that he cannot.
+    """
     listed_ = abilities_of(play, ident)
     number = whole_or_none(wanted)
     if number is not None and 1 <= number <= len(listed_):
         return number - 1
-    for index, ability in enumerate(listed_):
-        if ability.kind == wanted or (not wanted and ability.kind in kinds):
-            return index
+    meant = [n for n, ability in enumerate(listed_) if ability.kind == wanted or (not wanted and ability.kind in kinds)]
+    acting = [n for n in meant if listed_[n].kind == "action"]
+    legal = [n for n in acting if actions.why_not_trigger(play, ident, n, player) is None] if len(acting) > 1 else []
+    if meant:
+        return legal[0] if legal and meant[0] in acting else meant[0]
     raise IllegalHere(f"{play.name(ident)} has no such ability.", rule="lcg/triggered-ability")
 
 
@@ -170,7 +195,7 @@ def triggered(play: Play, position: Position, name: str) -> int:
 def do_trigger(play: Play, position: Position, act: Act, number: int, name: str) -> None:
     ident = triggered(play, position, name)
     player = by_whom(play, position, act, ident)
-    index = which_ability(play, ident, act.ability, ("action", "response", "forced", "travel"))
+    index = which_ability(play, ident, act.ability, player, ("action", "response", "forced", "travel"))
     ability = abilities_of(play, ident)[index]
     if ability.kind == "action":
         refuse(actions.why_not_trigger(play, ident, index, player), f"{name} cannot be triggered")
@@ -179,7 +204,7 @@ def do_trigger(play: Play, position: Position, act: Act, number: int, name: str)
 
 
 def do_commit(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:
-    cards = tuple(position.the(n, play) for n in listed(names))
+    cards = tuple(position.each(listed(names), play))
     by: dict[int, list[int]] = {}
     for ident in cards:
         player = by_whom(play, position, act, ident)
@@ -192,18 +217,25 @@ def do_defend(play: Play, position: Position, act: Act, number: int, names: str 
     attack = table.attack(play)
     if attack is None or not attack.by_enemy:
         raise IllegalHere("No enemy attacks.", rule="lcg/framework/6.4.1", hint="Describe the `attack`.")
-    for name in listed(names):
-        ident = position.the(name, play)
-        refuse(why_not_defend(play, ident, attack), f"{name} cannot defend")
-        play.then(enemy_attack.defender.task(attack.enemy, by_whom(play, position, act, ident), ident))
-    if not listed(names):
+    cards = position.each(listed(names), play)
+    if len(cards) > 1 and not refused.several_defenders(play, cards):
+        refuse(refused.SEVERAL, f"{table.names(play, cards)} cannot both defend")
+    for ident in cards:
+        refuse(why_not_defend(play, ident, attack), f"{position.label(ident, play)} cannot defend")
+    if len(cards) == 1:
+        play.then(enemy_attack.defender.task(attack.enemy, by_whom(play, position, act, cards[0]), cards[0]))
+    elif cards:
+        tired = [verbs.exhausted(card=i, why="defend") for i in cards if permissions.exhausts_to(play, i, "defend")]
+        declared = [verbs.defends(defender=i, enemy=attack.enemy, player=by_whom(play, position, act, i)) for i in cards]
+        play.happen(*tired, *declared)
+    else:
         play.then(enemy_attack.defender.task(attack.enemy, attack.player, None))
 
 
 def why_not_defend(play: Play, ident: int, attack: table.Attack) -> permissions.Reason | None:
     """Why a character cannot be declared as defender now."""
     controller = play.card(ident).controller
-    if attack.defenders and not play.fact(("more defenders", attack.player)):
+    if attack.defenders and not allowances.may_declare_several(play, attack.player, attack.enemy):
         return ("a defender is declared, and an attack has one defender", ("lcg/keyword/sentinel", "lcg/framework/6.4.1"))
     if controller != attack.player and not play.value(ident, "sentinel"):
         return ("it does not belong to the defending player and has no sentinel", ("lcg/framework/6.4.1", "lcg/keyword/sentinel"))
@@ -214,7 +246,7 @@ def why_not_defend(play: Play, ident: int, attack: table.Attack) -> permissions.
 
 
 def do_attack(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:
-    cards = tuple(position.the(n, play) for n in listed(names))
+    cards = tuple(position.each(listed(names), play))
     if not cards:
         return
     if table.is_enemy(play, cards[0]):
@@ -297,8 +329,7 @@ def _happens(kind: str, role: str = "card", **fixed: Any) -> Any:
 
     def does(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:
         happened = []
-        for name in listed(names):
-            ident = position.the(name, play)
+        for ident in position.each(listed(names), play):
             roles: dict[str, Any] = {role: ident, "life": play.card(ident).life, "source": source(position, act, play), **fixed}
             if kind in ("damaged", "healed", "placed progress", "gained resources"):
                 roles["amount"] = 1 if act.amount is None else act.amount

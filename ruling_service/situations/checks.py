@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.situations.account import check_value
 from ruling_service.situations.facts import Cards, as_card, name_of, split
 from ruling_service.situations.games import Where, game
-from ruling_service.situations.mentions import mentioned, one_question, one_verb
-from ruling_service.situations.model import CardFacts, CardInPlay, Pile, Situation
+from ruling_service.situations.mentions import mentioned, one_question, one_verb, values_of
+from ruling_service.situations.model import CardFacts, CardInPlay, Pile, Quest, Situation
 from ruling_service.situations.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_at
 from ruling_service.slugs import fold
 
@@ -73,6 +74,8 @@ def check(situation: Situation, cards: Cards, at: Where) -> None:
     """Refuses what cannot be: raises UnknownName, AmbiguousName, MalformedInput or IllegalHere, naming line and field."""
     one_question(situation, at)
     one_verb(situation, at)
+    for value, path in values_of(situation):
+        check_value(value, situation.game, [player.name for player in situation.players], at(*path))
     game(situation.game).check(situation, cards, at)
 
 
@@ -287,6 +290,9 @@ def _place_in_round(situation: Situation, placed: list[Placed], at: Where) -> No
         parse_at(situation.at, at("at"))
     if situation.until and not situation.until.startswith("end of"):
         parse_at(situation.until, at("until"))
+    for number, act in enumerate(situation.do):
+        if act.run_to and not act.run_to.strip().lower().startswith("end of the "):
+            parse_at(act.run_to, at("do", number, "run to"))
     attack = situation.attack
     if attack is None:
         return
@@ -299,6 +305,12 @@ def _place_in_round(situation: Situation, placed: list[Placed], at: Where) -> No
         )
     if attack.undefended and attack.defenders:
         raise IllegalHere("An attack with a defender is not undefended.", rule="lcg/framework/6.4.1", where=at("attack", "undefended"))
+    if (attack.undefended or attack.defenders) and situation.at and parse_at(situation.at).step == "6.4b":
+        raise IllegalHere(
+            f"At {situation.at} no defender has been declared yet, nor declined.", rule="lcg/framework/6.4.1",
+            hint="Leave `defenders` and `undefended` out, or set `at` to `in 6.4.1 window` or later; `given` says who will defend.",
+            where=at("attack", "undefended" if attack.undefended else "defenders"),
+        )  # fmt: skip
     if fold(attack.player) not in {fold(player.name) for player in situation.players}:
         raise UnknownName(f"No player is called {quoted(attack.player)}.", where=at("attack", "player"))
     names = {fold(name) for one in placed for name in (name_of(one.card), one.card.card)}
@@ -317,8 +329,15 @@ def _known(name: str, placed: list[Placed], situation: Situation, cards: Cards, 
         return
     if any(folded in (fold(name_of(one.card)), fold(one.card.card)) for one in placed):
         return
-    quest = situation.quest
-    if folded in {fold(quest if isinstance(quest, str) else quest.card)}:
+    if folded in {fold(quest) for quest in _quests(situation.quest)}:
         return
     if not (cards.printings(name) or cards.printings(split(name)[0])):
         raise UnknownName(f"Nothing here is called {quoted(name)}.", hint=cards.suggestions(name), where=at(*path))
+
+
+def _quests(written: str | Quest, number: int = 1) -> Iterator[str]:
+    """What the current stage and those that follow it are called; one without a card's name is "the quest", or "stage 2"."""
+    quest = Quest(card=written) if isinstance(written, str) else written
+    yield quest.card or ("the quest" if number == 1 else f"stage {quest.stage or number}")
+    for following, each in enumerate(quest.next, start=number + 1):
+        yield from _quests(each, following)

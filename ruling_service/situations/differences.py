@@ -50,11 +50,15 @@ TALLIES = ("twilight spent", "twilight put in", "resources spent", "score", "res
 """Values that add up what happened, or what other values tell already; a player's resources are those of the heroes together."""
 
 
+OF_THE_GAME = ("burdens", "threats")
+"""Values of a player that are told as values of the game."""
+
+
 def _statements(facts: Facts) -> list[str]:
     found = [f"the game is {facts['game']}"] if facts["game"] != "goes on" else []
     found.append(f"{facts['first player']} is the first player")
     for name, player in facts["players"].items():
-        found += [f"{name}: {field} {_said(value)}" for field, value in player.items() if field not in TALLIES]
+        found += [f"{name}: {field} {_said(value)}" for field, value in player.items() if field not in (*TALLIES, *OF_THE_GAME)]
     for card in facts["cards"]:
         name = card.get("as") or card["card"]
         found.append(f"{name}: {place_in_words(card)}")

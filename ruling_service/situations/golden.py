@@ -47,6 +47,7 @@ def lines(verdict: Verdict) -> Iterator[str]:
     for gap in verdict["gaps"]:
         yield f"gap: {gap['card']}: {gap['phrase']} ({gap['reason']})"
     yield from (f"assumed: {what}" for what in verdict["assumed"])
+    yield from (f"unused: {one['choice']}: {one['why']}" for one in verdict["unused"])
     for outcome in verdict["outcomes"]:
         yield ""
         yield f"== {shown(outcome['answer'])}"

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+
+import msgspec
 
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
@@ -10,7 +14,7 @@ from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.catalogue import Catalogue
 from ruling_service.situations.facts import fits, split
-from ruling_service.situations.model import CardInPlay
+from ruling_service.situations.model import CardInPlay, Situation
 from ruling_service.slugs import fold
 
 UNKNOWN_CARDS = 15
@@ -76,7 +80,32 @@ class Position:
             raise UnknownName(f"{quoted(name)} is not in this position.", hint="Put it where it lies.", where=where)
         return next((i for i in found if self.in_play(here.card(i))), found[0])
 
+    def each(self, names: Iterable[str], play: Play | None = None) -> list[int]:
+        """The cards that several names mean together: a title that is named again, or stands for a labelled card too, means another copy.
+
+        Raises UnknownName.
+        """
+        here, wanted = play or self.play, list(names)
+        found: dict[int, int] = {}
+        for place in sorted(range(len(wanted)), key=lambda place: len(self.called(wanted[place], here))):
+            copies = [i for i in self.called(wanted[place], here) if i not in found.values()]
+            in_play = [i for i in copies if self.in_play(here.card(i))]
+            found[place] = next(iter([*in_play, *copies]), None) or self.the(wanted[place], here)
+        return [found[place] for place in range(len(wanted))]
+
+    def tell_apart(self, situation: Situation) -> None:
+        """Copies of a card are never merged where the situation speaks of one by its label: who asks about that one means no other."""
+        words = _words(str([msgspec.to_builtins(part) for part in (situation.ask, situation.do, situation.given, situation.expect)]))
+        for ident, label in self.labels.items():
+            if _words(label) in words:
+                self.play.mark(ident, f"called {label}")
+
     def label(self, ident: int, play: Play | None = None) -> str:
         """What a card is called in this situation: its label, else its title. `play` is the line of play in which it stands, for cards
         that come into the game only there."""
         return self.labels.get(ident) or (play or self.play).name(ident)
+
+
+def _words(text: str) -> str:
+    """The words of a text, each between blanks."""
+    return " " + " ".join(re.findall(r"[^\W_]+", fold(text))) + " "

@@ -131,6 +131,23 @@ def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, str], ...]:
     return tuple((field.name, field.encode_name) for field in msgspec.structs.fields(kind))
 
 
+def values_of(part: Any, path: Steps = ()) -> Iterator[tuple[str, Steps]]:
+    """The values that the question and the expectation ask for, with their paths in the file."""
+    if isinstance(part, Situation):
+        for field in ("ask", "expect"):
+            yield from values_of(getattr(part, field), (field,))
+    elif isinstance(part, list):
+        for i, item in enumerate(part):
+            yield from values_of(item, (*path, i))
+    elif isinstance(part, msgspec.Struct):
+        for name, told_as in _fields(type(part)):
+            inner, place = getattr(part, name), (*path, told_as)
+            if inner and (name == "how_much" or name == "value" and isinstance(part, Condition)):
+                yield inner, place
+            else:
+                yield from values_of(inner, place)
+
+
 def patterns_of(situation: Situation) -> Iterable[Pattern]:
     """Every occurrence that the question or the expectation speaks of."""
     ask = situation.ask

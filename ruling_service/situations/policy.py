@@ -14,6 +14,7 @@ from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import abilities, actions, enemy_attack, player_attack, shadow, table
 from ruling_service.errors import IllegalHere
+from ruling_service.situations.lcg import refused
 from ruling_service.situations.mentions import patterns_of
 from ruling_service.situations.model import Act, Given, Situation
 from ruling_service.situations.position import Position
@@ -69,6 +70,11 @@ class Choices:
             fold(pattern.card) for pattern in self.patterns if pattern.card and fold(pattern.happened) in ("played", "triggered")
         )  # fmt: skip
         self.sweep: Any = None
+        self.came_up: set[int] = set()
+        self.looked_at: set[Hashable] = set()
+        self.never: dict[int, refused.Reason] = {}
+        self.refused: dict[int, IllegalHere] = {}
+        """Entries of `given` that answered something in some line of play; and those that could not where they were asked for."""
 
     # -- what the engine asks -----------------------------------------------------------------------------------------
 
@@ -90,11 +96,21 @@ class Choices:
             self.sweep.window(play, window, player)
         for number, entry in enumerate(self.given):
             if (entry.play or entry.trigger) and self.open(play, number, entry) and self.by_fits(play, entry.by, player):
+                self.note_why_not(play, number, entry, player)
                 return True
         if self.mode == ALL and self.asked_cards:
             return True
         self.assume(NOBODY_ACTS)
         return False
+
+    def note_why_not(self, play: Play, number: int, entry: Given, player: int) -> None:
+        """Remember why a card that the situation wants used cannot be used here, once for each step; the last such reason is told."""
+        here = (number, play.fact("step", ""), player)
+        if number not in self.came_up and here not in self.looked_at:
+            self.looked_at.add(here)
+            why = refused.why_not_used(play, self.position, entry, player)
+            if why is not None:
+                self.never[number] = why
 
     def watch(self, play: Play, happened: Occurrence) -> Hashable | None:
         """What the question wants remembered: occurrences that it, or the expectation, speaks of."""
@@ -122,11 +138,20 @@ class Choices:
                 return option
         for number, entry in enumerate(self.given):
             if self.open(play, number, entry):
-                option = self.answered(play, decision, entry)
+                option = self.answered(play, decision, entry, number)
                 if option is not None:
-                    self.count(play, number)
+                    if not self.goes_on(play, decision, entry, option):
+                        self.count(play, number)
                     return option
         return None
+
+    def goes_on(self, play: Play, decision: Decision, entry: Given, option: Option) -> bool:
+        """Whether more defenders are to be declared, one after the other."""
+        attack = table.attack(play)
+        names = listed(entry.defend)
+        if decision.kind != "defend" or attack is None or len(names) < 2:
+            return False
+        return bool(set(self.position.each(names, play)) - {*attack.defenders, option.value})
 
     def open(self, play: Play, number: int, entry: Given) -> bool:
         """Whether an entry can still answer something: it was not used up, and this is the step it is meant for."""
@@ -137,6 +162,7 @@ class Choices:
 
     def count(self, play: Play, number: int) -> None:
         """Remember that an entry was used."""
+        self.came_up.add(number)
         play.remember(("given", number), play.fact(("given", number), 0) + 1)
 
     def by_fits(self, play: Play, by: str, player: int) -> bool:
@@ -268,12 +294,12 @@ class Choices:
 
     # -- other fixed choices ------------------------------------------------------------------------------------------
 
-    def answered(self, play: Play, decision: Decision, entry: Given) -> Option | None:
+    def answered(self, play: Play, decision: Decision, entry: Given, number: int) -> Option | None:
         """The option by which an entry of `given` answers this decision."""
         if not self.by_fits(play, entry.by, decision.by) or not self.for_fits(play, decision, entry):
             return None
         if decision.kind in FRAMEWORK and getattr(entry, FRAMEWORK[decision.kind]) not in ("", []):
-            return self.framework(play, decision, entry, FRAMEWORK[decision.kind])
+            return self.framework(play, decision, entry, number)
         if entry.order and decision.kind == "order":
             return self.ordered(play, decision, entry.order)
         if entry.choose not in ("", []):
@@ -294,12 +320,16 @@ class Choices:
         attack = table.attack(play)
         return attack is not None and decision.kind in ("defend", "target") and self.is_called(play, attack.enemy, entry.for_)
 
-    def framework(self, play: Play, decision: Decision, entry: Given, verb: str) -> Option | None:
+    def framework(self, play: Play, decision: Decision, entry: Given, number: int) -> Option | None:
         """The answer to a decision of the framework: exactly these cards, or nobody."""
+        verb = FRAMEWORK[decision.kind]
         names = listed(getattr(entry, verb))
         if not names:
             return next((o for o in decision.options if not cards_of(play, o)), None)
-        wanted = [self.position.the(name, play) for name in names]
+        wanted = self.position.each(names, play)
+        attack = table.attack(play)
+        if verb == "defend" and attack is not None and refused.several_defenders(play, wanted):
+            wanted = [ident for ident in wanted if ident not in attack.defenders][:1]
         against = self.position.the(entry.for_, play) if entry.for_ and verb == "attack" else None
         for option in decision.options:
             value = option.value
@@ -309,8 +339,24 @@ class Choices:
             offered = value[1] if _is_attack(value) else cards_of(play, option)
             if sorted(offered) == sorted(wanted):
                 return option
-        if verb == "commit" and isinstance(decision.options[-1].value, tuple) and set(wanted) <= set(cards_of(play, decision.options[-1])):
-            return Option("commit", tuple(wanted))
+        option = self.unlisted(play, decision, wanted, against)
+        own = any(play.card(ident).controller in (None, decision.by) for ident in wanted)
+        if option is None and (own or len(wanted) > 1):
+            self.refused[number] = refused.illegal(play, decision, wanted, against)
+        return option
+
+    def unlisted(self, play: Play, decision: Decision, wanted: list[int], against: int | None) -> Option | None:
+        """Legal all the same though no option says so: cards that cannot differ from those of one, or some of the many it consists of."""
+        for option in reversed(decision.options):
+            value = option.value
+            attacking = _is_attack(value)
+            if attacking and against not in (None, value[0]):
+                continue
+            offered = list(value[1] if attacking else cards_of(play, option))
+            among = decision.kind == "commit" and set(wanted) <= set(offered)
+            if among or len(offered) == len(wanted) and _alike(play, offered) == _alike(play, wanted):
+                group = tuple(wanted)
+                return Option(option.label, (value[0], group) if attacking else group)
         return None
 
     def ordered(self, play: Play, decision: Decision, names: list[str]) -> Option | None:
@@ -415,6 +461,11 @@ def cards_of(play: Play, option: Option) -> tuple[int, ...]:
     if isinstance(value, tuple) and all(isinstance(i, int) for i in value):
         return tuple(value)
     return ()
+
+
+def _alike(play: Play, cards: Iterable[int]) -> list[str]:
+    """What some cards are, whichever copies they are."""
+    return sorted(repr(play.card(ident)._replace(id=0)) for ident in cards)
 
 
 def _is_attack(value: Any) -> bool:

@@ -53,6 +53,7 @@ def build(situation: Situation, catalogue: Catalogue, *, without: str = "") -> P
     builder.attack()
     if len(play.state.cards) > MOST_CARDS:
         raise MalformedInput(f"There are more than {MOST_CARDS} cards.", hint="Name only those that matter; a deck may be a number.")
+    position.tell_apart(situation)
     return position
 
 
@@ -265,7 +266,7 @@ class _Builder:
             return
         play, the = self.play, self.position.the
         enemy, player = the(written.enemy), self.position.player(written.player)
-        defenders, attackers = tuple(the(n) for n in written.defenders), tuple(the(n) for n in written.attackers)
+        defenders, attackers = tuple(self.position.each(written.defenders)), tuple(self.position.each(written.attackers))
         for ident in (*defenders, *attackers):
             if self.position.placed[ident].exhausted is None:
                 play.change(ident, ready=False)

@@ -107,6 +107,7 @@ class Condition(Part, kw_only=True):
     in_order: list[Pattern] = []
     count: Count | None = None
     game: Literal["won", "lost", "goes on"] | None = None
+    winner: str = ""
     value: str = ""
     equals: int | None = None
     at_least: int | None = None

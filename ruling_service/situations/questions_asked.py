@@ -19,13 +19,14 @@ from ruling_service.situations.account import first, holds
 from ruling_service.situations.answering import made
 from ruling_service.situations.difference_made import difference
 from ruling_service.situations.facts import More
+from ruling_service.situations.lcg.running_on import parse
 from ruling_service.situations.lcg.table import Table
 from ruling_service.situations.mentions import verb
 from ruling_service.situations.model import Act, Situation
 from ruling_service.situations.policy import cards_of, listed, source_of
 from ruling_service.situations.questions import Condition, Possible
 from ruling_service.situations.simulate import Verdict, gaps, outcomes, whole
-from ruling_service.situations.steps import LCG_WINDOWS, At
+from ruling_service.situations.steps import LCG_WINDOWS
 
 NOT_NOW: Reason = ("the game never comes to a point where it could be done here", ("lcg/rule/action-windows",))
 UNSURE: Reason = ("not every line of play from here on could be explored in the time that there is", ())
@@ -124,13 +125,13 @@ class Sweep:
 
     def window(self, play: Play, number: str, player: int) -> None:
         """Ask at an action window, when its first player is asked to act."""
-        if self.trying or self.name not in ("play", "trigger") or not self.is_asker(play, player):
+        if self.trying or self.on_the_way(play) or self.name not in ("play", "trigger") or not self.is_asker(play, player):
             return
         self.ask(play, number, self.reason(play, player), player)
 
     def decision(self, play: Play, decision: Decision) -> None:
         """Ask at a decision: is the act among what can be chosen?"""
-        if self.trying:
+        if self.trying or self.on_the_way(play):
             return
         number = str(play.fact("step", ""))
         if self.name in ("play", "trigger") and decision.kind == "respond" and self.is_asker(play, decision.by):
@@ -138,6 +139,10 @@ class Sweep:
                 self.ask(play, number, None, decision.by)
         elif decision.kind == self.name and self.is_asker(play, decision.by):
             self.ask(play, number, self.framework(play, decision), decision.by)
+
+    def on_the_way(self, play: Play) -> bool:
+        """Whether the game is still running on to the moment at which it is asked."""
+        return play.fact("run to") is not None
 
     def is_asker(self, play: Play, player: int) -> bool:
         """Whether this player would do it."""
@@ -148,7 +153,7 @@ class Sweep:
 
     def framework(self, play: Play, decision: Decision) -> Reason | None:
         """Why the decision doesn't offer the act."""
-        wanted = sorted(self.here.position.the(name, play) for name in listed(self.about))
+        wanted = sorted(self.here.position.each(listed(self.about), play))
         against = self.here.position.the(self.asked.against, play) if self.asked.against and self.name == "attack" else None
         for option in decision.options:
             enemy = (
@@ -282,7 +287,7 @@ def not_its_step(play: Play, here: Table, name: str, about: str | list[str]) -> 
     if not usual:
         return None
     ran_to = [act.run_to for act in here.situation.do if act.run_to]
-    at = At(ran_to[-1], "before") if ran_to else here.at
+    at = parse(ran_to[-1], here.at.step) if ran_to else here.at
     if at.step in usual and at.when in ("before", "during"):
         return None
     if at.when == "after" and at.step in steps.STEPS and steps.STEPS[at.step].following in usual:
@@ -302,10 +307,11 @@ def why_not_play(play: Play, here: Table, asked: Possible, player: int | None) -
 
 def why_not_trigger(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
     ident = acts.triggered(play, here.position, asked.trigger)
-    index = acts.which_ability(play, ident, asked.ability, ("action", "response"))
+    seat = acts.by_whom(play, here.position, asked, ident) if player is None else player
+    index = acts.which_ability(play, ident, asked.ability, seat, ("action", "response"))
     if abilities_of(play, ident)[index].kind != "action":
         return ("it is a Response and waits for its trigger", ("lcg/response",))
-    return actions.why_not_trigger(play, ident, index, acts.by_whom(play, here.position, asked, ident) if player is None else player)
+    return actions.why_not_trigger(play, ident, index, seat)
 
 
 def why_not_commit(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
@@ -322,7 +328,7 @@ def why_not_defend(play: Play, here: Table, asked: Possible, player: int | None)
 
 
 def why_not_attack(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
-    cards = tuple(here.position.the(name, play) for name in listed(asked.attack))
+    cards = tuple(here.position.each(listed(asked.attack), play))
     if table.is_enemy(play, cards[0]):
         seat = here.position.player(asked.against) if asked.against else table.engaged_player(play, cards[0])
         return permissions.may_attack(play, cards[0], table.first_player(play) if seat is None else seat)

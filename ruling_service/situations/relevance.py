@@ -13,7 +13,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import coverage, not_played, table
 from ruling_service.situations.catalogue import UNKNOWN
 from ruling_service.situations.mentions import verb
-from ruling_service.situations.policy import ALL, Choices
+from ruling_service.situations.policy import ALL, Choices, listed
 from ruling_service.situations.position import Position
 from ruling_service.slugs import fold
 
@@ -44,7 +44,25 @@ def gaps(position: Position, choices: Choices) -> list[Gap]:
         for kind, gap in _missing(printed):
             if gap not in found and comes_up(kind, card, printed, named=named, responding=choices.mode == ALL):
                 found.append(gap)
+    for key, zone in _coming(position, choices):
+        printed = position.catalogue[key]
+        for kind, gap in _missing(printed):
+            if gap not in found and comes_up(kind, Card(0, key, zone), printed, named=True, responding=choices.mode == ALL):
+                found.append(gap)
     return found
+
+
+COMING = {"reveal": table.REVEALING, "add_to_staging": table.STAGING}
+
+
+def _coming(position: Position, choices: Choices) -> Iterator[tuple[str, str]]:
+    """The cards that only an act brings in, and where they come to."""
+    for act in choices.acts:
+        name, about = verb(act)
+        names = listed(act.choosing) if name == "deal_shadow" else (about,) if name in COMING else ()
+        for each in names:
+            if not position.called(each):
+                yield position.catalogue.encounter_card(each), COMING.get(name, table.SHADOW)
 
 
 def _used(choices: Choices) -> Iterator[str]:

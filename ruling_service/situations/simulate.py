@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Hashable, Mapping
+from itertools import islice
 from typing import Any
 
 from ruling_service.engine.kernel.explore import ENDLESS, Budget, Exploration
@@ -16,11 +17,15 @@ from ruling_service.situations.facts import More
 from ruling_service.situations.games import RULESETS, game
 from ruling_service.situations.mentions import question
 from ruling_service.situations.model import Situation
-from ruling_service.situations.verdict import confidence, undecided, verdict_of
+from ruling_service.situations.verdict import LINES, confidence, undecided, verdict_of
 
 SECONDS = 5.0
 STATES = 20_000
 MOST_OUTCOMES = 24
+"""How many outcomes a verdict tells of, where several give one answer."""
+
+MOST_ANSWERS = 100
+"""How many different answers a verdict tells of."""
 
 Verdict = dict[str, Any]
 
@@ -48,12 +53,12 @@ def simulate(
     try:
         verdict = answering(situation, more, budget)
     except NotPlayed as missing:
-        verdict = undecided([_phrase(situation.game, missing)])
+        verdict = undecided([_phrase(situation.game, missing)], lines=situation.explore)
     except IllegalHere:
         unread = gaps(table_of(situation, more))
         if not unread:
             raise
-        verdict = undecided(unread)
+        verdict = undecided(unread, lines=situation.explore)
     verdict["explored"]["seconds"] = round(time.perf_counter() - started, 4)
     return verdict
 
@@ -65,14 +70,14 @@ def outcomes_verdict(situation: Situation, more: More | None, budget: Budget) ->
     missing = gaps(here)
     found = here.explore(budget, here.reading, _answer)
     listed = outcomes(here, found)
-    answers = distinct_answers(listed)
+    answers = list(dict.fromkeys(_answer(given) for given in found.outcomes))
     if kind == "what_happens":
         differences.tell(listed)
         answers = [tuple(outcome["answer"]) if outcome["answer"] else None for outcome in listed]
-    word, answer = verdict_of(kind, answers, complete=found.complete and not missing)
+    word, answer = verdict_of(kind, answers, complete=found.complete) if not missing else ("inconclusive", None)
     answer = list(answer) if isinstance(answer, tuple) else answer
-    if any(outcome["answer"] == ENDLESS for outcome in listed) and word != "inconclusive":
-        word, answer = ("depends", None) if len(listed) > 1 else (word, ENDLESS)
+    if ENDLESS in answers and word != "inconclusive":
+        word, answer = ("depends", None) if len(answers) > 1 else (word, ENDLESS)
     return whole(here, found, word, answer, listed, missing)
 
 
@@ -80,19 +85,20 @@ def _answer(given: Hashable) -> Hashable:
     return given.answer if isinstance(given, Reading) else given
 
 
-def distinct_answers(listed: list[dict[str, Any]]) -> list[Any]:
-    """The different answers of the outcomes."""
-    found: list[Any] = []
-    for outcome in listed:
-        if outcome["answer"] not in found:
-            found.append(outcome["answer"])
-    return found
+def shown(found: Exploration) -> list[tuple[Hashable, Any]]:
+    """The outcomes that a verdict tells of, in the order in which they were found: one of each answer, then others up to a limit."""
+    first: dict[Hashable, Hashable] = {}
+    for given in found.outcomes:
+        first.setdefault(_answer(given), given)
+    others = (given for given in found.outcomes if first[_answer(given)] is not given)
+    told = {*list(first.values())[:MOST_ANSWERS], *islice(others, max(0, MOST_OUTCOMES - len(first)))}
+    return [(given, state) for given, state in found.outcomes.items() if given in told]
 
 
 def outcomes(here: Any, found: Exploration) -> list[dict[str, Any]]:
     """The outcomes as verdicts hand them over, each with its shortest line of play."""
     listed = []
-    for given, state in list(found.outcomes.items())[:MOST_OUTCOMES]:
+    for given, state in shown(found):
         play = here.play.on(state)
         answer = given.answer if isinstance(given, Reading) else given
         listed.append({
@@ -115,9 +121,13 @@ def whole(here: Any, found: Exploration, word: str, answer: Any, listed: list[di
         "explored": {"states": found.states, "merged": found.merged, "seconds": found.seconds, "complete": found.complete},
         "gaps": missing,
         "assumed": here.assumed(),
+        "lines": LINES[here.situation.explore],
+        "unused": here.unused(),
     }
     if found.stopped_by:
         verdict["explored"]["stopped_by"] = found.stopped_by
+    if len(listed) < len(found.outcomes):
+        verdict["explored"]["outcomes"] = len(found.outcomes)
     verdict["confidence"] = sureness(here.situation, verdict)
     return verdict
 

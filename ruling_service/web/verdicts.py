@@ -6,6 +6,9 @@ from typing import Any
 
 import msgspec
 
+from ruling_service.situations.unused import as_sentence
+from ruling_service.situations.verdict import SOME_LINES
+
 Answer = str | int | bool | list[Any] | None
 
 
@@ -177,8 +180,17 @@ def words(value: Answer | dict[str, Any]) -> str:
 
 def _notes(raw: dict[str, Any]) -> list[str]:
     """What the answer takes for granted, and why the exploration stopped if it did."""
-    stopped = raw.get("explored", {}).get("stopped_by")
-    return [*raw.get("assumed", []), *([f"Stopped by the limit of {stopped}."] if stopped else [])]
+    explored = raw.get("explored", {})
+    stopped, ends = explored.get("stopped_by"), explored.get("outcomes")
+    notes = list(raw.get("assumed", []))
+    notes += [as_sentence(one) for one in raw.get("unused", [])]
+    if raw.get("lines") in SOME_LINES:
+        notes.append(SOME_LINES[raw["lines"]])
+    if stopped:
+        notes.append(f"Stopped by the limit of {stopped}.")
+    if ends:
+        notes.append(f"{ends} different ends were found; {len(raw.get('outcomes', []))} of them are shown.")
+    return notes
 
 
 def _table(raw: dict[str, Any]) -> list[dict[str, Any]]:

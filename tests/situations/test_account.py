@@ -138,7 +138,9 @@ def test_places_in_words(card: str, place: str) -> None:
 
 def test_values() -> None:
     assert value("threat of Tom", FACTS) == 31
-    assert value("hit points left of Gimli", FACTS) == 0
+    assert value("hit points left of Gimli", FACTS) == "Gimli has no hit points left"
+    assert value("attack bonus of Gimli", FACTS) == 0
+    assert value("damage of Feint", FACTS) == "not in play (Tom's hand)"
     assert value("threat of nobody", FACTS) is None
     with pytest.raises(MalformedInput, match="speed"):
         parse_value("speed of Gimli")

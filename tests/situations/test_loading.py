@@ -212,3 +212,19 @@ def test_a_pile_is_not_smaller_than_its_cards(refused) -> None:
 
 def test_the_first_player_plays(refused) -> None:
     assert "Players: Tom" in refused(PLAIN + "first player: Kris\n").hint
+
+
+@pytest.mark.parametrize("declared", ["defenders: [Gimli]", "undefended: true"])
+@pytest.mark.parametrize("at", ["6.4b", "in 6.4b window", "after 6.4b"])
+def test_nobody_has_defended_before_defenders_are_declared(refused, declared, at):
+    error = refused(
+        f"""
+        game: lcg
+        cards: [{{name: Brute, type: enemy, engagement cost: 30, threat: 1, attack: 5, defense: 1, hit points: 9}}]
+        players: [{{name: Tom, threat: 20, heroes: [Gimli], engaged: [Brute]}}]
+        at: {at}
+        attack: {{enemy: Brute, player: Tom, {declared}}}
+        """
+    )
+    assert error.rule == "lcg/framework/6.4.1"
+    assert "attack › " in error.where

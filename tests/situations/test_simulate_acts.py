@@ -7,6 +7,8 @@ import textwrap
 import pytest
 
 from ruling_service.errors import IllegalHere, UnknownName
+from ruling_service.situations.loader import load
+from ruling_service.situations.simulate import simulate
 from tests.situations.table import run, said
 
 
@@ -310,3 +312,50 @@ def test_a_number_that_nobody_reads_is_a_word_of_a_card_text():
     )
     assert verdict["verdict"] == "inconclusive"
     assert [gap["card"] for gap in verdict["gaps"]] == ["Whisper"]
+@pytest.mark.parametrize(
+    ("act", "text", "inconclusive"),
+    [
+        ("reveal: Curse", "When Revealed: Frobnicate each hero. Raise each player's threat by 3.", True),
+        ("reveal: Curse", "Shadow: Frobnicate each hero.", False),
+        ("{deal shadow: Brute, choosing: Curse}", "Shadow: Frobnicate each hero.", True),
+        ("{deal shadow: Brute, choosing: Curse}", "When Revealed: Frobnicate each hero.", False),
+    ],
+)
+def test_what_is_not_read_of_a_card_that_only_an_act_brings_in_is_a_gap(act, text, inconclusive):
+    field, _, printed = text.partition(": ") if text.startswith("Shadow") else ("text", "", text)
+    verdict = simulate(
+        load(
+            f"""
+game: lcg
+cards:
+  - {{name: Curse, type: treachery, {field.lower()}: "{printed}"}}
+  - {{name: Brute, type: enemy, engagement cost: 30, threat: 1, attack: 5, defense: 1, hit points: 9}}
+players: [{{name: Tom, threat: 20, heroes: [Gimli], engaged: [Brute]}}]
+do: [{act if act.startswith("{") else "{" + act + "}"}]
+ask: {{how much: threat of Tom}}
+"""
+        )
+    )
+    assert (verdict["verdict"] == "inconclusive") is inconclusive
+    assert bool(verdict["gaps"]) is inconclusive
+
+
+LAD = """
+      - {{name: Lad, type: ally, cost: 1, willpower: 1, attack: 1, defense: 1, hit points: 2,
+         text: "Combat Action: Raise your threat by 3. Quest Action: Raise your threat by 5."}}
+    players: [{{name: Tom, threat: 20, heroes: [Bran], allies: [Lad]}}]
+    at: {at}
+    {more}
+"""
+
+
+@pytest.mark.parametrize(("at", "threat"), [("in 3.2 window", 25), ("in 6.2 window", 23)])
+def test_the_ability_that_is_legal_now_is_the_one_that_is_used(at, threat):
+    used = LAD.format(at=at, more="do: [{trigger: Lad, by: Tom}]\n    ask: {how much: threat of Tom}")
+    assert run(used)["answer"] == threat
+    assert run(LAD.format(at=at, more="ask: {can: {trigger: Lad, by: Tom}}"))["verdict"] == "always"
+
+
+def test_an_ability_that_is_named_is_that_one():
+    with pytest.raises(IllegalHere, match="Combat Action"):
+        run(LAD.format(at="in 3.2 window", more='do: [{trigger: Lad, ability: "1", by: Tom}]\n    ask: {how much: threat of Tom}'))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from ruling_service.errors import IllegalHere
 from ruling_service.situations.policy import NOBODY_ACTS, UNKNOWN_CARDS
 from tests.situations.table import run
 
@@ -103,3 +106,85 @@ def test_a_card_that_is_not_understood_makes_it_inconclusive():
     )
     assert verdict["verdict"] == "inconclusive"
     assert "Flibber" in verdict["gaps"][0]["phrase"]
+
+
+def test_a_verdict_says_which_lines_it_speaks_of():
+    assert run(DEFENSE.format(more=""))["lines"] == "all"
+    assert run(DEFENSE.format(more="explore: false"))["lines"] == "one"
+    assert run(DEFENSE.format(more="explore: policy"))["lines"] == "policy"
+
+
+def test_a_fixed_choice_that_never_came_up_is_told_with_the_reason():
+    verdict = run(
+        """
+        players: [{name: Tom, threat: 20, heroes: [Wyn], hand: [Volley], engaged: [Rat]}]
+        at: in 6.2 window
+        given: [{play: Volley, by: Tom}, {defend: Wyn, for: Rat}, {travel: none}]
+        until: "6.6"
+        ask: {how much: damage of Rat}
+        """
+    )
+    assert verdict["answer"] == 0
+    assert [(one["given"], one["choice"]) for one in verdict["unused"]] == [(1, "play Volley"), (3, "travel none")]
+    assert "sphere" in verdict["unused"][0]["why"]
+
+
+def test_a_fixed_choice_that_came_up_is_not_told():
+    assert run(DEFENSE.format(more="given: [{defend: Bran, for: Rat}]"))["unused"] == []
+
+
+def test_several_defenders_are_refused_with_the_rule_where_one_is_allowed():
+    for more in ("do: [{defend: [Bran, Wyn], against: Rat}]", "given: [{defend: [Bran, Wyn], for: Rat}]"):
+        with pytest.raises(IllegalHere, match="cannot defend") as caught:
+            run(DEFENSE.format(more=more))
+        assert caught.value.rule == "lcg/framework/6.4.1"
+
+
+def test_several_defenders_are_declared_where_a_text_allows_it():
+    both = SEVERAL.format(at='"6.4.1"', act="do: [{defend: [Bran, Warden], against: Brute}]")
+    given = SEVERAL.format(at='"6.4.1"', act="given: [{defend: [Bran, Warden], for: Brute}]")
+    for text in (both, given):
+        verdict = run(text)
+        declared = [step["cards"] for step in verdict["outcomes"][0]["trace"] if step["happened"] == "declared defender"]
+        assert (verdict["verdict"], declared) == ("value", [["Bran"], ["Warden"]])
+
+
+SEVERAL = """
+      - {{name: Wall of Shields, type: attachment, cost: 0,
+         text: "You may declare any number of eligible characters you control as defenders against Brute."}}
+    players:
+      - {{name: Tom, threat: 20, heroes: [{{card: Bran, attached: [Wall of Shields]}}], allies: [Warden], engaged: [Brute]}}
+    at: {at}
+    attack: {{enemy: Brute, player: Tom}}
+    until: in 6.4.1 window
+    {act}
+    ask: {{how much: damage of Bran}}
+"""
+
+
+def test_an_exhausted_character_that_is_to_attack_is_refused():
+    with pytest.raises(IllegalHere, match="exhausted"):
+        run(
+            """
+            players: [{name: Tom, threat: 20, heroes: [{card: Bran, exhausted: true}, Wyn], engaged: [Rat]}]
+            at: 6.8a
+            do: [{attack: [Bran], against: Rat}]
+            until: "6.9"
+            ask: {where is: Rat}
+            """
+        )
+
+
+def test_characters_of_two_players_commit_together():
+    verdict = run(
+        """
+        players:
+          - {name: Tom, threat: 20, heroes: [Bran]}
+          - {name: Ann, threat: 20, heroes: [Wyn]}
+        at: "3.2"
+        do: [{commit: [Bran, Wyn]}]
+        until: in 3.2 window
+        ask: {how much: willpower committed}
+        """
+    )
+    assert (verdict["verdict"], verdict["answer"]) == ("value", 5)

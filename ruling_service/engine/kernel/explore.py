@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import time
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from ruling_service.engine.kernel.decisions import Decision
-from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.play import LEFT_OUT, Play
 from ruling_service.engine.kernel.state import State
 from ruling_service.errors import BudgetExceeded
 
@@ -95,17 +95,19 @@ def explore(
     outcomes: dict[Hashable, State] = {}
     waiting: deque[tuple[State, int, int]] = deque()
     merged = 0
+    left_out = False
     stopped_by = ""
 
     def settle(state: State) -> int | tuple[str, Hashable]:
         """Run `state` to its next decision or end, and say which node or answer that is."""
-        nonlocal merged
+        nonlocal merged, left_out
         branch = play.on(state)
         try:
             branch.run(until)
         except BudgetExceeded:
             outcomes.setdefault(ENDLESS, state)
             return ("answer", ENDLESS)
+        left_out = left_out or LEFT_OUT in state.facts
         if state.pending is None:
             result = answer(branch)
             outcomes.setdefault(result, state)
@@ -120,7 +122,7 @@ def explore(
         seen[key] = index
         nodes.append(Node(state.pending, branch.player(state.pending.by)))
         nodes[index].children = [("open", None)] * len(state.pending.options)
-        waiting.extend((state, index, option) for option in range(len(state.pending.options)))
+        waiting.extend((state, index, option) for option in order(len(state.pending.options)))
         return index
 
     first = settle(play.state.fork())
@@ -135,10 +137,29 @@ def explore(
         branch = state.fork()
         play.on(branch).choose(option)
         nodes[index].children[option] = settle(branch)
-    complete = not waiting
+    complete = not waiting and not left_out
+    if left_out and not stopped_by:
+        stopped_by = "options"
     return Exploration(
         outcomes, _partings(nodes, first, matters), len(nodes) + len(outcomes), merged, time.perf_counter() - started, complete, stopped_by
     )
+
+
+MANY = 64
+"""More options than this may be more than the budget allows to follow."""
+
+
+def order(options: int) -> Iterator[int]:
+    """The order in which options are followed: of many the first and the last first, which differ most, so that a budget that ends early
+    has seen what can come of them."""
+    if options <= MANY:
+        yield from range(options)
+        return
+    half = (options + 1) // 2
+    for first in range(half):
+        yield first
+        if options - 1 - first >= half:
+            yield options - 1 - first
 
 
 def _partings(nodes: list[Node], first: int | tuple[str, Hashable], matters: Callable[[Hashable], Hashable] | None = None) -> list[Parting]:

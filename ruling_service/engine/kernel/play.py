@@ -20,6 +20,10 @@ MAX_TASKS_BETWEEN_DECISIONS = 50_000
 BEGIN = begin.name
 
 
+LEFT_OUT = "options left out"
+"""What a state remembers of a decision that had more options than were listed: what comes of it is not everything that can."""
+
+
 class Policy(Protocol):
     """What players consider: keeps a question from exploring what it does not ask about."""
 
@@ -293,12 +297,15 @@ class Play:
 
     # -- deciding ---------------------------------------------------------------------------------------------------
 
-    def decide(self, kind: str, by: int, prompt: str, options: Iterable[Option], then: Task, *cites: str,
-               afterwards: Iterable[Task] = ()) -> None:  # fmt: skip
+    def decide(
+        self, kind: str, by: int, prompt: str, options: Iterable[Option], then: Task, *cites: str,
+        afterwards: Iterable[Task] = (), complete: bool = True,
+    ) -> None:  # fmt: skip
         """Let `by` choose. With one option, or none that can differ, nobody is asked. `then` runs with the chosen value added, then what is
         to be done `afterwards`.
 
-        The policy hears of every decision, so that it can tell when what was to be chosen is not among the options.
+        The policy hears of every decision, so that it can tell when what was to be chosen is not among the options. `complete` is false
+        where there are more options than are listed: a line of play in which that mattered remembers it.
         """
         kept = distinct(list(options))
         if not kept:
@@ -309,6 +316,8 @@ class Play:
         if len(considered) == 1:
             self._carry_out(decision, considered[0], tell=False)
             return
+        if not complete:
+            self.remember(LEFT_OUT, True)
         self.state.pending = decision._replace(options=considered)
 
     def choose(self, index: int) -> None:

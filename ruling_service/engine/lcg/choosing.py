@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from itertools import combinations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.lcg import statements, table, verbs
@@ -73,10 +73,11 @@ def pick(
         play.reframe(frame.id, success=False)
     if not number:
         return spoken(play, frame, key, ())
-    options = _options(play, found, number)
+    options, complete = listed_options(play, found, number)
     by = NATURE if found.random or _is_random(node) else who_picks(play, frame, node)
     play.then(again)
-    play.decide("target", by, purpose or "which card", options, picked.choosing(frame.id, key), "lcg/the-word-choose")
+    then = picked.choosing(frame.id, key)
+    play.decide("target", by, purpose or "which card", options, then, "lcg/the-word-choose", complete=complete)
     return None
 
 
@@ -95,17 +96,11 @@ def who_picks(play: Play, frame: Frame, node: Node) -> int:
     return chooser(play, frame)
 
 
-def _options(play: Play, found: Selection, number: int) -> list[Option]:
-    """Every legal choice: exactly `number` cards, or any number down to `least`."""
-    sizes = [number] if found.least >= number else list(range(found.least, number + 1))
-    options = []
-    for size in sizes:
-        for group in combinations(found.cards, size):
-            label = table.names(play, group) if group else "none"
-            options.append(Option(label, group, tuple(likeness(play, i) for i in group)))
-            if len(options) >= 2000:
-                return options
-    return options
+def listed_options(play: Play, found: Selection, number: int) -> tuple[list[Option], bool]:
+    """Every legal choice: exactly `number` cards, or any number down to `least`. And whether these are all there are."""
+    sizes = [number] if found.least >= number else range(found.least, number + 1)
+    several = subsets(found.cards, sizes, lambda ident: likeness(play, ident))
+    return several.options(lambda group: table.names(play, group) if group else "none"), several.complete
 
 
 def likeness(play: Play, ident: int) -> Hashable:
@@ -186,8 +181,9 @@ def pick_among(
     if not number:
         return spoken(play, frame, f"pick {slot}", ())
     play.then(task)
-    options = _options(play, Selection(cards, number, number if least is None else least), number)
-    play.decide("target", chooser(play, frame) if by is None else by, purpose, options, picked.choosing(frame.id, f"pick {slot}"))
+    options, complete = listed_options(play, Selection(cards, number, number if least is None else least), number)
+    by, then = chooser(play, frame) if by is None else by, picked.choosing(frame.id, f"pick {slot}")
+    play.decide("target", by, purpose, options, then, complete=complete)
     return None
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.subsets import Group
 from ruling_service.engine.lcg import allowances, delays, framework, permissions, table, values, verbs
 from ruling_service.engine.lcg.enemy_attack import begin_step, update
 from ruling_service.engine.lcg.keyword import Occasion
@@ -52,11 +55,18 @@ def next_attack(play: Play) -> None:
     found = targets(play, player) if player in table.players(play) else {}
     if found:
         options = [Option("no (further) attack", None)]
+        complete = True
         for enemy, able in found.items():
-            legal = [g for g in groups(able) if permissions.may_attack_together(play, g, enemy, player) is None]
-            options += [Option(f"attack {play.name(enemy)} with {table.names(play, g)}", (enemy, g)) for g in legal]
-        then = attack_in_combat.choosing(player)
-        play.decide("attack", player, "which enemy to attack, and with whom", options, then, "lcg/framework/6.8a")
+            legal = groups(play, able, _together(play, enemy, player))
+            options += [Option(f"attack {play.name(enemy)} with {table.names(play, g)}", (enemy, g)) for g in legal.groups]
+            complete = complete and legal.complete
+        prompt, then = "which enemy to attack, and with whom", attack_in_combat.choosing(player)
+        play.decide("attack", player, prompt, options, then, "lcg/framework/6.8a", complete=complete)
+
+
+def _together(play: Play, enemy: int, player: int) -> Callable[[Group], bool]:
+    """Which groups of a player's characters may attack an enemy together."""
+    return lambda group: permissions.may_attack_together(play, group, enemy, player) is None
 
 
 @round_step("6.9")
@@ -140,8 +150,10 @@ def may_join(play: Play, enemy: int, player: int) -> None:
     """One player's chance to join with ranged characters: only against an enemy engaged with some player."""
     able = ranged.able_to_join(play, player, enemy) if goes_on(play, enemy) else []
     if able:
-        options = [Option("nobody joins", ()), *(Option(f"{table.names(play, g)} joins", g) for g in groups(able))]
-        play.decide("attack", player, f"who joins the attack on {play.name(enemy)}", options, joined.choosing(enemy, player))
+        several = groups(play, able)
+        options = [Option("nobody joins", ()), *several.options(lambda group: f"{table.names(play, group)} joins")]
+        prompt, then = f"who joins the attack on {play.name(enemy)}", joined.choosing(enemy, player)
+        play.decide("attack", player, prompt, options, then, complete=several.complete)
 
 
 @LCG.procedure("lcg/framework/6.8.1", "lcg/keyword/ranged")

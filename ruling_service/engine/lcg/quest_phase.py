@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.subsets import Group, Subsets, subsets
 from ruling_service.engine.lcg import abilities, allowances, permissions, rulesets, side_quests, table, values, verbs
 from ruling_service.engine.lcg.changes import leave_play
+from ruling_service.engine.lcg.choosing import likeness
 from ruling_service.engine.lcg.keyword import Occasion
 from ruling_service.engine.lcg.permissions import comes_first
 from ruling_service.engine.lcg.rulebook import LCG
@@ -33,15 +37,15 @@ def commit(play: Play, player: int) -> None:
     """One player chooses the characters to commit; all of them are committed at the same time."""
     able = [i for i in table.characters(play, player) if permissions.may_commit(play, i, player) is None]
     if able and player in table.players(play):
-        options = [Option("commit nobody", ())] + [Option(f"commit {table.names(play, group)}", group) for group in groups(able)]
-        play.decide("commit", player, "which characters to commit", options, committed.choosing(player), "lcg/framework/3.2")
+        several = groups(play, able)
+        options = [Option("commit nobody", ()), *several.options(lambda group: f"commit {table.names(play, group)}")]
+        then = committed.choosing(player)
+        play.decide("commit", player, "which characters to commit", options, then, "lcg/framework/3.2", complete=several.complete)
 
 
-def groups(cards: list[int], most: int = 10) -> list[tuple[int, ...]]:
-    """Every non-empty choice among `cards`; beyond `most` cards only single ones and all of them, to keep the choice finite."""
-    if len(cards) > most:
-        return [*((i,) for i in cards), tuple(cards)]
-    return [tuple(c for n, c in enumerate(cards) if mask >> n & 1) for mask in range(1, 1 << len(cards))]
+def groups(play: Play, cards: list[int], fit: Callable[[Group], bool] = lambda group: True) -> Subsets:
+    """Every non-empty choice among `cards` that `fit` allows; cards that cannot differ are chosen in one way."""
+    return subsets(cards, range(1, len(cards) + 1), lambda ident: likeness(play, ident), fit=fit)
 
 
 @LCG.procedure("lcg/framework/3.2")
@@ -181,6 +185,8 @@ def progress(play: Play, amount: int, frame: int | None, source: int | None) -> 
     quest = table.current_quest(play)
     if quest is not None and amount > 0:
         play.happen(verbs.placed_progress(on=quest, amount=amount, source=source), frame=frame)
+    elif amount > 0 and table.main_quest(play) is not None:
+        play.say(f"The current quest is defeated, and no other takes the {amount} progress: it is lost", side_quests.RULE)
 
 
 @LCG.procedure("lcg/faq/1.34", "lcg/active-location")

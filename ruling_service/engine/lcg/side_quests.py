@@ -57,10 +57,8 @@ def becomes_current(play: Play, ident: int | None) -> None:
 @LCG.plays("lcg/rule/2.5.3", "lcg/rule/2.5", "lcg/rule/6.5.1")
 def defeated(play: Play, ident: int) -> None:
     """A side quest that is defeated goes to the victory display, as far as copies of it may be there; the players stay where they are in
-    the quest deck.
+    the quest deck. If it is the current quest it is so until the phase ends, and takes what progress is still made.
     """
-    if play.fact("current quest") == ident:
-        play.remember("current quest", None)
     if display_is_full(play, ident):
         play.say(f"{play.name(ident)} is complete and goes to its owner's discard pile: a copy is in the victory display", "lcg/rule/6.5.1")
         leave_play(play, ident, "discard")

@@ -280,10 +280,12 @@ def active_locations(play: Play) -> tuple[int, ...]:
 
 
 def current_quest(play: Play) -> int | None:
-    """The current quest card."""
+    """The current quest card: the side quest chosen for this phase, else the main quest. None once that side quest has left play: no other
+    takes its place before the phase ends (lcg/rule/2.5.3).
+    """
     chosen: int | None = play.fact("current quest")
-    if chosen is not None and play.card(chosen).zone in (QUEST, STAGING):
-        return chosen
+    if chosen is not None:
+        return chosen if play.card(chosen).zone in (QUEST, STAGING) else None
     return main_quest(play)
 
 

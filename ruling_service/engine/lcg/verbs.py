@@ -116,7 +116,7 @@ turned_up = _verb("turned up", "turn up", "lcg/reveal", "card", "player")
 being_revealed = _verb("being revealed", "begin to reveal", "lcg/reveal", "card", "life", "player")
 when_revealed = _verb("when revealed", "resolve When Revealed", "lcg/faq/1.22", "card", "life", "player")
 revealed = _verb("revealed", "reveal", "lcg/reveal", "card", "player")
-cancelled = _verb("cancelled", "cancel", "lcg/cancel", "card", "source")
+cancelled = _verb("cancelled", "cancel", "lcg/cancel", "card", "source", "amount")
 surged = _verb("surged", "surge", "lcg/keyword/surge", "card")
 
 # -- the quest --------------------------------------------------------------------------------------------------------

@@ -67,7 +67,8 @@ def effects(play: Play, frame_id: int, sentences: tuple[Node, ...]) -> None:
     if frame is None:
         return
     if frame.get("cancelled"):
-        play.say("The action is cancelled: its cost stays paid, it has no effect", "tcg/cancel")
+        told = verbs.cancelled(card=frame.source, player=frame.controller)
+        play.tell(told, "The action is cancelled: its cost stays paid, it has no effect", "tcg/cancel")
         return
     if not frame.success:
         play.say("Not all of the cost could be paid: there is no effect", "tcg/cost")
@@ -133,7 +134,8 @@ def prevent(play: Play, frame: Frame, o: Occurrence | None = None) -> None:
         return
     happened = o or frame.occurrence
     if happened is not None:
-        play.say(f"{prevented_words(play, happened)} is prevented", *frame.cites, "tcg/preventing-effects")
+        told = verbs.prevented(card=happened.get("card"), player=happened.get("player"), source=frame.source)
+        play.tell(told, f"{prevented_words(play, happened)} is prevented", *frame.cites, "tcg/preventing-effects")
         play.withdraw(frame.happening, happened, "prevented")
 
 
@@ -213,7 +215,7 @@ def offer_paid(play: Play, paying: int, frame_id: int, effect: tuple[Node, ...],
     if frame is None:
         return
     if paid is not None and paid.success:
-        play.say("The effect is prevented", "tcg/preventing-effects")
+        play.tell(verbs.prevented(card=frame.source), "The effect is prevented", "tcg/preventing-effects")
         return
     play.say("What would have prevented the effect was itself prevented: the effect takes place", "tcg/preventing-effects")
     do_all(play, frame, effect, path)

@@ -102,6 +102,8 @@ moved_from = declare("moved from", "move from a site", "tcg/moving-your-fellowsh
 moves = declare("moves", "move", "tcg/moving-your-fellowship", "player site number", told="The fellowship moves")
 moved_to = declare("moved to", "move to a site", "tcg/moving-your-fellowship", "player site number",
                  told="The fellowship moves to site {number}")  # fmt: skip
+cancelled = declare("cancelled", "cancel", "tcg/cancel", "card player")
+prevented = declare("prevented", "prevent", "tcg/preventing-effects", "card player source")
 stays = declare("stays", "stay", "tcg/regroup-phase", "player")
 gained_initiative = declare("gained initiative", "gain initiative", "tcg/initiative", "side", told="Initiative goes to the {side} side")
 won_game = declare("won game", "win the game", "tcg/winning-the-game", "player why")

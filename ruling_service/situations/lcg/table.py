@@ -7,15 +7,19 @@ from typing import Any
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
-from ruling_service.situations import acts, differences, earlier, ending, moments, relevance
+from ruling_service.errors import IllegalHere
+from ruling_service.situations import acts, differences, earlier, ending, moments, relevance, unused
 from ruling_service.situations.answering import Reading, reading
 from ruling_service.situations.catalogue import catalogue
 from ruling_service.situations.facts import More
-from ruling_service.situations.lcg import scenario_rules
-from ruling_service.situations.mentions import question
+from ruling_service.situations.lcg import refused, scenario_rules
+from ruling_service.situations.lcg.refused import never_asked
+from ruling_service.situations.lcg.running_on import NEVER_CAME, NEXT_ROUND, ROUND_BEGINS, goal, parse
+from ruling_service.situations.mentions import question, verb
 from ruling_service.situations.model import Situation
-from ruling_service.situations.policy import UNKNOWN_CARDS, Choices
+from ruling_service.situations.policy import UNKNOWN_CARDS, Choices, listed
 from ruling_service.situations.position import build
+from ruling_service.situations.steps import LCG_STEPS
 
 
 class Table:
@@ -23,6 +27,8 @@ class Table:
 
     def __init__(self, situation: Situation, more: More | None = None, *, without: str = "") -> None:
         self.situation = situation
+        self.came: set[str] = set()
+        self.missed: dict[str, None] = {}
         self.catalogue = catalogue(situation.game, situation.cards, more)
         self.position = build(situation, self.catalogue, without=without)
         if situation.scenario:
@@ -31,7 +37,10 @@ class Table:
         tasks = moments.stand(self.position, self.at)
         earlier.settle(situation, self.position)
         performed, fixed = acts.as_choices(situation, self.position, self.at)
-        self.choices = Choices(situation, self.position, [*fixed, *situation.given], performed)
+        given = [(number, each) for number, entry in enumerate(situation.given) for each in acts.each_players(entry, self.position)]
+        self.choices = Choices(situation, self.position, [*fixed, *(each for _, each in given)], performed)
+        self.written_as = [number for number, _ in given]
+        self.fixed = len(fixed)
         self.last = moments.last_step(situation.until, self.at) if situation.until else ""
         self.play = self.position.play
         self.play.policy = self.choices
@@ -39,17 +48,29 @@ class Table:
 
     def _agenda(self, tasks: list[Task], acting: bool) -> None:
         play = self.play
-        if self.last or not acting:
+        acts = acting and not self._goes_on()
+        if self.last or not acts:
             play.remember("run on", True)
-        if not self.last and not acting:
-            self.last = self.at.step
+        if not self.last and not acts:
+            to = self.choices.acts[-1].run_to if acting else ""
+            self.last = parse(to, self.at.step).step if to else self.at.step
         if acting:
             tasks = [acts.next_act.task(0), *tasks]
         elif self.at.when == "during":
             tasks = []
         play.state.agenda = list(reversed(tasks))
+        self.due = goal(play, self.last).round if self.last in LCG_STEPS else 0
         if self.at.when != "before":
             play.remember("reached", self.last == self.at.step)
+
+    def _goes_on(self) -> bool:
+        """Whether after the acts it is asked what more can be done: in the action window in which they happen, or the one to which the game
+        has run on."""
+        asked = self.situation.ask.can
+        if asked is None or verb(asked)[0] not in ("play", "trigger"):
+            return False
+        ran = [act for act in self.choices.acts if act.run_to]
+        return bool(self.choices.acts[-1].run_to) if ran else self.at.when == "window"
 
     def stops(self, play: Play) -> bool:
         """Whether a line of play ends here: the step it was to run to is next, or the last step is done with all it caused."""
@@ -57,21 +78,65 @@ class Table:
         facts, top = state.facts, state.agenda[-1]
         waiting = facts.get("run to")
         if waiting is not None:
-            if moments.is_step(top, waiting):
+            if waiting.comes_next(top):
                 play.remember("run to", None)
                 play.then(acts.next_act.task(play.fact("next act")))
+                self.came.add(waiting.words)
+                return False
+            if waiting.is_past(play, top):
+                self.choices.assume(NEVER_CAME.format(waiting.words))
+                self.missed.setdefault(waiting.words)
+                return True
+            if waiting.later and top == ROUND_BEGINS:
+                self.choices.assume(NEXT_ROUND.format(waiting.words))
             return False
         if not self.last:
             return False
         if not facts.get("reached"):
             if facts.get("step") != self.last:
-                return False
+                return self._never_comes(play, top)
             play.remember("reached", True)
         return moments.begins_a_step(top) and not state.happenings and not state.frames
 
+    def _never_comes(self, play: Play, top: Task) -> bool:
+        """Whether the round is over in which the last step was due."""
+        if top != ROUND_BEGINS or self.last not in LCG_STEPS:
+            return False
+        if play.fact("round", 0) < self.due:
+            return False
+        self.choices.assume(NEVER_CAME.format(self.last))
+        return True
+
     def explore(self, budget: Budget, answer: Any, matters: Any) -> Exploration:
-        """Play every line."""
-        return explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
+        """Play every line. Raises IllegalHere where none of them comes to a step to which the game was to run on, or to an act that is the
+        answer to a decision, and for several defenders where only one may be declared.
+        """
+        found = explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
+        if found.complete and self.choices.sweep is None:
+            self._refuse_undone()
+        never = next((step for step in self.missed if step not in self.came), None)
+        if never is not None and found.complete:
+            number = never.removesuffix(" window")
+            raise IllegalHere(f"The game does not come to step {never} from here.", rule=f"lcg/framework/{number}",
+                              hint="A step of an attack needs an attack; name one that comes.", where="do")  # fmt: skip
+        return found
+
+    def _refuse_undone(self) -> None:
+        """Refuse the acts that no line of play came to, and choices that the framework never allows."""
+        choices = self.choices
+        for number, entry in enumerate(choices.given):
+            if number in choices.came_up:
+                continue
+            why = choices.refused.get(number)
+            if why is not None and (number < self.fixed or why.rule == refused.SEVERAL[1][-1] and len(listed(entry.defend)) > 1):
+                raise why
+            if number < self.fixed:
+                name, about = verb(entry)
+                what = f"{name} {about if isinstance(about, str) else ', '.join(about)}"
+                raise IllegalHere(
+                    f"Nothing here lets anybody {what}: that is never asked for.", rule="lcg/framework-effects-and-framework-steps",
+                    hint="Set `at` to the step before it.", where="do",
+                )  # fmt: skip
 
     def reading(self, play: Play) -> Reading:
         """What a line of play says of the question. Asked what happens, it says how everything ends, or the card or player asked about."""
@@ -98,6 +163,18 @@ class Table:
         found = list(self.choices.assumed)
         if self.position.open_decks:
             found.append(UNKNOWN_CARDS)
+        return found
+
+    def unused(self) -> list[dict[str, Any]]:
+        """The entries of `given` that answered nothing in any line of play, and why as far as that is known."""
+        choices = self.choices
+        found = []
+        for number, entry in enumerate(choices.given[self.fixed :], start=self.fixed):
+            if number in choices.came_up or entry.decline:
+                continue
+            why = choices.refused.get(number)
+            reason = (why.message, (why.rule,)) if why is not None else choices.never.get(number) or never_asked(self.position, entry)
+            found.append(unused.told(self.written_as[number - self.fixed], entry, reason))
         return found
 
     @staticmethod

@@ -22,6 +22,7 @@ from ruling_service.engine.tcg import (
     table,
     transfer,
 )
+from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
@@ -30,7 +31,7 @@ from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.situations.laid_out import Position
 from ruling_service.situations.mentions import verb
-from ruling_service.situations.model import Act
+from ruling_service.situations.model import Act, Given
 from ruling_service.situations.questions import Possible
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices, listed
@@ -270,7 +271,11 @@ def do_run_to(play: Play, position: Position, act: Act, name: str) -> None:
     """The game runs on to a step; the acts that follow happen there."""
     step = parse(name, "run to").step
     rest = play.state.agenda.pop()
+    coming = next((str(task.args[0]) for task in reversed(play.state.agenda) if task.name == "tcg.step"), "")
+    order = list(STEPS)
+    later = step in order and coming in order and order.index(step) < order.index(coming)
     play.remember("running to", (step, *rest.args))
+    play.remember("turn it comes in", (play.fact("turn", 1) + later, later))
 
 
 def do_take_control(play: Play, position: Position, act: Act, name: str) -> None:
@@ -366,3 +371,17 @@ def reason(play: Play, position: Position, asked: Possible) -> Reason | None:
     except IllegalHere as illegal:
         return (illegal.message, (illegal.rule,))
     raise MalformedInput(f"The card game has no act `{name}`.", where="ask › can")
+
+
+def never_used(play: Play, position: Position, entry: Given) -> Reason:
+    """Why nothing came of a fixed choice: the card is not where it could be used, a rule forbids it as the position begins, or nothing
+    asked for it."""
+    name, used = entry.play or entry.use or entry.trigger, entry.use or entry.trigger
+    if not name:
+        return ("nothing asked for it", ())
+    if not position.called(name):
+        return (f"{name} is not in this position", ("tcg/active",))
+    why = reason(play, position, Possible(play=entry.play, use=used, by=entry.by))
+    if why is None or why[1] in (("tcg/special-ability",), ("tcg/response",)):
+        return ("what it answers to did not happen, or it could not be used then", ("tcg/response",))
+    return why

@@ -140,6 +140,9 @@ def _moment(situation: Situation, at: Where) -> None:
     phase = phase_of(situation)
     if situation.fierce and phase and phase not in ("assignment", "skirmish"):
         raise IllegalHere(f"There is no fierce round at {situation.at}.", rule="tcg/keyword/fierce", where=at("fierce"))
+    if situation.at and not situation.skirmish and moments.parse(situation.at).step == "skirmish.resolve":
+        hint = "Name under `skirmish` the character whose it is."
+        raise MalformedInput("No skirmish is under way that could be resolved.", hint=hint, where=at("at"))
     if situation.skirmish and phase and phase != "skirmish":
         raise IllegalHere(f"No skirmish is under way at {situation.at}.", rule="tcg/skirmish-phase", where=at("skirmish"))
 

@@ -25,6 +25,7 @@ def facts(play: Play, position: Position) -> dict[str, Any]:
         "players": {name: _player(play, seat) for seat, name in enumerate(position.players)},
         "first player": position.players[table.fp(play)],
         "game": _game(play),
+        **_winner(play, position),
         "phase": play.fact("phase") or "",
         "values": {
             "twilight": table.pool(play),
@@ -53,6 +54,12 @@ def _game(play: Play) -> str:
     return "won" if play.fact("winner") == table.fp(play) else "lost"
 
 
+def _winner(play: Play, position: Position) -> dict[str, str]:
+    """Who has won, once somebody has."""
+    winner = play.fact("winner")
+    return {"winner": position.players[winner]} if isinstance(winner, int) and play.state.over else {}
+
+
 def _player(play: Play, seat: int) -> dict[str, Any]:
     return {
         "eliminated": seat in play.fact("eliminated", frozenset()),
@@ -61,6 +68,8 @@ def _player(play: Play, seat: int) -> dict[str, Any]:
         "cards in discard pile": len(play.state.zone(table.discard(seat))),
         "cards in dead pile": len(play.state.zone(table.dead(seat))),
         "site": table.site_number(play, seat),
+        "burdens": table.burdens(play, seat),
+        "threats": table.threats(play, seat),
         "ring worn": ring.is_worn(play, seat),
     }
 

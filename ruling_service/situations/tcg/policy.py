@@ -39,6 +39,7 @@ class Choices:
         self.given: list[Given] = list(situation.given)
         self.assumed: dict[str, None] = {}
         self.offered: set[str] = set()
+        self.came_up: set[int] = set()
         counted = {word for value, (_, word) in TALLIES.items() if fold(situation.ask.how_much) == value}
         self.words = frozenset(fold(pattern.happened) for pattern in patterns_of(situation)) | counted
 
@@ -81,6 +82,7 @@ class Choices:
                 continue
             option = next((o for o in decision.options if self.is_of(play, o, name)), None)
             if option is not None:
+                self.came_up.add(number)
                 play.remember(("given", number), play.fact(("given", number), 0) + 1)
                 play.remember("plan", listed(entry.choosing) or None)
                 return (option,)
@@ -147,6 +149,7 @@ class Choices:
             found = self.first_of(play, decision, left)
             if found is not None:
                 option, name = found
+                self.came_up.add(number)
                 if not entry.order:
                     at = left.index(name)
                     play.remember(("left", number), (*left[:at], *left[at + 1 :]))

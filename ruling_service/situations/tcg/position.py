@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import table
+from ruling_service.engine.tcg import assignment_phase, table
 from ruling_service.engine.tcg.changes import aside
 from ruling_service.engine.tcg.drawing import HAND
 from ruling_service.engine.tcg.framework import PHASES
@@ -55,6 +55,7 @@ def build(situation: Situation, catalogue: Catalogue, at: Moment, *, without: st
     builder.combat()
     if len(play.state.cards) > MOST_CARDS:
         raise MalformedInput(f"There are more than {MOST_CARDS} cards.", hint="Name only those that matter; a deck may be a number.")
+    position.tell_apart(situation)
     return position
 
 
@@ -273,3 +274,5 @@ class _Builder:
         play.rearranged()
         if self.situation.fierce:
             fierce.begin_round(play)  # the round is under way: who is fierce now was fierce as it began
+        if self.at.step == "assignment.leftovers":
+            play.remember("leftovers", assignment_phase.unassigned(play))  # the Free Peoples player is done with his assignments

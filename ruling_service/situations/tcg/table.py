@@ -10,7 +10,8 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import framework, setup
 from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.engine.tcg.permissions import Reason
-from ruling_service.situations import differences
+from ruling_service.errors import IllegalHere
+from ruling_service.situations import differences, unused
 from ruling_service.situations.answering import Reading, reading
 from ruling_service.situations.facts import Cards, More
 from ruling_service.situations.mentions import question, verb
@@ -21,12 +22,19 @@ from ruling_service.situations.tcg.policy import Choices
 from ruling_service.situations.tcg.position import build
 from ruling_service.slugs import fold
 
+NEVER_CAME = "In a line of play “{}” does not come: it ends as the turn does, and nothing that was to happen there is done."
+
+
+NEXT_TURN = "The game runs on into the next turn, where “{}” comes."
+
 
 class Table:
     """A situation set up to be played: its position, the acts and choices, and where a line of play ends."""
 
     def __init__(self, situation: Situation, more: More | None = None, *, without: str = "") -> None:
         self.situation = situation
+        self.came: set[str] = set()
+        self.missed: dict[str, None] = {}
         self.catalogue = understood.Understood(situation.game, Cards(situation.game, situation.cards, more))
         self.at = parse(situation.at, "at") if situation.at else parse("fellowship")
         self.position = build(situation, self.catalogue, self.at, without=without)
@@ -69,8 +77,11 @@ class Table:
         if running is not None:
             if top.args[0] == running[0]:
                 play.remember("running to", None)
+                play.remember("turn it comes in", None)
                 play.then(acts.next_act.task(*running[1:]))
-            return False
+                self.came.add(running[0])
+                return False
+            return top.args[0] == "turn.begins" and self._never_comes(play, running[0])
         if play.fact("fighting"):
             if top.args[0] == "skirmish.choice":
                 play.state.agenda.pop()
@@ -81,14 +92,33 @@ class Table:
             return False
         return top.args[0] == self.until or not self.until or top.args[0] == "turn.begins" and self.was_skipped()
 
+    def _never_comes(self, play: Play, step: str) -> bool:
+        """Whether, as a turn begins, the one is over in which a step to run to was due; if it is due in this one, that is said."""
+        due, later = play.fact("turn it comes in", (1, False))
+        words = step.replace(".", ": ")
+        if play.fact("turn", 1) > due:
+            self.missed.setdefault(step)
+            self.choices.assumed.setdefault(NEVER_CAME.format(words))
+            return True
+        if later:
+            self.choices.assumed.setdefault(NEXT_TURN.format(words))
+        return False
+
     def was_skipped(self) -> bool:
         """Whether the step to run to, which has not come although the turn is over, was due in it."""
         order = list(STEPS)
         return self.until in order and (self.at.setting_up or order.index(self.until) > order.index(self.at.step))
 
     def explore(self, budget: Budget, answer: Any, matters: Any) -> Exploration:
-        """Play every line."""
-        return explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
+        """Play every line. Raises IllegalHere where none of them comes to a step to which the game was to run on."""
+        found = explore(self.play, answer, until=self.stops, budget=budget, matters=matters)
+        never = next((step for step in self.missed if step not in self.came), None)
+        if never is not None and found.complete:
+            raise IllegalHere(
+                f"The game does not come to “{never.replace('.', ': ')}” in this turn.", rule=STEPS[never].entry,
+                hint="Steps of combat come only while there are minions.", where="do",
+            )  # fmt: skip
+        return found
 
     def reading(self, play: Play) -> Reading:
         """What a line of play says of the question."""
@@ -112,6 +142,14 @@ class Table:
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
         return list(self.choices.assumed)
+
+    def unused(self) -> list[dict[str, Any]]:
+        """The entries of `given` that answered nothing in any line of play, and why as far as that is known."""
+        return [
+            unused.told(number, entry, acts.never_used(self.play, self.position, entry))
+            for number, entry in enumerate(self.choices.given)
+            if number not in self.choices.came_up and not entry.decline
+        ]
 
     @staticmethod
     def answers() -> dict[str, Any]:

@@ -40,6 +40,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "liberated": ("liberated", "card"),
     "gained initiative": ("initiative", "card"),
     "moves": ("moved", "card"),
+    "cancelled": ("cancelled", "card"),
+    "cancelled skirmish": ("cancelled", "card"),
+    "prevented": ("prevented", "card"),
 }
 """Occurrence of the engine → the word for it, and the role of the card it is about."""
 TALLIES = {"twilight spent": ("removed twilight", "twilight removed"), "twilight put in": ("added twilight", "twilight added")}

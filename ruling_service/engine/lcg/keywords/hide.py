@@ -19,8 +19,10 @@ ENTRY = "lcg/keyword/hide"
 def hide(play: Play, ident: int, player: int) -> None:
     """The player picks the characters that hide."""
     able = [i for i in table.characters(play, player) if play.card(i).ready]
-    options = [Option("commit nobody", ()), *(Option(f"commit {table.names(play, g)}", g) for g in groups(able))]
-    play.decide("commit", player, "which characters to commit to the Hide test", options, committed_to_it.choosing(ident, player))
+    several = groups(play, able)
+    options = [Option("commit nobody", ()), *several.options(lambda group: f"commit {table.names(play, group)}")]
+    play.decide("commit", player, "which characters to commit to the Hide test", options,
+                committed_to_it.choosing(ident, player), complete=several.complete)  # fmt: skip
 
 
 @LCG.procedure(ENTRY)

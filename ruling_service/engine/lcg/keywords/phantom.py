@@ -15,6 +15,7 @@ def frightens(play: Play, enemy: int, player: int, amount: int) -> bool:
     """Turn the damage of an attack into threat, if the enemy is a Phantom."""
     if not amount or not play.value(enemy, "phantom"):
         return False
-    play.say(f"Phantom: the {amount} damage is cancelled", "lcg/keyword/phantom")
+    cancelled = verbs.cancelled(card=enemy, amount=amount, source=enemy)
+    play.tell(cancelled, f"Phantom: the {amount} damage is cancelled", "lcg/keyword/phantom")
     play.happen(verbs.raised_threat(player=player, amount=amount, source=enemy, how="phantom"))
     return True

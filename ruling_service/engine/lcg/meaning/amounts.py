@@ -158,7 +158,7 @@ def keyword_value(play: Play, frame: Frame, node: Node) -> int:
 @AMOUNTS.means("stage_of", "lcg/quest-cards")
 def stage_of(play: Play, frame: Frame, node: Node) -> int:
     """The number of the current stage."""
-    quest = table.current_quest(play)
+    quest = table.main_quest(play)
     return int(play.printed(quest).facts.get("stage") or 0) if quest is not None else 0
 
 

@@ -37,7 +37,7 @@ def cancel_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("cancel_this", "lcg/cancel")
 def cancel_this(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The rest of this very text does not take place."""
-    play.say("The effect is cancelled", *frame.cites, "lcg/cancel")
+    play.tell(verbs.cancelled(card=frame.source, source=frame.source), "The effect is cancelled", *frame.cites, "lcg/cancel")
     parts = (phrase_tasks.do.name, resolve.sentence.name, resolve.either.name)
     play.state.agenda = [t for t in play.state.agenda if not (t.name in parts and t.args[0] == frame.id)]
 
@@ -54,7 +54,8 @@ def _cancel(play: Play, frame: Frame, path: str, kind: str, called: str) -> None
         play.say(f"The {called} of {play.name(ident)} cannot be cancelled", "lcg/cancel", "lcg/cannot")
         failed(play, frame)
         return
-    play.say(f"The {called} of {play.name(ident)} is cancelled", *frame.cites, "lcg/cancel")
+    told = verbs.cancelled(card=ident, source=frame.source)
+    play.tell(told, f"The {called} of {play.name(ident)} is cancelled", *frame.cites, "lcg/cancel")
     play.stop(happening.id, "cancelled")
     if kind == "when revealed":
         play.happen(verbs.cancelled(card=ident, source=frame.source))

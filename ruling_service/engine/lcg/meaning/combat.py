@@ -137,7 +137,8 @@ def cancel_attack(play: Play, frame: Frame, node: Node, path: str) -> None:
     if attack is None:
         failed(play, frame)
         return
-    play.say(
+    play.tell(
+        verbs.cancelled(card=attack.enemy, source=frame.source),
         f"The attack of {play.name(attack.enemy)} is cancelled" if attack.by_enemy else "The attack is cancelled",
         *frame.cites,
         "lcg/cancel",

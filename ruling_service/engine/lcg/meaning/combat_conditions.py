@@ -234,7 +234,7 @@ def quest_succeeds(play: Play, frame: Frame, node: Node) -> bool:
 @CONDITIONS.means("at_stage", "lcg/quest-cards")
 def at_stage(play: Play, frame: Frame, node: Node) -> bool:
     """The players are at that stage."""
-    quest = table.current_quest(play)
+    quest = table.main_quest(play)
     return quest is not None and bool(play.printed(quest).facts.get("stage") == _part(node, "stage")["number"])
 
 

@@ -141,7 +141,8 @@ def cancel_damage(play: Play, frame: Frame, node: Node, path: str) -> None:
         number = there if node.get("n") is None else how_many(play, frame, node["n"], there, path, again(frame, node, path))
         if number is None:
             return
-        play.say(f"{min(number, there)} damage to {play.name(o.get('card'))} is cancelled", *frame.cites, "lcg/cancel")
+        told = verbs.cancelled(card=o.get("card"), amount=min(number, there), source=frame.source)
+        play.tell(told, f"{min(number, there)} damage to {play.name(o.get('card'))} is cancelled", *frame.cites, "lcg/cancel")
         if there > number:
             left.append(o.having(amount=there - number))
     play.amend(happening.id, occurrences=tuple(left))

@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import actions, chance, changes, choosing, play_restrictions, resolve, staging, table, verbs
 from ruling_service.engine.lcg.chance import label
-from ruling_service.engine.lcg.choosing import _options, chosen, each_happens, failed, how_many, part, pick_among, selection
+from ruling_service.engine.lcg.choosing import chosen, each_happens, failed, how_many, part, pick_among, selection
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.meaning.moving import _from_somewhere, goes
 from ruling_service.engine.lcg.permissions import player_prohibited
@@ -74,12 +74,11 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.bind(frame.id, **{f"pick {path}": ()})
         return
     found = Selection(fitting, number, 0 if wanted.kind in ("up_to", "any_number") else number)
-    options = _options(play, found, number)
+    options, complete = choosing.listed_options(play, found, number)
     if frame.source is None or table.is_player_card(play, frame.source):
         options.append(Option("nothing", ()))
-    play.decide(
-        "target", chooser(play, frame), "which card is found", options, choosing.picked.choosing(frame.id, f"pick {path}"), "lcg/search"
-    )
+    then = choosing.picked.choosing(frame.id, f"pick {path}")
+    play.decide("target", chooser(play, frame), "which card is found", options, then, "lcg/search", complete=complete)
 
 
 def _fits(play: Play, frame: Frame, wanted: Node, ident: int) -> bool:

@@ -90,7 +90,8 @@ def cancel_card(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     for ident in what:
         card = play.card(ident)
-        play.say(f"{play.name(ident)} is cancelled", *frame.cites, "lcg/cancel")
+        told = verbs.cancelled(card=ident, source=frame.source)
+        play.tell(told, f"{play.name(ident)} is cancelled", *frame.cites, "lcg/cancel")
         if card.zone == table.REVEALING:
             play.remember(("cancelled card", ident), card.life)
             staging.LOST.tell(play, ident, False)

@@ -9,6 +9,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, resolve, ring, table
 from ruling_service.engine.tcg.meaning.common import chooser, failed, how_many, last_spoken, part, plain, spoken
@@ -43,7 +44,6 @@ ALL = frozenset(
 """Kinds that mean every card they describe: nobody chooses."""
 
 SHOWN = frozenset(["was_revealed", "revealed", "found_there", "was_discarded", "was_stacked"])
-MOST_CHOICES = 2000
 
 
 # -- where to look ----------------------------------------------------------------------------------------------------
@@ -410,8 +410,9 @@ def pick(
         return spoken(play, frame, key, ())
     random = node.kind in ("some_random", "random_of_those") or any(n.kind == "random" for n in node.walk())
     options: list[Option] = []
+    complete = True
     while not options and number:
-        options = choices(play, able, number, least, lambda group: together_fit(play, node, group))
+        options, complete = choices(play, able, number, least, lambda group: together_fit(play, node, group))
         if not options:
             failed(play, frame)
             number, least = number - 1, min(least, number - 1)
@@ -423,6 +424,7 @@ def pick(
         picked.choosing(frame.id, key),
         *(frame.cites or ("tcg/effect",)),
         afterwards=[again],
+        complete=complete,
     )
     return None
 
@@ -451,15 +453,11 @@ def _not_taken(taken: tuple[int, ...], fit: Callable[[int], bool] | None) -> Cal
 
 def choices(
     play: Play, able: tuple[int, ...], number: int, least: int, fit: Callable[[tuple[int, ...]], bool] = lambda group: True
-) -> list[Option]:
-    """Every legal choice of `least` to `number` cards that `fit` together; cards that cannot differ are offered once."""
-    options: list[Option] = []
-    for size in range(number, least - 1, -1):
-        for group in (g for g in combinations(able, size) if fit(g)):
-            options.append(Option(table.names(play, group) if group else "none", group, tuple(likeness(play, i) for i in group)))
-            if len(options) >= MOST_CHOICES:
-                return options
-    return options
+) -> tuple[list[Option], bool]:
+    """Every legal choice of `least` to `number` cards that `fit` together, and whether these are all there are; cards that cannot differ
+    are offered once."""
+    several = subsets(able, range(number, least - 1, -1), lambda ident: likeness(play, ident), fit=fit)
+    return several.options(lambda group: table.names(play, group) if group else "none"), several.complete
 
 
 def likeness(play: Play, ident: int) -> Hashable:
