@@ -42,6 +42,8 @@ class Hand:
         self._pid, self._since = 0, time.monotonic()
         self.answered = 0
         """Requests that it has answered."""
+        self.unread: set[tuple[str, str]] | None = None
+        """Tasks and games that it has met, where it reads cards, rules or words with the first of each; None where it has read them."""
         self.over = False
         """Has it ended?"""
         threading.Thread(target=self._read, args=(receive,), daemon=True).start()
@@ -64,6 +66,17 @@ class Hand:
             if time.monotonic() - self._since > HOPELESS:
                 self.end()
             raise Busy("the service is still getting ready.") from None
+
+    def reads(self, request: dict[str, Any]) -> bool:
+        """Does it have to read something first for a request?"""
+        if self.unread is None:
+            return False
+        situation = request.get("situation")
+        game = request.get("game") or (situation.get("game") if isinstance(situation, dict) else "")
+        kind = (str(request.get("task")), str(game))
+        new = kind not in self.unread
+        self.unread.add(kind)
+        return new
 
     def ask(self, request: dict[str, Any], until: float, left: Left) -> dict[str, Any]:
         """Its answer. Raises Died, `Overdue` at the moment `until`, and `ClientLeft`: the worker has ended in each case."""
@@ -119,7 +132,9 @@ def started(command: list[str]) -> Hand:
         process.kill()
         process.wait(5)
 
-    return Hand(process.stdin, process.stdout, end)
+    hand = Hand(process.stdin, process.stdout, end)
+    hand.unread = set()
+    return hand
 
 
 def copied(copies: socket.socket) -> Hand:

@@ -19,6 +19,8 @@ from ruling_service.web.turns import WAITING, Busy, Left, Turns
 
 PATIENCE = 5.0
 """Seconds beyond those of the processor that a worker may take in all: on a busy machine it gets only a part of a processor."""
+READING = 30.0
+"""Seconds beyond that for the first task of a kind of a worker that was started anew: it reads cards, rules or words for it."""
 GRACE = 3.0
 """Seconds beyond that after which a worker that has not stopped by itself is ended."""
 
@@ -66,7 +68,7 @@ class Runner:
             try:
                 hand = self._ready(left)
                 had = hand.answered
-                until = time.monotonic() + seconds + PATIENCE
+                until = time.monotonic() + seconds + PATIENCE + (READING if hand.reads(request) else 0.0)
                 answer = hand.ask({**request, "seconds": seconds, "until": until}, until + GRACE, left)
             except Died:
                 if last:

@@ -73,8 +73,13 @@ def ask(request: Request) -> Any:
     """The answer to a question in plain words."""
     from ruling_service.ask import ask as answered
     from ruling_service.ask.model import Choice
+    from ruling_service.ask.reading.knowledge import knowledge
+    from ruling_service.ask.reading.words import GAMES
+    from ruling_service.ask.recalling.wordings import shelf
     from ruling_service.library import open_library
 
+    for game in [request["game"]] if request["game"] else GAMES:
+        shelf(game, knowledge(_home), _home)
     budget = _budget(request)
     choices = tuple(Choice(start, chosen) for start, chosen in request["choices"])
     library = open_library(_home)

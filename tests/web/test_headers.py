@@ -80,11 +80,11 @@ def test_crawlers_are_kept_from_what_has_to_be_computed(site):
 def test_the_sitemap_names_every_entry_and_only_pages_that_are_there(site, real_library):
     import re
 
-    listed = re.findall(r"<loc>http://localhost(/[^<]*)</loc>", site.get("/sitemap.xml").text)
+    listed = re.findall(r"<loc>http://127.0.0.1:8000(/[^<]*)</loc>", site.get("/sitemap.xml").text)
     assert {f"/{entry_id}" for entry_id in real_library.ids} <= set(listed)
     for address in [one for one in listed if one.count("/") < 2 or one.startswith(("/browse", "/chart"))]:
         assert site.get(address).status_code == 200, address
-    assert "Sitemap: http://localhost/sitemap.xml" in site.get("/robots.txt").text
+    assert "Sitemap: http://127.0.0.1:8000/sitemap.xml" in site.get("/robots.txt").text
 
 
 def test_browsers_can_search_here(site):

@@ -57,6 +57,7 @@ def made(tmp_path):
 def impatient(monkeypatch):
     monkeypatch.setattr(running, "PATIENCE", 0.1)
     monkeypatch.setattr(running, "GRACE", 0.1)
+    monkeypatch.setattr(running, "READING", 0.0)
 
 
 SITUATION = {"game": "lcg", "players": [{"name": "Tom", "heroes": ["Thalin"]}], "ask": {"how much": "threat of Tom"}}
