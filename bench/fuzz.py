@@ -46,7 +46,7 @@ SLOW = 2.0
 BUDGET = 0.3
 """Seconds that one simulation may take here."""
 STUCK = 60
-"""Seconds after which an input is given up."""
+"""Seconds of processor time after which an input is given up."""
 
 STUCK_SAID, SLOW_SAID = "does not end", "takes too long"
 
@@ -244,6 +244,8 @@ class Worker:
 
     def __init__(self, home: Path) -> None:
         worker._home = home
+        for game in ("lcg", "tcg"):  # what is read with the first question of a game is no matter of that question
+            worker.answer({"task": "ask", "question": "Who decides?", "game": game, "choices": [], "seconds": BUDGET})
         self._titles = [one.title for one in open_library(home).entries() if one.kind in ("card", "case", "keyword")]
 
     def make(self, random: Random) -> Data:
@@ -297,24 +299,24 @@ _WORDS = """
 # -- a run ------------------------------------------------------------------------------------------------------------
 
 
-class Stuck(Exception):
-    """An input that doesn't come to an end."""
+class Stuck(BaseException):
+    """An input that doesn't come to an end; nothing on the way takes it for a failure of its own."""
 
 
 @contextmanager
 def watched(seconds: int) -> Iterator[None]:
-    """Give up after some seconds, where the system can."""
+    """Give up after some seconds of processor time, where the system can (0 for never)."""
 
     def give_up(*_: Any) -> None:
         raise Stuck
 
-    before = signal.signal(signal.SIGALRM, give_up)
-    signal.alarm(seconds)
+    before = signal.signal(signal.SIGPROF, give_up)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def processor_time() -> float:

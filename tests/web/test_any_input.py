@@ -105,6 +105,12 @@ def test_what_the_description_allows_is_what_is_read(site, problem):
     assert found > 3
 
 
+def test_a_form_with_something_wrong_in_it_does_not_repeat_the_address(site):
+    page = site.post("/simulate?tab=" + "q" * 5000, data={"players.0.threat": "x", "act": "run"})
+    assert page.status_code == 400
+    assert "q" * 100 not in page.text
+
+
 def test_wildcards_are_no_document(site):
     assert site.get("/api/v1/entries?document=%25").json == []
 
