@@ -108,11 +108,13 @@ def _say_who(file: int, command: str) -> None:
     """Tell others who writes. A full disk has no room for that, and needs none."""
     with contextlib.suppress(OSError):
         os.ftruncate(file, 0)
-        os.pwrite(file, f"{command}\n{os.getpid()}\n".encode(), 0)
+        os.lseek(file, 0, os.SEEK_SET)
+        os.write(file, f"{command}\n{os.getpid()}\n".encode())
 
 
 def _holder(file: int) -> str:
-    command, _, process = os.pread(file, 200, 0).decode(errors="replace").strip().partition("\n")
+    os.lseek(file, 0, os.SEEK_SET)
+    command, _, process = os.read(file, 200).decode(errors="replace").strip().partition("\n")
     return f"another `{command}` (process {process})" if process.isdigit() else "another `rulings index` or `rulings import-cards`"
 
 
@@ -143,16 +145,22 @@ def replacing(place: Path) -> Iterator[Path]:
     Only the owner may read it. Raises OSError.
     """
     file, fresh = _fresh(place)
-    try:
+    with contextlib.ExitStack() as held:
+        held.callback(_remove, fresh)
+        held.callback(os.close, file)
         yield fresh
         os.fsync(file)
+        if os.name == "nt":  # Windows moves no file that is open
+            held.pop_all()
+            os.close(file)
         os.replace(fresh, place)
-    except BaseException:
-        fresh.unlink(missing_ok=True)
-        raise
-    finally:
-        os.close(file)
     reach_disk(place.parent)
+
+
+def _remove(path: Path) -> None:
+    """Remove a file that may be gone already. It must not hide why it has to be removed."""
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
 
 
 def _fresh(place: Path) -> tuple[int, Path]:

@@ -9,6 +9,7 @@ import msgspec
 from flask import Blueprint
 
 from ruling_service.errors import RulingError
+from ruling_service.library.card_file import CardsDamaged
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import EntryName, EntryView
 from ruling_service.slugs import slug
@@ -79,6 +80,8 @@ def printings_of(game: str, name: str) -> list[Printing]:
     imported = ImportedCards(library().folder.parent.parent)
     try:
         return [_printing(game, facts) for facts in Cards(game, more=more_cards(imported)(game)).printings(slug(name))]
+    except CardsDamaged:
+        raise
     except (RulingError, msgspec.ValidationError):
         return []
 

@@ -135,7 +135,7 @@ def test_a_writer_that_is_killed_or_has_no_room_leaves_what_there_was(tmp_path, 
 @pytest.mark.slow
 def test_writers_at_once_take_turns(tmp_path):
     tried = at_once(Ground(tmp_path), 1)
-    assert (tried.ended, tried.wrong) == ({"done": 4}, [])
+    assert (tried.times, tried.wrong) == (4, [])
 
 
 def test_the_run_notices_what_is_wrong(tmp_path):
