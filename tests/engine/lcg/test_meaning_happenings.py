@@ -134,6 +134,47 @@ def test_threat_that_rises_is_heard_by_whom_it_concerns(event: str, player: str,
     assert table.resources(table.id_of("Captain")) == (8 if heard else 3)
 
 
+@pytest.mark.parametrize(("moment", "first", "until", "heard"), [
+    ("as the travel phase begins", "4.1", "4.2", True),
+    ("as the travel phase begins", "5.1", "5.2", False),
+    ("as the travel phase begins", "4.3", "5.1", False),
+    ("as the encounter phase ends", "5.4", "6.1", True),
+    ("as the encounter phase ends", "4.3", "5.1", False),
+    ("at the beginning of the round", "0.0", "1.1", True),
+    ("at the beginning of the round", "2.1", "2.2", False),
+    ("at the end of the round", "0.1", "0.0", True),
+    ("at the end of the round", "5.4", "6.1", False),
+    ("at the end of each phase", "5.4", "6.1", True),
+])  # fmt: skip
+def test_a_moment_of_the_round_comes_once_and_no_other_is_taken_for_it(
+    moment: str, first: str, until: str, heard: bool
+) -> None:
+    """lcg/framework-effects-and-framework-steps."""
+    table = laid_out(f"Forced — {moment}: add 5 resources to attached hero's pool.")
+    table.goes_through(first, until=until)
+    assert table.resources(table.id_of("Captain")) == (8 if heard else 3)
+
+
+@pytest.mark.parametrize(("condition", "answers", "true"), [
+    ("this attack is undefended", ["no defender", "Wanderer takes"], True),
+    ("this attack is undefended", ["Squire defends"], False),
+    ("this attack destroys a character", ["Squire defends"], True),
+    ("this attack destroys a character", ["no defender", "Wanderer takes"], True),
+    ("this attack destroys a hero", ["Squire defends"], False),
+    ("this attack destroys a hero", ["no defender", "Wanderer takes"], True),
+    ("this attack destroys an ally", ["no defender", "Wanderer takes"], False),
+    ("this attack damages a hero", ["Squire defends"], False),
+    ("this attack damages a hero", ["no defender", "Wanderer takes"], True),
+])  # fmt: skip
+def test_a_shadow_effect_knows_its_attack(condition: str, answers: list[str], true: bool) -> None:
+    """lcg/shadow-effects, lcg/framework/6.4.2."""
+    table = laid_out().during("combat")
+    table.prints("Dread", "treachery", shadow=f"Shadow — if {condition}, raise the defending player's threat by 5.")
+    table.play.change(table.lays("Dread", places.SHADOW, on=table.id_of("Olog")), face_up=False)
+    table.answering(*answers).is_attacked_by(table.id_of("Olog"))
+    assert table.threat("Tom") == (25 if true else 20)
+
+
 # -- effects ----------------------------------------------------------------------------------------------------------
 
 

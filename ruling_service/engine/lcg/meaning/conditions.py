@@ -87,9 +87,10 @@ def controls(play: Play, frame: Frame, node: Node) -> bool:
 
 @CONDITIONS.means("is_engaged_with", "lcg/engaged")
 def is_engaged_with(play: Play, frame: Frame, node: Node) -> bool:
-    """The player is engaged with such a card."""
-    who = players(play, frame, _node(node, "who"))
-    return any(table.engaged_player(play, i) in who for i in cards(play, frame, _node(node, "what")))
+    """The player is engaged with such a card, or with no such card if the text says so."""
+    who, what = players(play, frame, _node(node, "who")), _node(node, "what")
+    engaged = any(table.engaged_player(play, i) in who for i in cards(play, frame, what))
+    return not engaged if what.kind == "no_card" else engaged
 
 
 @CONDITIONS.means("engaged_count", "lcg/engaged")
