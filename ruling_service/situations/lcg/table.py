@@ -48,10 +48,10 @@ class Table:
 
     def _agenda(self, tasks: list[Task], acting: bool) -> None:
         play = self.play
-        acts = acting and not self._goes_on()
-        if self.last or not acts:
+        performing = acting and not self._goes_on()
+        if self.last or not performing:
             play.remember("run on", True)
-        if not self.last and not acts:
+        if not self.last and not performing:
             to = self.choices.acts[-1].run_to if acting else ""
             self.last = parse(to, self.at.step).step if to else self.at.step
         if acting:
