@@ -30,16 +30,16 @@ _COMPILERS: dict[str, type[Compiler]] = {"lcg": Compiler, "tcg": TcgCompiler}
 
 def card_language(game: str) -> Compiler:
     """The card language of a game ("lcg", "tcg"); UnknownName where there is no grammar for it."""
-    return _language(game, vocabulary.declared(game))
+    return _language(game, vocabulary.declared(game), vocabulary.listed(game))
 
 
 @lru_cache(maxsize=4)
-def _language(game: str, declared: str) -> Compiler:
+def _language(game: str, declared: str, listed: str) -> Compiler:
     """It, read once for the words that the game has declared so far."""
     path = _GRAMMARS / f"{game}.grammar"
     if not path.is_file():
         known = ", ".join(sorted(p.stem for p in _GRAMMARS.glob("*.grammar")))
         raise UnknownName(f"There is no card language for “{game}”.", hint=f"There is one for: {known}.")
     words = path.with_suffix(".words").read_text(encoding="utf-8") + declared
-    grammar = load(game, path.read_text(encoding="utf-8"), words)
+    grammar = load(game, path.read_text(encoding="utf-8") + listed, words)
     return _COMPILERS.get(game, Compiler)(grammar)
