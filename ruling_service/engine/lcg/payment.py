@@ -13,7 +13,7 @@ from ruling_service.engine.lcg import attaching, statements, table, verbs
 from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import pool_owner
 from ruling_service.engine.lcg.filters import is_card, matches
-from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import span
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrases import (
