@@ -23,7 +23,7 @@ from ruling_service.engine.lcg import (
     verbs,
 )
 from ruling_service.engine.lcg.attaching import hosts
-from ruling_service.engine.lcg.keyword import Occasion, acting_as_played, on
+from ruling_service.engine.lcg.keyword_records import Occasion, as_played
 from ruling_service.engine.lcg.permissions import Reason, prohibited
 from ruling_service.engine.lcg.phrases import LASTING, nodes
 from ruling_service.engine.lcg.play_restrictions import why_not_playable, x_choices
@@ -248,8 +248,7 @@ ENTERS_GUARDED: Occasion[[Play, int, int], Task | None] = Occasion()
 def played(play: Play, ident: int, player: int, index: int, happening: int | None, number: int, price: int) -> None:
     """The card is played: an event takes effect and is discarded, an ally enters play, an attachment is attached."""
     kind = play.printed(ident).type
-    acting = on(play, ident, acting_as_played())
-    tasks = [each.played.task(ident, player, play.value(ident, each.name)) for each in acting if each.played is not None]
+    tasks = [procedure.task(ident, player, number) for procedure, number in as_played(play, ident)]
     if kind != "event":
         play.then(*tasks)  # done once the card is in play: what blanks it there comes first
     if kind == "event":

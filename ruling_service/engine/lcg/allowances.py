@@ -14,7 +14,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.choosing import token_of
 from ruling_service.engine.lcg.filters import STATS, is_card
-from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in, span
 from ruling_service.engine.lcg.phrases import ACTS, LASTING, amount, nodes
 from ruling_service.engine.lcg.rulebook import LCG

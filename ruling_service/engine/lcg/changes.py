@@ -12,7 +12,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import allowances, chance, rulesets, table, verbs
 from ruling_service.engine.lcg.chance import label
-from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.phrases import zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import sayable

@@ -75,9 +75,8 @@ def pick(
         return spoken(play, frame, key, ())
     options, complete = listed_options(play, found, number)
     by = NATURE if found.random or _is_random(node) else who_picks(play, frame, node)
-    play.then(again)
     then = picked.choosing(frame.id, key)
-    play.decide("target", by, purpose or "which card", options, then, "lcg/the-word-choose", complete=complete)
+    play.decide("target", by, purpose or "which card", options, then, "lcg/the-word-choose", complete=complete, afterwards=[again])
     return None
 
 
@@ -180,10 +179,9 @@ def pick_among(
     number = min(number, len(cards))
     if not number:
         return spoken(play, frame, f"pick {slot}", ())
-    play.then(task)
     options, complete = listed_options(play, Selection(cards, number, number if least is None else least), number)
     by, then = chooser(play, frame) if by is None else by, picked.choosing(frame.id, f"pick {slot}")
-    play.decide("target", by, purpose, options, then, complete=complete)
+    play.decide("target", by, purpose, options, then, complete=complete, afterwards=[task])
     return None
 
 
@@ -200,9 +198,9 @@ def how_many(play: Play, frame: Frame, value: Value | None, most: int, slot: str
         return int(known)
     if kind == "up_to_amount":
         most = min(most, amount(play, frame, value["n"]))
-    play.then(task)
     options = [Option(str(n), n) for n in range(most, -1, -1)]
-    play.decide("target", chooser(play, frame), purpose, options, number_chosen.choosing(frame.id, f"number {slot}"))
+    play.decide("target", chooser(play, frame), purpose, options, number_chosen.choosing(frame.id, f"number {slot}"),
+                afterwards=[task])  # fmt: skip
     return None
 
 
@@ -222,9 +220,9 @@ def one_player(play: Play, frame: Frame, who: Node, slot: str, task: Task, purpo
         if found and who.kind in CHOSEN:
             play.bind(frame.id, **{"that player": found[0]})
         return found
-    play.then(task)
     options = [Option(play.player(p), p) for p in found]
-    play.decide("target", chooser(play, frame), purpose, options, player_picked.choosing(frame.id, f"player {slot}"), "lcg/faq/1.03")
+    play.decide("target", chooser(play, frame), purpose, options, player_picked.choosing(frame.id, f"player {slot}"), "lcg/faq/1.03",
+                afterwards=[task])  # fmt: skip
     return None
 
 

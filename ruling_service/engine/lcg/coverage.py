@@ -14,8 +14,7 @@ from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language.grammar import PASS, Pattern, Slot, slots
 from ruling_service.engine.language.node import Node, Value
 from ruling_service.engine.lcg import constant_effects, language, phrases
-from ruling_service.engine.lcg.keyword import is_played
-from ruling_service.engine.lcg.meaning import keyword_effects
+from ruling_service.engine.lcg.keyword_records import effect_of, is_played
 
 TABLES = {
     "amount": phrases.AMOUNTS,
@@ -132,9 +131,9 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
     table = TABLES.get(patterns[0].category)
     if node.kind not in STRUCTURE and table is not None and node.kind not in table.table:
         yield Missing(table.category, node.kind)
-    if node.kind == "carry_out_keyword" and not keyword_effects.carries_out(str(node["keyword"])):
+    if node.kind == "carry_out_keyword" and effect_of(str(node["keyword"])) is None:
         yield Missing("keyword", str(node["keyword"]))
-    if node.kind == "keyword" and not is_played(str(node["name"]).replace("_", " ")):
+    if node.kind == "keyword" and not is_played(str(node["name"])):
         yield Missing("keyword", str(node["name"]))
     inner: dict[str, list[str]] = {}
     for pattern in patterns:

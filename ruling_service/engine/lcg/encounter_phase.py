@@ -94,13 +94,13 @@ def check(play: Play, position: int, misses: int) -> None:
     if not enemies:
         play.then(check.task(position + 1, misses + 1))
         return
-    play.then(check.task(position + 1, 0))
     highest = max(play.value(i, "engagement cost") for i in enemies)
     tied = [i for i in enemies if play.value(i, "engagement cost") == highest]
     play.say(f"{play.player(player)} checks at threat {allowances.counted_threat(play, player)}: engagement cost {highest} engages")
     options = [Option(play.name(i), i) for i in tied]
     play.decide("target", table.first_player(play), "which of the enemies with that engagement cost engages", options,
-                engage.choosing(player, "check"), "lcg/engagement-check", "lcg/faq/1.03")  # fmt: skip
+                engage.choosing(player, "check"), "lcg/engagement-check", "lcg/faq/1.03",
+                afterwards=[check.task(position + 1, 0)])  # fmt: skip
 
 
 @LCG.plays("lcg/engagement-check")

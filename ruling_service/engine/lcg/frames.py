@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
-from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.table import entry
 from ruling_service.engine.lcg.texts import kinds_in
 from ruling_service.engine.lcg.triggers import spoken_of

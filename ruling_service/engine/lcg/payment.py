@@ -13,7 +13,7 @@ from ruling_service.engine.lcg import attaching, statements, table, verbs
 from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import pool_owner
 from ruling_service.engine.lcg.filters import is_card, matches
-from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrases import (
@@ -227,11 +227,8 @@ def pay(play: Play, player: int, sources: list[int], amount: int, then: Task | N
         fewest, most = pools_needed(play, card)
         ways = [w for w in ways if fewest <= len(w) <= most]
     options = [Option(_label(play, way), way) for way in ways] or [Option("nothing", ())]
-    if then is not None:
-        play.then(then)
-    play.decide(
-        "pay", player, "which pools pay", options, take.choosing() if card is None else pay_for.choosing(card), "lcg/cost"
-    )
+    paying = take.choosing() if card is None else pay_for.choosing(card)
+    play.decide("pay", player, "which pools pay", options, paying, "lcg/cost", afterwards=() if then is None else [then])
 
 
 def _label(play: Play, way: Payment) -> str:

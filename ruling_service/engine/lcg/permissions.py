@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import ships, table, verbs
 from ruling_service.engine.lcg.filters import is_card, matches
-from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.phrases import ACTS, CARDS, LASTING, PLAYERS, nodes, players
 from ruling_service.engine.lcg.rulebook import LCG

@@ -12,7 +12,7 @@ from ruling_service.engine.lcg.allowances import counted_threat, played_this
 from ruling_service.engine.lcg.attaching import hosts
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card, matches
-from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.permissions import Reason, player_prohibited
 from ruling_service.engine.lcg.phrases import STANDING, holds, nodes, zones

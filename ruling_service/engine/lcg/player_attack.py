@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import Group
 from ruling_service.engine.lcg import allowances, delays, framework, permissions, table, values, verbs
 from ruling_service.engine.lcg.enemy_attack import begin_step, update
-from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.keywords import ranged
 from ruling_service.engine.lcg.planning_phase import following_player, replace_next
 from ruling_service.engine.lcg.quest_phase import groups

@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.subsets import Group, Subsets, subsets
 from ruling_service.engine.lcg import abilities, allowances, permissions, rulesets, side_quests, table, values, verbs
 from ruling_service.engine.lcg.changes import leave_play
 from ruling_service.engine.lcg.choosing import likeness
-from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.permissions import comes_first
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.steps import round_step

@@ -12,7 +12,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import permissions, rulesets, side_quests, table, values, verbs
 from ruling_service.engine.lcg.constant_effects import pass_with_the_token
-from ruling_service.engine.lcg.keyword import Occasion
+from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import sayable
 

@@ -63,8 +63,8 @@ def resolve_next(play: Play, enemy: int, again: bool = False) -> None:
     if attack is None or len(waiting) <= (_kept_for_others(play, enemy, attack.player) if again else 0):
         return
     options = [Option(f"the {n} shadow card", i, play.card(i).printed) for n, i in zip(ORDINALS, waiting, strict=False)]
-    play.then(resolve_next.task(enemy, True))
-    play.decide("order", attack.player, "which shadow card is resolved next", options, turn_up.choosing(enemy))
+    play.decide("order", attack.player, "which shadow card is resolved next", options, turn_up.choosing(enemy),
+                afterwards=[resolve_next.task(enemy, True)])  # fmt: skip
 
 
 @LCG.plays("lcg/scenario/shadow-and-flame")

@@ -14,7 +14,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import abilities, allowances, chance, changes, rulesets, table, uniqueness, verbs
-from ruling_service.engine.lcg.keyword import Occasion, acting_as_revealed, on
+from ruling_service.engine.lcg.keyword_records import Occasion, as_revealed
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import sayable
 from ruling_service.engine.lcg.steps import round_step
@@ -136,7 +136,7 @@ def keywords(play: Play, ident: int, life: int, player: int) -> None:
 
 def acting_now(play: Play, ident: int, player: int) -> list[Task]:
     """What the keywords do that act as a card is revealed."""
-    return [each.revealed.task(ident, player) for each in on(play, ident, acting_as_revealed()) if each.revealed is not None]
+    return [procedure.task(ident, player) for procedure in as_revealed(play, ident)]
 
 
 @LCG.procedure("lcg/when-revealed", "lcg/faq/1.22")

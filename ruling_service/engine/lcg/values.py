@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.filters import STATS, everything
-from ruling_service.engine.lcg.keyword import is_numbered
+from ruling_service.engine.lcg.keyword_records import is_numbered
 from ruling_service.engine.lcg.phrases import AMOUNTS, LASTING, amount, nodes
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
@@ -181,7 +181,7 @@ def keyword(play: Play, ident: int, name: str) -> int:
         if _named(gain, "keyword") == name and speaks_of(play, each, ident, _field(each)):
             total += _keyword_value(play, ident, gain, each.frame)
     total += play.fact(("gained", ident, name), 0)
-    return total if is_numbered(name) else int(total > 0)
+    return total if total in (0, 1) or is_numbered(name) else int(total > 0)
 
 
 def _any_icon(play: Play, each: InForce, gain: Node) -> set[str]:

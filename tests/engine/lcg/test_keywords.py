@@ -6,31 +6,31 @@ from collections.abc import Iterator
 
 import pytest
 
-from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language import card_language
-from ruling_service.engine.lcg import coverage, keyword
+from ruling_service.engine.lcg import coverage, keyword_records, verbs
 from ruling_service.engine.lcg import table as places
+from ruling_service.engine.lcg.keyword_records import KEYWORDS, LcgKeyword
 from ruling_service.engine.lcg.rulebook import LCG
 from tests.engine.lcg.table_top import Table
 
 
 @pytest.fixture
-def gloom() -> Iterator[keyword.Keyword]:
+def gloom() -> Iterator[LcgKeyword]:
     """Gloom X: as the card is revealed, the player who reveals it raises threat by X. Taken back once the test is over."""
-    made = keyword.declare("gloom", "lcg/keyword/gloom", "Gloom 3.", numbered=True)
 
-    @made.as_revealed
     @LCG.procedure("lcg/keyword/gloom")
     def darken(play: Play, ident: int, player: int) -> None:
-        play.happen(occurrence("raised threat", player=player, amount=play.value(ident, "gloom"), how="gloom", source=ident))
+        amount = play.value(ident, "gloom")
+        play.happen(verbs.raised_threat(player=player, amount=amount, how="gloom", source=ident))
 
+    made = keyword_records.declare("gloom", "lcg/keyword/gloom", "Gloom 3.", numbered=True, revealed=darken)
     yield made
-    keyword.KEYWORDS.withdraw(made)
+    KEYWORDS.withdraw(made)
     del LCG.tasks[darken.name], LCG.cites[darken.name]
 
 
-def test_a_declared_keyword_is_known_everywhere(gloom: keyword.Keyword) -> None:
+def test_a_declared_keyword_is_known_everywhere(gloom: LcgKeyword) -> None:
     """It is read with its number, adds up, acts as its card is revealed, and no gap is reported."""
     (ability,) = card_language("lcg").compile_text("Gloom 2.").abilities
     assert (ability.kind, ability["name"], ability["value"]) == ("keyword", "gloom", 2)
@@ -51,11 +51,11 @@ def test_what_nobody_declared_is_not_a_keyword() -> None:
 def test_a_keyword_is_declared_once() -> None:
     """Two keywords of one name are refused."""
     with pytest.raises(ValueError, match="declared twice"):
-        keyword.declare("doomed", "lcg/keyword/doomed", "Doomed 1.")
+        keyword_records.declare("doomed", "lcg/keyword/doomed", "Doomed 1.")
 
 
-@pytest.mark.parametrize("record", keyword.KEYWORDS, ids=lambda record: record.name)
-def test_the_example_of_a_keyword_is_how_cards_print_it(record: keyword.Keyword) -> None:
+@pytest.mark.parametrize("record", KEYWORDS, ids=lambda record: record.name)
+def test_the_example_of_a_keyword_is_how_cards_print_it(record: LcgKeyword) -> None:
     """Each example compiles to the keyword."""
     (ability,) = card_language("lcg").compile_text(record.example).abilities
     assert (ability.kind, ability["name"]) == ("keyword", record.name)

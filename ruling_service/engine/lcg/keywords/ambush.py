@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import keyword, table, verbs
+from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.encounter_phase import engageable
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-AMBUSH = keyword.declare("ambush", "lcg/keyword/ambush", "Ambush.")
 
 
 @LCG.waits("ambush", verbs.entered_staging, "after", "lcg/keyword/ambush", "lcg/conflict/c61")
@@ -34,3 +33,6 @@ def check(play: Play, ident: int, waiting: tuple[int, ...]) -> None:
         play.happen(verbs.engaged(enemy=ident, player=player, how="check"))
         return
     play.then(check.task(ident, waiting[1:]))
+
+
+declare("ambush", "lcg/keyword/ambush", "Ambush.")

@@ -8,10 +8,9 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import keyword, permissions, table, verbs
+from ruling_service.engine.lcg import permissions, table, verbs
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-ARCHERY = keyword.declare("archery", "lcg/keyword/archery", "Archery 2.", numbered=True)
 
 
 @LCG.waits("archery", verbs.moment, "passive", "lcg/keyword/archery")
@@ -57,3 +56,6 @@ def _alike(play: Play, ident: int, points: dict[int, int]) -> tuple[object, ...]
     card = play.card(ident)
     unlike = bool(table.attachments(play, ident)) and ident
     return (card.printed, card.controller, card.ready, card.tokens, card.marks, points.get(ident, 0), unlike)
+
+
+declare("archery", "lcg/keyword/archery", "Archery 2.", numbered=True)

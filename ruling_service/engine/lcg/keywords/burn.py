@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ruling_service.engine.lcg import keyword
+from ruling_service.engine.lcg.keyword_records import declare
 
-BURN = keyword.declare("burn", "lcg/keyword/burn", "Burn 3.", numbered=True)
+declare("burn", "lcg/keyword/burn", "Burn 3.", numbered=True)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import keyword, quest_phase, table, values
+from ruling_service.engine.lcg import quest_phase, table, values
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-DEFENSE = keyword.declare("defense", "lcg/keyword/defense", "Defense.")
 
 
 @LCG.plays("lcg/keyword/defense")
@@ -33,3 +32,6 @@ def progress_instead(play: Play, amount: int) -> bool:
     play.say(f"Defense: {amount} progress is placed instead of raising threat", "lcg/keyword/defense")
     quest_phase.place_progress(play, amount)
     return True
+
+
+declare("defense", "lcg/keyword/defense", "Defense.")

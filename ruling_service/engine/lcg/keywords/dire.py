@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import changes, keyword, play_restrictions, settle, table
+from ruling_service.engine.lcg import changes, play_restrictions, settle, table
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-DIRE = keyword.declare("dire", "lcg/keyword/dire", "Dire.")
 
 ELIMINATION = 99
 VALOUR = 80
@@ -46,3 +45,6 @@ def threat_may_fall_by(play: Play, player: int, by: int, source: int | None) -> 
     if by:
         play.state.used[("round", "lowered under dire", player)] = LOWERED_A_ROUND - left + by
     return by
+
+
+declare("dire", "lcg/keyword/dire", "Dire.")

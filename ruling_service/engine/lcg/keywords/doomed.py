@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import keyword, table, verbs
+from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import is_blank
 
-DOOMED = keyword.declare("doomed", "lcg/keyword/doomed", "Doomed 2.", numbered=True)
 
-
-@DOOMED.as_played
-@DOOMED.as_revealed
 @LCG.procedure("lcg/keyword/doomed")
 def doomed(play: Play, ident: int, player: int, gained: int = 0) -> None:
     """Each player raises threat by X, at the same time.
@@ -26,8 +23,6 @@ def doomed(play: Play, ident: int, player: int, gained: int = 0) -> None:
     raise_all(play, ident, amount)
 
 
-@DOOMED.as_gained
-@DOOMED.as_effect
 def by_a_text(play: Play, frame: Frame, number: int) -> None:
     """A text carries it out, or gives it to the card that is being revealed."""
     raise_all(play, frame.source, number)
@@ -36,3 +31,9 @@ def by_a_text(play: Play, frame: Frame, number: int) -> None:
 def raise_all(play: Play, source: int | None, amount: int) -> None:
     """Each player's threat rises, at the same time."""
     play.happen(*(verbs.raised_threat(player=p, amount=amount, how="doomed", source=source) for p in table.players(play)))
+
+
+declare(
+    "doomed", "lcg/keyword/doomed", "Doomed 2.", numbered=True,
+    revealed=doomed, played=doomed, effect=by_a_text, gained=by_a_text,
+)  # fmt: skip

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import changes, keyword, table
+from ruling_service.engine.lcg import changes, table
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-ENCOUNTER = keyword.declare("encounter", "lcg/keyword/encounter", "Encounter.")
 
 
 @changes.OTHER_PLACE
@@ -21,3 +20,6 @@ def place_of(play: Play, ident: int, to: str) -> str | None:
 def is_never_cancelled(play: Play, ident: int) -> bool:
     """Whether the When Revealed effect of a card is safe from being cancelled because it is a player card with this keyword."""
     return play.printed(ident).type in table.PLAYER_CARDS and bool(play.value(ident, "encounter"))
+
+
+declare("encounter", "lcg/keyword/encounter", "Encounter.")

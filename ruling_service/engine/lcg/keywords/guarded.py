@@ -5,10 +5,9 @@ from __future__ import annotations
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import chance, keyword, rulesets, staging, table, verbs
+from ruling_service.engine.lcg import chance, rulesets, staging, table, verbs
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-GUARDED = keyword.declare("guarded", "lcg/keyword/guarded", "Guarded.")
 
 
 @LCG.procedure("lcg/keyword/guarded")
@@ -78,3 +77,6 @@ def claimed(play: Play, o: Occurrence, _: Happening) -> None:
     play.move(ident, table.area(player))
     play.change(ident, controller=player)
     play.say(f"{play.player(player)} claims {play.name(ident)}")
+
+
+declare("guarded", "lcg/keyword/guarded", "Guarded.")

@@ -5,16 +5,14 @@ from __future__ import annotations
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import chance, keyword, staging, table, values, verbs
+from ruling_service.engine.lcg import chance, staging, table, values, verbs
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.quest_phase import groups
 from ruling_service.engine.lcg.rulebook import LCG
-
-HIDE = keyword.declare("hide", "lcg/keyword/hide", "Hide 2.", numbered=True)
 
 ENTRY = "lcg/keyword/hide"
 
 
-@HIDE.as_revealed
 @LCG.procedure(ENTRY)
 def hide(play: Play, ident: int, player: int) -> None:
     """The player picks the characters that hide."""
@@ -65,3 +63,6 @@ def compare(play: Play, ident: int, player: int, hidden: tuple[int, ...]) -> Non
 @LCG.applies(verbs.test_over, ENTRY)
 def over(play: Play, o: Occurrence, _: Happening) -> None:
     """The test is resolved; nobody is committed to it any more."""
+
+
+declare("hide", "lcg/keyword/hide", "Hide 2.", numbered=True, revealed=hide)

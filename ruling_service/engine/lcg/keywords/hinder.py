@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import keyword, permissions, table, verbs
+from ruling_service.engine.lcg import permissions, table, verbs
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-HINDER = keyword.declare("hinder", "lcg/keyword/hinder", "Hinder.")
 
 
 @permissions.MAKES_NO_ATTACK
@@ -39,3 +38,6 @@ def take_progress(play: Play, number: int) -> None:
     if not number or target is None:
         return
     play.happen(verbs.removed_progress(on=target, amount=1), then=[take_progress.task(number - 1)])
+
+
+declare("hinder", "lcg/keyword/hinder", "Hinder.")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import keyword, permissions
+from ruling_service.engine.lcg import permissions
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.rulebook import LCG
-
-INDESTRUCTIBLE = keyword.declare("indestructible", "lcg/keyword/indestructible", "Indestructible.")
 
 
 @permissions.KEEPS_IN_PLAY
@@ -22,3 +21,6 @@ def withstands_damage(play: Play, o: Occurrence, ident: int) -> Reason | None:
     if o.get("effect") is None:
         return (f"{play.name(ident)} is indestructible: damage does not destroy it", ("lcg/keyword/indestructible",))
     return None
+
+
+declare("indestructible", "lcg/keyword/indestructible", "Indestructible.")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import keyword, staging
+from ruling_service.engine.lcg import staging
 from ruling_service.engine.lcg.changes import leave_play
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-LOOT = keyword.declare("loot", "lcg/keyword/loot", "Loot.")
 
 
 @staging.INSTEAD_OF_REVEALING
@@ -20,3 +19,6 @@ def give_way(play: Play, ident: int, player: int) -> bool:
     leave_play(play, ident, "discard")
     play.then(staging.reveal_next.task(player))
     return True
+
+
+declare("loot", "lcg/keyword/loot", "Loot.")

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import keyword, table, verbs
+from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-MIRE = keyword.declare("mire", "lcg/keyword/mire", "Mire 3.", numbered=True)
 
 
 def _locations(play: Play) -> tuple[int, ...]:
@@ -37,3 +36,6 @@ def sink(play: Play) -> None:
             lost.append(ident)
     if lost:
         play.happen(*(verbs.discarded(card=i, life=play.card(i).life, keyword="mire") for i in lost))
+
+
+declare("mire", "lcg/keyword/mire", "Mire 3.", numbered=True)

@@ -6,10 +6,9 @@ The windows of an attack that it makes are open to all (lcg/faq/peril-and-sentin
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import frames, keyword, staging, table
+from ruling_service.engine.lcg import frames, staging, table
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-PERIL = keyword.declare("peril", "lcg/keyword/peril", "Peril.")
 
 
 @staging.TURNED_UP
@@ -35,3 +34,6 @@ def keeps_out(play: Play, player: int) -> bool:
     """Whether a player can neither act nor respond now because another resolves a card with Peril."""
     alone = play.fact("alone with peril")
     return alone is not None and alone != player and table.attack(play) is None
+
+
+declare("peril", "lcg/keyword/peril", "Peril.")

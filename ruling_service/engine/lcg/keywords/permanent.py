@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import changes, keyword, permissions, table
+from ruling_service.engine.lcg import changes, permissions, table
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.rulebook import LCG
-
-PERMANENT = keyword.declare("permanent", "lcg/rule/campaign-permanent", "Permanent.")
 
 ENTRY = "lcg/rule/campaign-permanent"
 
@@ -30,3 +29,6 @@ def stays(play: Play, o: Occurrence, ident: int) -> Reason | None:
 def place_of(play: Play, ident: int, to: str) -> str | None:
     """Where an attachment goes as it leaves play: out of the game if it is Permanent."""
     return table.REMOVED if play.card(ident).host is not None and play.value(ident, "permanent") else None
+
+
+declare("permanent", "lcg/rule/campaign-permanent", "Permanent.")

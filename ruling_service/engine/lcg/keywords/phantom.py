@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import enemy_attack, keyword, verbs
+from ruling_service.engine.lcg import enemy_attack, verbs
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-PHANTOM = keyword.declare("phantom", "lcg/keyword/phantom", "Phantom.")
 
 
 @enemy_attack.INSTEAD_OF_DAMAGE
@@ -19,3 +18,6 @@ def frightens(play: Play, enemy: int, player: int, amount: int) -> bool:
     play.tell(cancelled, f"Phantom: the {amount} damage is cancelled", "lcg/keyword/phantom")
     play.happen(verbs.raised_threat(player=player, amount=amount, source=enemy, how="phantom"))
     return True
+
+
+declare("phantom", "lcg/keyword/phantom", "Phantom.")

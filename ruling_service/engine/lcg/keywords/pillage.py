@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import chance, keyword, table, verbs
+from ruling_service.engine.lcg import chance, table, verbs
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-PILLAGE = keyword.declare("pillage", "lcg/keyword/pillage", "Pillage 2.", numbered=True)
 
 
 @LCG.waits("pillage", verbs.attacked, "after", "lcg/keyword/pillage")
@@ -32,3 +31,6 @@ def discard(play: Play, player: int, number: int) -> None:
     if top is not None:
         gone = verbs.discarded(card=top, origin=zone, from_play=False)
         play.happen(gone, then=[discard.task(player, number - 1)])
+
+
+declare("pillage", "lcg/keyword/pillage", "Pillage 2.", numbered=True)

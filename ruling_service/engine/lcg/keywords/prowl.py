@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import keyword, table, verbs
+from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
 
-PROWL = keyword.declare("prowl", "lcg/keyword/prowl", "Prowl 1.", numbered=True)
 
-
-@PROWL.as_revealed
 @LCG.procedure("lcg/keyword/prowl")
 def prowl(play: Play, ident: int, player: int) -> None:
     """So many resources are to go."""
@@ -35,3 +33,6 @@ def one(play: Play, chosen: tuple[int, int]) -> None:
     """One resource goes, then the rest."""
     left, hero = chosen
     play.happen(verbs.lost_resources(card=hero, amount=1), then=[from_pools.task(left - 1)])
+
+
+declare("prowl", "lcg/keyword/prowl", "Prowl 1.", numbered=True, revealed=prowl)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import keyword, quest_phase, table
+from ruling_service.engine.lcg import quest_phase, table
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
 
 COUNTS = {
-    keyword.declare("battle", "lcg/keyword/battle", "Battle."): "attack",
-    keyword.declare("siege", "lcg/keyword/siege", "Siege."): "defense",
+    declare("battle", "lcg/keyword/battle", "Battle."): "attack",
+    declare("siege", "lcg/keyword/siege", "Siege."): "defense",
 }
 """The value with which characters quest while the quest has the keyword."""
 

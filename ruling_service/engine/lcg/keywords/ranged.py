@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import keyword, permissions, table
+from ruling_service.engine.lcg import permissions, table
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, conditions_hold, gained, meant, statements
 from ruling_service.engine.lcg.table import Attack
-
-RANGED = keyword.declare("ranged", "lcg/keyword/ranged", "Ranged.")
 
 
 @LCG.plays("lcg/keyword/ranged", "lcg/framework/6.8.1")
@@ -43,3 +42,6 @@ def immune_to_it(play: Play, enemy: int) -> bool:
 
     given = ((each, gain["to"], "to" if each.says.kind == "give" else "who") for each, gain in gained(play, "gain_immunity"))
     return any(says(*each) for each in given) or any(says(each, each.says["to"], "who") for each in statements(play, "immune"))
+
+
+declare("ranged", "lcg/keyword/ranged", "Ranged.")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import keyword, refresh_phase, table, verbs
+from ruling_service.engine.lcg import refresh_phase, table, verbs
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-REGENERATE = keyword.declare("regenerate", "lcg/keyword/regenerate", "Regenerate 2.", numbered=True)
 
 
 @LCG.procedure("lcg/keyword/regenerate")
@@ -21,3 +20,6 @@ def regenerate(play: Play) -> None:
 
 
 refresh_phase.TOKEN_PASSED(lambda: regenerate.task())
+
+
+declare("regenerate", "lcg/keyword/regenerate", "Regenerate 2.", numbered=True)

@@ -8,10 +8,9 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import changes, keyword, rulesets, table, verbs
+from ruling_service.engine.lcg import changes, rulesets, table, verbs
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-RESTRICTED = keyword.declare("restricted", "lcg/keyword/restricted", "Restricted.")
 
 MOST = 2
 
@@ -45,3 +44,6 @@ def gone(play: Play, ident: int) -> None:
         return
     play.say(f"{play.name(ident)} goes to the discard pile: only {MOST} restricted attachments")
     changes.leave_play(play, ident, "discard")
+
+
+declare("restricted", "lcg/keyword/restricted", "Restricted.")

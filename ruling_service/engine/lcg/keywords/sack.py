@@ -5,13 +5,11 @@ from __future__ import annotations
 from ruling_service.engine.kernel.decisions import NATURE, Option
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import changes, keyword, resolve, table
+from ruling_service.engine.lcg import changes, resolve, table
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
 
-SACK = keyword.declare("sack", "lcg/keyword/sack", "Sack 1.", on_cards=False)
 
-
-@SACK.as_effect
 def by_a_text(play: Play, frame: Frame, number: int) -> None:
     """The keyword is carried out where it stands in a text."""
     play.then(sack.task(number))
@@ -55,3 +53,6 @@ def drawn(play: Play, ident: int) -> None:
     for ability in play.printed(ident).abilities:
         if ability.kind == "sacked":
             resolve.begin(play, ability, ident, table.first_player(play), cites=("lcg/keyword/sack",))
+
+
+declare("sack", "lcg/keyword/sack", "Sack 1.", on_cards=False, effect=by_a_text)

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import allowances, keyword, table, verbs
+from ruling_service.engine.lcg import allowances, table, verbs
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-SAFE = keyword.declare("safe", "lcg/keyword/safe", "Safe.")
 
 ENTRY = "lcg/keyword/safe"
 
@@ -50,3 +49,6 @@ def as_the_quest_phase_ends(play: Play, happening: Happening, o: Occurrence) -> 
 def leave(play: Play, here: tuple[int, ...]) -> None:
     """It goes to the victory display."""
     play.happen(*(verbs.left_play(card=i, to=table.VICTORY, life=play.card(i).life) for i in here))
+
+
+declare("safe", "lcg/keyword/safe", "Safe.")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import keyword, payment
+from ruling_service.engine.lcg import payment
 from ruling_service.engine.lcg.allowances import counted_threat
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-SECRECY = keyword.declare("secrecy", "lcg/keyword/secrecy", "Secrecy 2.", numbered=True)
 
 MOST_THREAT = 20
 
@@ -17,3 +16,6 @@ MOST_THREAT = 20
 def discount(play: Play, ident: int, player: int) -> int:
     """By how much the card costs this player less."""
     return (play.value(ident, "secrecy") or 0) if counted_threat(play, player) <= MOST_THREAT else 0
+
+
+declare("secrecy", "lcg/keyword/secrecy", "Secrecy 2.", numbered=True)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import keyword, permissions, table
+from ruling_service.engine.lcg import permissions, table
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import Attack
-
-SENTINEL = keyword.declare("sentinel", "lcg/keyword/sentinel", "Sentinel.")
 
 
 @LCG.plays("lcg/keyword/sentinel")
@@ -21,3 +20,6 @@ def asked_next(play: Play, attack: Attack, declined: int) -> list[int]:
     """The players still to be asked after `declined`, in player order."""
     others = [p for p in table.players(play) if p != attack.player]
     return others if declined == attack.player else others[others.index(declined) + 1 :]
+
+
+declare("sentinel", "lcg/keyword/sentinel", "Sentinel.")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import keyword, player_attack
+from ruling_service.engine.lcg import player_attack
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-SPECTRAL = keyword.declare("spectral", "lcg/keyword/spectral", "Spectral.")
 
 
 @player_attack.OTHER_STAT
@@ -14,3 +13,6 @@ SPECTRAL = keyword.declare("spectral", "lcg/keyword/spectral", "Spectral.")
 def attacking_stat(play: Play, enemy: int) -> str | None:
     """The value with which characters attack an enemy, if it is another than usual."""
     return "willpower" if play.value(enemy, "spectral") else None
+
+
+declare("spectral", "lcg/keyword/spectral", "Spectral.")

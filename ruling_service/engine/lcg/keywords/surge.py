@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import keyword, staging, verbs
+from ruling_service.engine.lcg import staging, verbs
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-SURGE = keyword.declare("surge", "lcg/keyword/surge", "Surge.", numbered=True)
 
 
 @staging.ACTING
@@ -29,7 +28,6 @@ def lose(play: Play, ident: int, left_play: bool) -> None:
         play.say("Surge does not resolve: the card has left play", "lcg/keyword/surge", "lcg/rule/reveal-order")
 
 
-@SURGE.as_gained
 @LCG.plays("lcg/keyword/surge")
 def gain(play: Play, frame: Frame, number: int) -> None:
     """The card gains an instance while it resolves: that one, too, is carried out at the end."""
@@ -49,3 +47,6 @@ def resolve(play: Play, ident: int, life: int, player: int) -> None:
 
 
 staging.LAST(lambda ident, life, player: resolve.task(ident, life, player))
+
+
+declare("surge", "lcg/keyword/surge", "Surge.", numbered=True, gained=gain)

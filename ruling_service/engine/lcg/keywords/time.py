@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import keyword, table, verbs
+from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-TIME = keyword.declare("time", "lcg/keyword/time", "Time 3.", numbered=True)
 
 
 @LCG.waits("time", verbs.moment, "passive", "lcg/keyword/time")
@@ -53,8 +52,10 @@ def enter(play: Play, ident: int) -> None:
     play.say(f"{play.name(ident)} enters with {amount} Time counters")
 
 
-@TIME.as_effect
 def by_a_text(play: Play, frame: Frame, number: int) -> None:
     """A text puts Time counters on its own card."""
     if frame.source is not None:
         play.happen(verbs.placed_tokens(card=frame.source, token="time", amount=number, source=frame.source), frame=frame.id)
+
+
+declare("time", "lcg/keyword/time", "Time 3.", numbered=True, effect=by_a_text)

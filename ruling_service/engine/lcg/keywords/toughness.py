@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import changes, keyword
+from ruling_service.engine.lcg import changes
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-TOUGHNESS = keyword.declare("toughness", "lcg/keyword/toughness", "Toughness 1.", numbered=True)
 
 
 @changes.SPARED
@@ -17,3 +16,6 @@ def spared(play: Play, ident: int, amount: int) -> int:
     if less:
         play.say(f"Toughness: {play.name(ident)} takes {less} less", "lcg/keyword/toughness")
     return less
+
+
+declare("toughness", "lcg/keyword/toughness", "Toughness 1.", numbered=True)

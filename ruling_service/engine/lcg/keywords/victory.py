@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import changes, keyword, rulesets, table
+from ruling_service.engine.lcg import changes, rulesets, table
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-VICTORY = keyword.declare("victory", "lcg/keyword/victory", "Victory 3.", numbered=True)
 
 
 @changes.OTHER_PLACE
@@ -18,3 +17,6 @@ def place_of(play: Play, ident: int, to: str) -> str | None:
     if leaves and rulesets.variant(play, "c09") and play.value(ident, "victory points") is not None:
         return table.VICTORY
     return None
+
+
+declare("victory", "lcg/keyword/victory", "Victory 3.", numbered=True)

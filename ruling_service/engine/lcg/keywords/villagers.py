@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
-from ruling_service.engine.lcg import keyword, table, verbs
+from ruling_service.engine.lcg import table, verbs
+from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
-
-VILLAGERS = keyword.declare("villagers", "lcg/keyword/villagers", "Villagers 2.", numbered=True)
 
 
 @LCG.waits("villagers of a quest", verbs.stage_entered, "passive", "lcg/keyword/villagers")
@@ -28,3 +27,6 @@ def enter(play: Play, ident: int, number: int) -> None:
     """Put the tokens on it."""
     play.tokens(ident, "villager", play.card(ident).token("villager") + number)
     play.say(f"{play.name(ident)} has {number} villager token{'s' if number != 1 else ''}", "lcg/keyword/villagers")
+
+
+declare("villagers", "lcg/keyword/villagers", "Villagers 2.", numbered=True)

@@ -224,7 +224,6 @@ def declare_attack_now(play: Play, frame: Frame, node: Node, path: str) -> None:
             play.say(f"{play.name(what[0])} has no enemy to attack")
             failed(play, frame)
             return
-        play.then(again(frame, node, path))
         options = [Option(f"attack {play.name(e)}", (e,)) for e in able]
         play.decide(
             "target",
@@ -233,6 +232,7 @@ def declare_attack_now(play: Play, frame: Frame, node: Node, path: str) -> None:
             options,
             choosing.picked.choosing(frame.id, f"pick {path}/target"),
             "lcg/framework/6.8b",
+            afterwards=[again(frame, node, path)],
         )
         return
     if known:

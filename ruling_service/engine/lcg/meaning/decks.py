@@ -69,16 +69,17 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     count = wanted.get("count")
     number = min(len(fitting), count if isinstance(count, int) else len(fitting) if wanted.kind in ("each", "any_number") else 1)
     play.say(f"{play.player(chooser(play, frame))} searches {len(where)} cards", *frame.cites, "lcg/search")
-    play.then(again(frame, node, path))
     if not number:
         play.bind(frame.id, **{f"pick {path}": ()})
+        play.then(again(frame, node, path))
         return
     found = Selection(fitting, number, 0 if wanted.kind in ("up_to", "any_number") else number)
     options, complete = choosing.listed_options(play, found, number)
     if frame.source is None or table.is_player_card(play, frame.source):
         options.append(Option("nothing", ()))
-    then = choosing.picked.choosing(frame.id, f"pick {path}")
-    play.decide("target", chooser(play, frame), "which card is found", options, then, "lcg/search", complete=complete)
+    then, afterwards = choosing.picked.choosing(frame.id, f"pick {path}"), [again(frame, node, path)]
+    play.decide("target", chooser(play, frame), "which card is found", options, then, "lcg/search",
+                complete=complete, afterwards=afterwards)  # fmt: skip
 
 
 def _fits(play: Play, frame: Frame, wanted: Node, ident: int) -> bool:

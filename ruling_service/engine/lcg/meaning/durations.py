@@ -11,7 +11,7 @@ from ruling_service.engine.lcg import staging, table
 from ruling_service.engine.lcg.allowances import played_this
 from ruling_service.engine.lcg.choosing import is_player_source, pick
 from ruling_service.engine.lcg.filters import matches
-from ruling_service.engine.lcg.keyword import KEYWORDS, Effect
+from ruling_service.engine.lcg.keyword_records import gained
 from ruling_service.engine.lcg.limits import counted_in
 from ruling_service.engine.lcg.moments import moment_name, moment_of
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
@@ -164,19 +164,13 @@ def _gained_on_reveal(play: Play, frame: Frame, node: Node) -> bool:
     subject = subject_of(node)
     if frame.source is None or not gains or subject is None or PLAYERS.of(subject) is not None and CARDS.of(subject) is None:
         return False
-    acting = [(g, do) for g in gains if (do := _acts_when_gained(str(g["keyword"]))) is not None]
+    acting = [(g, do) for g in gains if (do := gained(str(g["keyword"]))) is not None]
     if len(acting) != len(gains) or cards(play, frame, subject) != (frame.source,) or not staging.is_being_revealed(play, frame.source):
         return False
     for gain, do in acting:
         value = gain.get("value")
         do(play, frame, 1 if value is None else amount(play, frame, value))
     return True
-
-
-def _acts_when_gained(name: str) -> Effect | None:
-    """What a keyword does that a card gains while it is being revealed."""
-    found = KEYWORDS.find(name)
-    return None if found is None else found.gained
 
 
 for _kind in STATEMENTS:

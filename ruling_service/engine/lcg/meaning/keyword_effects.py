@@ -6,19 +6,8 @@ from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg.keyword import KEYWORDS, Effect
+from ruling_service.engine.lcg.keyword_records import effect_of
 from ruling_service.engine.lcg.phrases import EFFECTS, amount
-
-
-def carries_out(name: str) -> bool:
-    """Whether a keyword written as an effect can be carried out."""
-    return effect_of(name) is not None
-
-
-def effect_of(name: str) -> Effect | None:
-    """What a text does that carries a keyword out."""
-    found = KEYWORDS.find(name.replace("_", " "))
-    return None if found is None else found.effect
 
 
 @EFFECTS.means("carry_out_keyword", "lcg/keywords")

@@ -227,9 +227,9 @@ def one_or_all(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ..
     found = players(play, frame, who)
     if not found:
         return ()
-    play.then(again(frame, node, path))
     options = [Option(play.player(p), p) for p in found]
-    play.decide("target", chooser(play, frame), "which player", options, choosing.player_picked.choosing(frame.id, f"player {path}"))
+    play.decide("target", chooser(play, frame), "which player", options, choosing.player_picked.choosing(frame.id, f"player {path}"),
+                afterwards=[again(frame, node, path)])  # fmt: skip
     return None
 
 
