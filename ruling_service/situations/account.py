@@ -144,7 +144,8 @@ def cards_called(name: str, facts: Facts) -> list[Mapping[str, Any]]:
     cards = facts.get("cards", [])
     labelled = [card for card in cards if fold(str(card.get("as") or "")) == fold(name)]
     title = re.sub(r"\s*\([^()]+\)$", "", name)
-    return labelled or [card for card in cards if fold(str(card.get("card", ""))) == fold(title)]
+    titled = [card for card in cards if fold(str(card.get("card", ""))) == fold(name)]
+    return labelled or titled or [card for card in cards if fold(str(card.get("card", ""))) == fold(title)]
 
 
 def card_is(wanted: IsWhere, facts: Facts) -> bool:

@@ -200,7 +200,7 @@ class _Builder:
 
     def printing(self, name: str, owner: int | None) -> str:
         """The card of that name that can be in a player's or the encounter deck: where a hero shares its title, the other one."""
-        facts = self.catalogue.cards.printings(split(name)[0])
+        facts = self.catalogue.cards.every_printing(name) or self.catalogue.cards.every_printing(split(name)[0])
         kinds = {f.type for f in facts if (f.type in PLAYER_SIDE) == (owner is not None) and f.type not in ("hero", "quest")}
         return self.catalogue.find(name, types=tuple(sorted(kinds)))
 
