@@ -59,6 +59,7 @@ OUT_OF_PLAY = frozenset(
         "shadow",
         "dead pile",
         "stacked",
+        "underneath",
         "adventure deck",
         "void",
     }
@@ -293,6 +294,8 @@ def place_in_words(card: Mapping[str, Any]) -> str:
             return f"{whose}'s {zone}"
         case "stacked":
             return f"stacked on {card.get('on')}"
+        case "underneath":
+            return f"under {card.get('on')}"
         case "engaged":
             return f"engaged with {whose}"
         case "attached":
