@@ -57,6 +57,8 @@ def _print(verdict: dict[str, Any]) -> None:
         click.echo(f"depends on {parting['by']}: {parting['decision']}  {click.style(', '.join(parting['cites']), dim=True)}")
     for reason in verdict.get("because", []):
         click.echo(f"because {reason['text']}  {click.style(', '.join(reason['cites']), dim=True)}")
+    if verdict.get("when"):
+        click.echo(f"possible at another moment: {', '.join(verdict['when'])}")
     for row in verdict.get("windows", []):
         click.echo(
             f"{row['window']:<7} {'yes' if row['possible'] else 'no':<4} {row['reason']}  {click.style(', '.join(row['cites']), dim=True)}"

@@ -60,6 +60,7 @@ OUT_OF_PLAY = frozenset(
         "shadow",
         "dead pile",
         "stacked",
+        "underneath",
         "adventure deck",
         "void",
     }
@@ -145,7 +146,8 @@ def cards_called(name: str, facts: Facts) -> list[Mapping[str, Any]]:
     cards = facts.get("cards", [])
     labelled = [card for card in cards if fold(str(card.get("as") or "")) == fold(name)]
     title = re.sub(r"\s*\([^()]+\)$", "", name)
-    return labelled or [card for card in cards if fold(str(card.get("card", ""))) == fold(title)]
+    titled = [card for card in cards if fold(str(card.get("card", ""))) == fold(name)]
+    return labelled or titled or [card for card in cards if fold(str(card.get("card", ""))) == fold(title)]
 
 
 def card_is(wanted: IsWhere, facts: Facts) -> bool:
@@ -293,6 +295,8 @@ def place_in_words(card: Mapping[str, Any]) -> str:
             return f"{whose}'s {zone}"
         case "stacked":
             return f"stacked on {card.get('on')}"
+        case "underneath":
+            return f"under {card.get('on')}"
         case "engaged":
             return f"engaged with {whose}"
         case "attached":

@@ -45,7 +45,8 @@ class Catalogue(Mapping[str, Printed]):
 
     def encounter_card(self, name: str, where: str = "") -> str:
         """The key of the encounter card meant by `name`, where player cards or a quest share its title."""
-        kinds = {facts.type for facts in self.cards.printings(split(name)[0])} - {*PLAYER_TYPES, "quest"}
+        known = self.cards.every_printing(name) or self.cards.every_printing(split(name)[0])
+        kinds = {facts.type for facts in known} - {*PLAYER_TYPES, "quest"}
         return self.find(name, types=tuple(sorted(kinds)), where=where)
 
     def add(self, facts: CardFacts) -> str:

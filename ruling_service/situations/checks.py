@@ -20,6 +20,7 @@ from ruling_service.slugs import fold
 
 Steps = tuple[str | int, ...]
 
+THE_QUEST = "the quest"
 CHARACTERS = ("hero", "ally", "objective-ally", "objective-hero")
 QUESTS = ("quest", "side quest", "player side quest", "encounter side quest")
 PLACES: dict[str, tuple[str, ...]] = {
@@ -52,6 +53,9 @@ def in_play(situation: Situation) -> Iterator[Placed]:
             yield from _with_attached(attachment, "attachments", player.name, attachment.on, ("players", p, "attachments", i))
     yield from _each(situation.staging_area, "staging area", "", ("staging area",))
     yield from _each(situation.side_quests, "side quests", "", ("side quests",))
+    if isinstance(situation.quest, Quest):
+        for i, attached in enumerate(situation.quest.attached):
+            yield from _with_attached(as_card(attached), "attachments", "", THE_QUEST, ("quest", "attached", i))
     active = situation.active_location
     if isinstance(active, list):
         yield from _each(active, "active location", "", ("active location",))
@@ -90,7 +94,7 @@ def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
         _commitment(card, printed, situation, at)
     _labels(placed, at)
     _unique(placed, facts, at)
-    _hosts(placed, at)
+    _hosts(placed, situation, at)
     _restricted(placed, facts, at)
     _active(situation, at)
     _piles(situation, cards, at)
@@ -143,7 +147,7 @@ def _first_player(situation: Situation, at: Where) -> None:
 
 
 def _belongs(placed: Placed, printed: CardFacts, at: Where) -> None:
-    if printed.type not in PLACES[placed.place] and not placed.card.reason:
+    if not {printed.type, printed.type.rpartition(" ")[2]} & set(PLACES[placed.place]) and not placed.card.reason:
         article = "an" if printed.type.startswith(tuple("aeiou")) else "a"
         kind = f"{article} {printed.type}" if printed.type else "of no type"
         raise IllegalHere(
@@ -218,8 +222,9 @@ def _unique(placed: list[Placed], facts: list[CardFacts], at: Where) -> None:
         seen.setdefault(fold(printed.name), printed)
 
 
-def _hosts(placed: list[Placed], at: Where) -> None:
+def _hosts(placed: list[Placed], situation: Situation, at: Where) -> None:
     names = {fold(name) for one in placed for name in (name_of(one.card), one.card.card)}
+    names |= {THE_QUEST, fold(next(_quests(situation.quest)))}
     for one in placed:
         if one.place == "attachments" and fold(one.host) not in names | {"staging area"}:
             raise IllegalHere(
@@ -257,10 +262,12 @@ def _piles(situation: Situation, cards: Cards, at: Where) -> None:
         (situation.victory_display, ("victory display",)),
         (situation.set_aside, ("set aside",)),
         (situation.removed, ("removed",)),
+        (situation.beside, ("beside",)),
     ]
     for i, player in enumerate(situation.players):
         piles.append((player.deck, ("players", i, "deck")))
         lists.append((player.discard, ("players", i, "discard")))
+        lists.append(([player.contract] if player.contract else [], ("players", i, "contract")))
         if isinstance(player.hand, list):
             lists.append((player.hand, ("players", i, "hand")))
     for pile, path in piles:

@@ -75,6 +75,8 @@ def _card(play: Play, position: Position, ident: int) -> dict[str, Any]:
             described[field] = position.players[player]
     if card.host is not None:
         described["on"] = position.label(card.host, play)
+    if zone == "underneath":
+        described["on"] = position.label(int(card.zone.partition(":")[2]), play)
     if table.is_in_play(card):
         described |= _in_play(play, ident)
     elif "cost" in play.printed(ident).values:
@@ -120,7 +122,7 @@ def place(play: Play, ident: int) -> tuple[str, int | None]:
         return "attached", None
     if name in ("hand", "deck", "discard", "play", "engaged"):
         return name, int(seat)
-    return {"revealing": "staging", "playing": "hand", "quest deck": "set aside"}.get(name, name), None
+    return {"under": "underneath", "revealing": "staging", "playing": "hand", "quest deck": "set aside"}.get(name, name), None
 
 
 def trace(play: Play, position: Position) -> list[dict[str, Any]]:

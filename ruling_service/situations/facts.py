@@ -54,7 +54,8 @@ class Cards:
         self.own: dict[str, list[CardFacts]] = {}
         self.more = more
         for facts in own:
-            self.own.setdefault(slug(facts.name), []).append(facts)
+            for key in dict.fromkeys((slug(facts.name), slug(f"{facts.name} {facts.subtitle}"))):
+                self.own.setdefault(key, []).append(facts)
 
     def printings(self, name: str) -> list[CardFacts]:
         """All cards of that title, none if it is unknown."""
@@ -64,6 +65,16 @@ class Cards:
         found = list(_file(self.folder, key)) or list(_file(self.folder, _aliases(self.folder).get(fold(name), "")))
         return found or (list(self.more(key)) if self.more else [])
 
+    def imported_beside(self, title: str) -> list[CardFacts]:
+        """The cards of that title that a user imported where the project, but not the situation itself, has its own of that title."""
+        key = slug(title)
+        return list(self.more(key)) if self.more and key not in self.own and self.printings(title) else []
+
+    def every_printing(self, title: str) -> list[CardFacts]:
+        """All cards of that title, the project's own before those that a user imported beside them."""
+        known = self.printings(title)
+        return known + [facts for facts in self.imported_beside(title) if facts.type not in {one.type for one in known}]
+
     def find(self, name: str, printing: str = "", types: Iterable[str] = (), where: str = "") -> CardFacts:
         """The one card meant by `name`, narrowed by `printing` and by the card types that fit the place.
 
@@ -71,16 +82,23 @@ class Cards:
         Raises UnknownName with the nearest titles, or AmbiguousName with the printings to choose from.
         """
         title, bracket = split(name)
-        found = self.printings(name) or self.printings(title)
+        found = self.printings(name)
+        if found:
+            title, bracket = name, ""
+        found = found or self.printings(title)
         if not found:
             raise UnknownName(f"No card is called {quoted(title)}.", hint=self.suggestions(title), where=where)
         wanted = printing or bracket
         if wanted:
-            found = [facts for facts in found if fits(facts, wanted)]
+            every = [*found, *self.imported_beside(title)]
+            found = [facts for facts in every if fits(facts, wanted)]
             if not found:
-                hint = "There is: " + ", ".join(label(facts) for facts in self.printings(title)) + "."
+                hint = "There is: " + ", ".join(dict.fromkeys(label(facts) for facts in every)) + "."
                 raise UnknownName(f"No printing of {quoted(title)} is called {quoted(wanted)}.", hint=hint, where=where)
-        fitting = _side_in_play([facts for facts in found if facts.type in set(types)] or found)
+        asked = set(types)
+        if asked and not any(facts.type in asked for facts in found):
+            found = [*found, *(facts for facts in self.imported_beside(title) if not wanted and facts.type in asked)]
+        fitting = _side_in_play([facts for facts in found if facts.type in asked] or found)
         if len({facts.type for facts in fitting}) > 1:
             hint = "Say which: " + ", ".join(label(facts) for facts in fitting) + "."
             raise AmbiguousName(f"Several cards are called {quoted(title)}.", hint=hint, where=where)

@@ -32,6 +32,7 @@ class CardInPlay(Part, kw_only=True):
     committed: bool = False
     attached: list[str | CardInPlay] = []
     stacked: list[str | CardInPlay] = []
+    underneath: list[str] = []
     guarded_by: str | CardInPlay = ""
     shadows: list[str | CardInPlay] = []
     attacked: bool = False
@@ -79,6 +80,7 @@ class Player(Part, kw_only=True):
     adventure_deck: list[str] = []
     site: int | None = None
     controls: list[int] = []
+    contract: str = ""
     eliminated: bool = False
     reason: str = ""
 
@@ -94,6 +96,7 @@ class Site(Part, kw_only=True):
     keywords: list[str] = []
     block: str = ""
     text: str = ""
+    stacked: list[str | CardInPlay] = []
 
 
 class Assigned(Part, kw_only=True):
@@ -113,6 +116,7 @@ class Quest(Part, kw_only=True):
     text: str = ""
     next: list[str | Quest] = []
     last: bool = False
+    attached: list[str | CardInPlay] = []
 
 
 class Attack(Part, kw_only=True):
@@ -182,6 +186,11 @@ class CardFacts(Part, kw_only=True):
     shadow: str = ""
     erratum: str = ""
     basis: str = ""
+
+    def __post_init__(self) -> None:
+        """Types of two words that the rules treat as one are written with a hyphen, whichever way a card database writes them."""
+        if self.type in ("objective ally", "objective hero", "objective location"):
+            self.type = self.type.replace(" ", "-")
 
 
 class Act(Part, kw_only=True):
@@ -294,6 +303,7 @@ class Situation(Part, kw_only=True):
     victory_display: list[str] = []
     set_aside: list[str] = []
     removed: list[str] = []
+    beside: list[str] = []
     in_force: list[InForce] = []
     at: str = ""
     attack: Attack | None = None

@@ -15,7 +15,7 @@ from ruling_service.engine.lcg.table import Attack
 from ruling_service.errors import MalformedInput
 from ruling_service.situations import laid_out
 from ruling_service.situations.catalogue import UNKNOWN, Catalogue
-from ruling_service.situations.checks import PLACES
+from ruling_service.situations.checks import PLACES, THE_QUEST
 from ruling_service.situations.facts import as_card, split
 from ruling_service.situations.laid_out import MOST_CARDS, UNKNOWN_CARDS
 from ruling_service.situations.model import CardFacts, CardInPlay, Pile, Quest, Situation
@@ -50,6 +50,7 @@ def build(situation: Situation, catalogue: Catalogue, *, without: str = "") -> P
     builder.players()
     builder.encounter()
     builder.quests()
+    builder.attachments()
     builder.attack()
     if len(play.state.cards) > MOST_CARDS:
         raise MalformedInput(f"There are more than {MOST_CARDS} cards.", hint="Name only those that matter; a deck may be a number.")
@@ -98,6 +99,9 @@ class _Builder:
             self.guard(ident, card.guarded_by, zone)
         for shadow in card.shadows:
             self.shadow(shadow, ident)
+        for name in card.underneath:
+            key = self.catalogue.find(name)
+            self.play.create(key, table.under(ident), owner=player if self.catalogue[key].facts["side"] == "player" else None)
         return ident
 
     def left_out(self, card: CardInPlay) -> bool:
@@ -157,6 +161,8 @@ class _Builder:
                 self.put(ally, "allies", area, player=seat)
             for enemy in player.engaged:
                 self.put(enemy, "engaged", table.engaged_area(seat), player=seat)
+            if player.contract and fold(player.contract) != self.without:
+                play.create(self.catalogue.find(player.contract), area, owner=seat, controller=seat)
             if player.heroes:
                 play.remember(("had heroes", seat), True)
             costs = [play.printed(i).values.get("threat cost") or 0 for i in table.heroes(play, seat)]
@@ -174,7 +180,6 @@ class _Builder:
         for location in active if isinstance(active, list) else [active]:
             if location:
                 self.put(location, "active location", table.ACTIVE)
-        self.attachments()
 
     def attachments(self) -> None:
         """Attachments that name their host."""
@@ -185,8 +190,9 @@ class _Builder:
                 if fold(attachment.on) == "staging area":
                     self.put(attachment, "attachments", table.STAGING, player=seat)
                 else:
-                    host = self.position.the(attachment.on)
-                    self.put(attachment, "attachments", self.play.card(host).zone, player=seat, host=host)
+                    host = table.main_quest(self.play) if fold(attachment.on) == THE_QUEST else self.position.the(attachment.on)
+                    zone = table.QUEST if host is None else self.play.card(host).zone
+                    self.put(attachment, "attachments", zone, player=seat, host=host)
 
     # -- piles --------------------------------------------------------------------------------------------------------
 
@@ -200,7 +206,7 @@ class _Builder:
 
     def printing(self, name: str, owner: int | None) -> str:
         """The card of that name that can be in a player's or the encounter deck: where a hero shares its title, the other one."""
-        facts = self.catalogue.cards.printings(split(name)[0])
+        facts = self.catalogue.cards.every_printing(name) or self.catalogue.cards.every_printing(split(name)[0])
         kinds = {f.type for f in facts if (f.type in PLAYER_SIDE) == (owner is not None) and f.type not in ("hero", "quest")}
         return self.catalogue.find(name, types=tuple(sorted(kinds)))
 
@@ -224,6 +230,7 @@ class _Builder:
             (situation.victory_display, table.VICTORY),
             (situation.set_aside, table.ASIDE),
             (situation.removed, table.REMOVED),
+            (situation.beside, table.SCENARIO),
         ):
             for name in names:
                 if fold(name) != self.without:
@@ -240,6 +247,8 @@ class _Builder:
         ident = self.play.create(self.stage(quest, 1), table.QUEST)
         if quest.progress:
             self.play.tokens(ident, "progress", quest.progress)
+        for attached in quest.attached:
+            self.put(attached, "attachments", table.QUEST, player=self.holder(attached), host=ident)
         following = [Quest(card=each) if isinstance(each, str) else each for each in quest.next]
         for number, each in enumerate(following, start=2):
             self.play.create(self.stage(each, number), table.QUEST_DECK)

@@ -24,6 +24,7 @@ Zone = Literal[
     "quest",
     "dead pile",
     "stacked",
+    "underneath",
     "adventure deck",
     "void",
 ]

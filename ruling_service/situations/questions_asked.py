@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
+import msgspec
+
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Decision
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import actions, permissions, steps, table
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.statements import abilities_of
-from ruling_service.errors import IllegalHere
+from ruling_service.errors import IllegalHere, RulingError
 from ruling_service.situations import acts, ending, moments
 from ruling_service.situations.account import first, holds
 from ruling_service.situations.answering import made
@@ -51,7 +54,33 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     listed_ = _with(here, sweep, rows, possible)
     verdict = whole(here, found, word, None if word == "inconclusive" else possible, listed_, missing)
     verdict["because"] = [] if possible else because(reasons)
+    if word == "never" and any(is_of_moment(reason) for reason in reasons):
+        verdict["when"] = other_moments(situation, more, asked)
     return _sure(situation, verdict)
+
+
+OF_MOMENTS = ("lcg/framework/", "lcg/rule/action-windows", "lcg/action-action-ability", "lcg/planning-phase")
+"""The entries that say at which moments something is done."""
+
+LOOKING_ROUND = Budget(seconds=1.0, states=400)
+"""What may be spent on finding out when else something is possible."""
+
+
+def is_of_moment(reason: Reason) -> bool:
+    """Whether it is the moment that forbids an act."""
+    return any(entry.startswith(OF_MOMENTS) for entry in reason[1])
+
+
+def other_moments(situation: Situation, more: More | None, asked: Possible) -> list[str]:
+    """The windows and steps of the rest of the round in which the act is possible, if nobody does more than is said."""
+    here = Table(msgspec.structs.replace(situation, explore="policy", until="0.1"), more)
+    here.play.remember("run on", True)
+    here.choices.sweep = Sweep(here, asked, LOOKING_ROUND)
+    try:
+        here.explore(LOOKING_ROUND, lambda play: "looked", None)
+    except (RulingError, NotPlayed):
+        return []
+    return [number for number, row in here.choices.sweep.rows.items() if row.possible]
 
 
 def _with(here: Table, sweep: Sweep, rows: list[Row], possible: bool) -> list[dict[str, Any]]:

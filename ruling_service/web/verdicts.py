@@ -186,6 +186,8 @@ def _notes(raw: dict[str, Any]) -> list[str]:
     notes += [as_sentence(one) for one in raw.get("unused", [])]
     if raw.get("lines") in SOME_LINES:
         notes.append(SOME_LINES[raw["lines"]])
+    if raw.get("when"):
+        notes.append(f"It is another moment at which this is possible: {', '.join(raw['when'])}.")
     if stopped:
         notes.append(f"Stopped by the limit of {stopped}.")
     if ends:

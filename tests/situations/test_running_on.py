@@ -92,3 +92,21 @@ def test_it_is_asked_where_the_game_has_run_on_to_and_not_on_the_way():
     quest = "Quest Action: Draw 1 card."
     assert bell("in 2.2 window", '[{run to: "6.2"}]', quest)["verdict"] == "never"
     assert bell("in 2.2 window", '[{run to: "3.2"}]', quest)["verdict"] == "always"
+
+
+def test_what_is_not_possible_now_is_said_to_be_when_it_is():
+    verdict = bell("in 2.2 window", "[]", "Combat Action: Draw 1 card.")
+    assert verdict["verdict"] == "never"
+    assert verdict["when"][0] == "6.2"
+    assert "3.1" not in verdict["when"]
+
+
+def test_a_character_commits_at_its_step():
+    verdict = run(
+        """
+        players: [{name: Tom, threat: 20, heroes: [Bran]}]
+        at: in 2.2 window
+        ask: {can: {commit: Bran, by: Tom}}
+        """
+    )
+    assert (verdict["verdict"], verdict["when"]) == ("never", ["3.2"])

@@ -36,10 +36,13 @@ from ruling_service.slugs import fold
 
 OTHER_FIELDS = (
     "round", "staging_area", "active_location", "quest", "side_quests", "encounter_deck", "encounter_discard", "victory_display",
-    "set_aside", "in_force", "attack", "quested", "scenario",
+    "set_aside", "beside", "in_force", "attack", "quested", "scenario",
 )  # fmt: skip
-OTHER_PLAYER_FIELDS = ("threat", "heroes", "allies", "engaged")
-OTHER_STATES = ("exhausted", "facedown", "damage", "resources", "progress", "committed", "guarded_by", "shadows", "attacked", "by", "used")
+OTHER_PLAYER_FIELDS = ("threat", "heroes", "allies", "engaged", "contract")
+OTHER_STATES = (
+    "exhausted", "facedown", "damage", "resources", "progress", "committed", "guarded_by", "underneath", "shadows", "attacked", "by",
+    "used",
+)  # fmt: skip
 OTHER_CHOICES = ("defend", "attack", "commit", "engage", "travel", "assign")
 """Fields of the other card game, which this one has no use for."""
 

@@ -67,7 +67,7 @@ def _belongs(one: Lying, at: Where) -> None:
             hint=f"There: {', '.join(wanted)}. {REASON}", where=at(*one.path),
         )  # fmt: skip
     side = one.facts.side.casefold()
-    own = SIDES.get(one.facts.type, "")
+    own = SIDES.get(one.facts.type, "") if one.facts.type != "follower" else ""
     if own and side in ("free peoples", "shadow") and side != own:
         raise IllegalHere(
             f"{one.facts.name} is {_a(one.facts.type)}, which is a {own.title()} card.", rule="tcg/kinds-of-cards", where=at(*one.path)

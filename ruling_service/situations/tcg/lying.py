@@ -72,6 +72,11 @@ def in_play(situation: Situation, cards: Cards, at: Where) -> list[Lying]:
             found += _with_its_own(as_card(written), place, seat, "", path, cards, at)
         for n, attachment in enumerate(player.attachments):
             found += _with_its_own(attachment, BORNE, seat, attachment.on, ("players", seat, BORNE, n), cards, at)
+    for n, site in enumerate(situation.path):
+        for m, written in enumerate(site.stacked):
+            card = as_card(written)
+            seat = next((seat for seat, player in enumerate(situation.players) if fold(player.name) == fold(card.owner or site.owner)), 0)
+            found += _with_its_own(card, STACKED, seat, site.as_ or site.card, ("path", n, "stacked", m), cards, at)
     return found
 
 

@@ -254,6 +254,8 @@ class _Builder:
         play.remember(("site number", ident), site.number)
         if site.as_:
             self.position.labels[ident] = site.as_
+        for stacked in site.stacked:
+            self.put(stacked, table.STACKED, owner if controller is None else controller, host=ident)
 
     # -- combat -------------------------------------------------------------------------------------------------------
 

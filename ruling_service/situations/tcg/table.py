@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import framework, setup
-from ruling_service.engine.tcg.framework import STEPS
+from ruling_service.engine.tcg.framework import STEPS, WINDOWS
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.errors import IllegalHere
 from ruling_service.situations import differences, unused
@@ -16,6 +18,7 @@ from ruling_service.situations.answering import Reading, reading
 from ruling_service.situations.facts import Cards, More
 from ruling_service.situations.mentions import question, verb
 from ruling_service.situations.model import Situation
+from ruling_service.situations.questions import Possible
 from ruling_service.situations.tcg import acts, ending, understood
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices
@@ -184,6 +187,8 @@ def can(situation: Situation, more: More | None, budget: Budget) -> dict[str, An
     word = "inconclusive" if missing or not found.complete else "always" if possible else "never"
     verdict: dict[str, Any] = whole(here, found, word, None if word == "inconclusive" else possible, outcomes(here, found), missing)
     verdict["because"] = [] if possible else [{"text": r[0], "cites": list(dict.fromkeys(r[1]))} for r in reasons if r is not None]
+    if word == "never" and not situation.do and any(set(r[1]) & OF_MOMENTS for r in reasons if r is not None):
+        verdict["when"] = [row["window"] for row in _windows(situation, more, asked, budget) if row["possible"]]
     return _sure(situation, verdict)
 
 
@@ -197,27 +202,12 @@ def _was_offered(here: Table, about: Any) -> bool:
 
 def when_can(situation: Situation, more: More | None, budget: Budget) -> dict[str, Any]:
     """A table of the turn's action windows: in which of them an act is possible in this position, and why not in the others."""
-    import msgspec
-
-    from ruling_service.engine.tcg.framework import WINDOWS
     from ruling_service.situations.simulate import outcomes, whole
 
     asked = situation.ask.when_can
     assert asked is not None
-    rows, here, found = [], Table(situation, more), None
-    for window in WINDOWS:
-        if budget.spent:
-            break
-        there = Table(msgspec.structs.replace(situation, at=window.partition(".")[0], until="", do=[]), more)
-        reason = acts.reason(there.play, there.position, asked)
-        rows.append(
-            {
-                "window": window.partition(".")[0],
-                "possible": reason is None,
-                "reason": "" if reason is None else reason[0],
-                "cites": [] if reason is None else list(dict.fromkeys(reason[1])),
-            }
-        )
+    here = Table(situation, more)
+    rows = _windows(situation, more, asked, budget)
     here.play.state.agenda.clear()
     found = here.explore(budget, lambda play: "asked", None)
     if len(rows) < len(WINDOWS):
@@ -228,6 +218,23 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> dict[st
     verdict: dict[str, Any] = whole(here, found, word, possible if word == "value" else None, outcomes(here, found), missing)
     verdict["windows"] = rows
     return _sure(situation, verdict)
+
+
+OF_MOMENTS = {"tcg/phase-action", "tcg/moving-your-fellowship", "tcg/transfer"}
+"""The entries that say at which moments something is done."""
+
+
+def _windows(situation: Situation, more: More | None, asked: Possible, budget: Budget) -> list[dict[str, Any]]:
+    """For each phase in which players act, whether an act is possible in it, and why not; for fewer where the budget ends."""
+    rows = []
+    for phase in (window.partition(".")[0] for window in WINDOWS):
+        if budget.spent:
+            break
+        there = Table(msgspec.structs.replace(situation, at=phase, until="", do=[]), more)
+        reason = acts.reason(there.play, there.position, asked)
+        text, cites = ("", ()) if reason is None else reason
+        rows.append({"window": phase, "possible": reason is None, "reason": text, "cites": list(dict.fromkeys(cites))})
+    return rows
 
 
 def _sure(situation: Situation, verdict: dict[str, Any]) -> dict[str, Any]:

@@ -60,3 +60,9 @@ def test_running_on_in_the_turn_needs_no_word():
     verdict = play("shadow", "{how much: twilight}", "do: [{run to: archery fire}, {add twilight: 3}]\nexplore: policy")
     assert verdict["answer"] == 3
     assert not any("turn" in words for words in verdict["assumed"])
+
+
+def test_what_is_not_possible_now_is_said_to_be_when_it_is():
+    text = TABLE.replace("strength: 8, vitality: 4}}", 'strength: 8, vitality: 4, text: "Maneuver: Exert A to make A strength +1."}}')
+    verdict = simulate(load(text.format(at="archery", ask="{can: {use: A, by: FP}}", more="", minions="minions: [U, V]")))
+    assert (verdict["verdict"], verdict["when"]) == ("never", ["maneuver"])
