@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tests.engine.lcg.table_top import Table
-
 from ruling_service.engine.lcg import scoring
 from ruling_service.engine.lcg import table as places
+from tests.engine.lcg.table_top import Table
 
 
 def won(*players: str, rounds: int = 0) -> Table:
