@@ -202,7 +202,7 @@ def test_the_table_before_any_effect() -> None:
     ("heal all damage from each character", [], {"Olog": 1}),
     ("heal 1 damage from each character you control", [], {"Captain": 1, "Page": 1, "Olog": 1}),
     ("move 1 damage from attached hero to an enemy", ["Snaga"], {"Captain": 1, "Page": 1, "Olog": 1, "Snaga": 1}),
-    ("move all damage from attached hero to an enemy engaged with you", [], {"Page": 1, "Olog": 3}),
+    ("move all damage from attached hero to a Troll enemy", [], {"Page": 1, "Olog": 3}),
     ("deal X damage to an enemy engaged with you, where X is the number of heroes you control", [],
      {"Captain": 2, "Page": 1, "Olog": 3}),
 ])  # fmt: skip
@@ -275,9 +275,9 @@ def test_cards_come_to_the_hands_of_those_who_are_meant(effect: str, answers: li
 
 
 @pytest.mark.parametrize(("effect", "answers", "card", "zone"), [
-    ("choose an enemy not engaged with you; engage that enemy", ["Snaga"], "Snaga", "engaged:Tom"),
+    ("choose an enemy in staging; engage that enemy", [], "Snaga", "engaged:Tom"),
     ("choose an enemy engaged with another player; engage that enemy", [], "Wolf", "engaged:Tom"),
-    ("return an enemy engaged with you to the staging area", [], "Olog", places.STAGING),
+    ("return an engaged enemy to the staging area", ["Olog"], "Olog", places.STAGING),
     ("discard an attachment", ["Sword"], "Sword", "discard:Tom"),
     ("choose and discard an ally", ["Page"], "Page", "discard:Kris"),
     ("shuffle an enemy in staging into the encounter deck", [], "Snaga", places.ENCOUNTER_DECK),

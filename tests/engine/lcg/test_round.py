@@ -353,7 +353,7 @@ def test_characters_that_a_text_keeps_from_readying_stay_exhausted_and_no_others
     weak = table.hero("Weak", willpower=1, ready=False)
     strong = table.hero("Strong", willpower=2, ready=False)
     table.location("Temple", where="active location", text=(
-        "Always — characters with less than 2 willpower do not ready during the refresh phase."
+        "Always — each hero with 1 or less willpower does not ready during the refresh phase."
     ))  # fmt: skip
     table.goes_through("7.2", until="7.3")
     assert (table.card(weak).ready, table.card(strong).ready) == (False, True)

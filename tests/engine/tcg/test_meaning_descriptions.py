@@ -123,7 +123,7 @@ def test_a_condition_holds_exactly_where_its_words_are_true(condition, true):
     ("for each Elf companion you can spot", 0),
     ("for each wound on Aragorn", 1),
     ("for each companion over 2", 1),
-    ("for each Free Peoples culture you can spot over 2", 2),
+    ("for each Free Peoples culture that you spot over 2", 2),
     ("for each site you control", 0),
 ])  # fmt: skip
 def test_an_amount_is_counted_as_it_is_said(amount, bonus):
