@@ -199,7 +199,11 @@ def about_to_be_played(play: Play, frame: Frame, node: Node) -> Selection:
     )
 
 
-def payments(play: Play, sources: Iterable[int], amount: int, most: int = 60) -> list[Payment]:
+MOST_WAYS = 60
+"""How many ways to pay are offered at most, those from the fewest pools first."""
+
+
+def payments(play: Play, sources: Iterable[int], amount: int, most: int = MOST_WAYS) -> list[Payment]:
     """Every way to pay `amount` from these pools, the fewest pools first; pools that can't differ count once."""
     available = [(i, play.card(i).token("resource")) for i in sources if play.card(i).token("resource")]
     found: list[Payment] = []
@@ -222,13 +226,15 @@ def payments(play: Play, sources: Iterable[int], amount: int, most: int = 60) ->
 
 def pay(play: Play, player: int, sources: list[int], amount: int, then: Task | None = None, *, card: int | None = None) -> None:
     """Let the player choose how to pay (for a `card`), pay it, then do `then`. Callers have made sure that it can be paid."""
-    ways = payments(play, sources, amount)
+    ways = payments(play, sources, amount, MOST_WAYS + 1)
+    complete = len(ways) <= MOST_WAYS
+    ways = ways[:MOST_WAYS]
     if card is not None:
         fewest, most = pools_needed(play, card)
         ways = [w for w in ways if fewest <= len(w) <= most]
     options = [Option(_label(play, way), way) for way in ways] or [Option("nothing", ())]
     paying = take.choosing() if card is None else pay_for.choosing(card)
-    play.decide("pay", player, "which pools pay", options, paying, "lcg/cost", afterwards=() if then is None else [then])
+    play.decide("pay", player, "which pools pay", options, paying, "lcg/cost", complete=complete, afterwards=() if then is None else [then])
 
 
 def _label(play: Play, way: Payment) -> str:
