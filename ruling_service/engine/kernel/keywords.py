@@ -81,9 +81,9 @@ class Keywords(Generic[K]):
         """The names of the grammar's lists in which any keyword stands."""
         return {name for keyword in self for name in keyword.lists}
 
-    def find(self, name: object) -> K | None:
+    def find(self, name: str) -> K | None:
         """The keyword of that name, however it is written; None if there is none."""
-        return self._by_name.get(plain_name(name))
+        return self._by_name.get(name) or self._by_name.get(plain_name(name))
 
     def __getitem__(self, name: str) -> K:
         """The keyword of that name. Raises ValueError with the near ones if there is none."""

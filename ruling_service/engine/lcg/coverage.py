@@ -13,7 +13,12 @@ from typing import NamedTuple
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language.grammar import PASS, Pattern, Slot, slots
 from ruling_service.engine.language.node import Node, Value
-from ruling_service.engine.lcg import constant_effects, language, phrases
+from ruling_service.engine.lcg import (
+    constant_effects,
+    game,  # noqa: F401  (importing the game registers all meanings)
+    language,
+    phrases,
+)
 from ruling_service.engine.lcg.keyword_records import effect_of, is_played
 
 TABLES = {

@@ -10,6 +10,9 @@ from ruling_service.engine.lcg.rulebook import LCG
 
 __all__ = ["LCG"]
 
+REPORTING = f"{lcg.__name__}.coverage"
+"""What reports on the game stands above it."""
+
 for _module in pkgutil.walk_packages(lcg.__path__, f"{lcg.__name__}."):
-    if _module.name != __name__:
+    if _module.name not in (__name__, REPORTING):
         import_module(_module.name)

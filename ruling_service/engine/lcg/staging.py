@@ -7,7 +7,7 @@ on the way stops there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
@@ -222,6 +222,6 @@ def being_revealed(play: Play, o: Occurrence, _: Happening) -> None:
     """The card's text is live; nothing else changes yet."""
 
 
-def add_to_staging(play: Play, ident: int, frame: int | None = None, then: Iterable[Task] = ()) -> None:
+def add_to_staging(play: Play, ident: int, frame: int | None = None, then: Sequence[Task] = ()) -> None:
     """Put a card into the staging area without revealing it: no keywords, no When Revealed (lcg/faq/1.45)."""
     play.happen(verbs.entered_staging(card=ident, how="added"), frame=frame, then=then)

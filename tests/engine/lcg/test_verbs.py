@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.kernel.verbs import Verb
-from ruling_service.engine.lcg import triggers, verbs
+from ruling_service.engine.lcg import steps, triggers, verbs
 from ruling_service.engine.lcg.game import LCG
 
 
@@ -34,3 +34,13 @@ def test_every_verb_stands_on_an_entry(verb: Verb) -> None:
     """Each names the rule that defines it."""
     assert verb.entry.startswith("lcg/")
     assert verb.name
+
+
+def test_a_step_that_the_rules_do_not_have_is_refused() -> None:
+    """Nor does a step do two things."""
+    with pytest.raises(ValueError, match=r"'4\.4'"):
+        steps.round_step("4.4")
+    with pytest.raises(ValueError, match="two things"):
+        steps.round_step("4.2")
+    with pytest.raises(ValueError, match=r"'6\.4\.9'"):
+        steps.attack_step("6.4.9")
