@@ -64,9 +64,9 @@ class Keywords(Generic[K]):
             found = self._having[field] = tuple(value for keyword in self if (value := getattr(keyword, field)))
         return found
 
-    def find(self, name: object) -> K | None:
+    def find(self, name: str) -> K | None:
         """The keyword of that name, however it is written; None if there is none."""
-        return self._by_name.get(plain_name(name))
+        return self._by_name.get(name) or self._by_name.get(plain_name(name))
 
     def __getitem__(self, name: str) -> K:
         """The keyword of that name. Raises ValueError with the near ones if there is none."""

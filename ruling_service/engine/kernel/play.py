@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from ruling_service.engine.kernel.agenda import Task
@@ -231,10 +231,11 @@ class Play:
         """Do the task `name` next."""
         self.state.agenda.append(Task(name, args))
 
-    def happen(self, *occurrences: Occurrence, frame: int | None = None, then: Iterable[Task] = ()) -> int:
+    def happen(self, *occurrences: Occurrence, frame: int | None = None, then: Sequence[Task] = ()) -> int:
         """Let occurrences happen at the same moment, next: they go through the stages of the pipeline together. Then `then` is done."""
         state = self.state
-        self.then(*then)
+        if then:
+            self.then(*then)
         taken: set[Any] = {begun[0] for begun in state.happenings} if state.happenings else set()
         taken.update([args[0] for name, args in state.agenda if name == BEGIN])
         ident = self._free(taken)
@@ -294,7 +295,7 @@ class Play:
     # -- deciding ---------------------------------------------------------------------------------------------------
 
     def decide(self, kind: str, by: int, prompt: str, options: Iterable[Option], then: Task, *cites: str,
-               afterwards: Iterable[Task] = ()) -> None:  # fmt: skip
+               afterwards: Sequence[Task] = ()) -> None:  # fmt: skip
         """Let `by` choose. With one option, or none that can differ, nobody is asked. `then` runs with the chosen value added, then what is
         to be done `afterwards`.
 
@@ -303,7 +304,8 @@ class Play:
         kept = distinct(list(options))
         if not kept:
             raise ValueError(f"nothing to choose from: {prompt}")
-        self.then(*afterwards)
+        if afterwards:
+            self.then(*afterwards)
         decision = Decision(kind, by, prompt, kept, cites or self.citing, then)
         considered = self.policy.consider(self, decision)
         if len(considered) == 1:
