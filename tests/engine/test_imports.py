@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("ruling_service.engine.kernel", "ruling_service.engine.tcg")
+PACKAGES = ("ruling_service.engine.kernel", "ruling_service.engine.language", "ruling_service.engine.tcg")
 
 
 def modules(package: str) -> dict[str, ast.Module]:
