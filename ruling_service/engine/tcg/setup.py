@@ -319,6 +319,7 @@ def tasks(play: Play, since: str = "setup.bids", *, first: int | None = None) ->
 
 def step_of(task: Task) -> str:
     """The step of setting up that a task begins; "" for any other task."""
-    if task.name in (bid.name, random_first.name):
-        return "setup.bids"
-    return next((name for name, begins in BEGINS.items() if begins.name == task.name), "")
+    return _STEP_OF.get(task.name, "")
+
+
+_STEP_OF = {bid.name: "setup.bids", random_first.name: "setup.bids"} | {begins.name: name for name, begins in BEGINS.items()}

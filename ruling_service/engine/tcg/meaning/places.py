@@ -39,7 +39,7 @@ def terrain_site(play: Play, frame: Frame, node: Node, site: int) -> bool:
 
 def _counts_as(play: Play, site: int, word: object) -> bool:
     """Whether a site counts as having a keyword that nothing gives it."""
-    known = KEYWORDS.find(word)
+    known = KEYWORDS.find(str(word))
     return known is not None and known.of_site is not None and known.of_site(play, site)
 
 
