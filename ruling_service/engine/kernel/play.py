@@ -231,10 +231,6 @@ class Play:
         """Do these tasks next, in this order, before anything else on the agenda."""
         self.state.agenda.extend(reversed(tasks))
 
-    def do(self, name: str, *args: Hashable) -> None:
-        """Do the task `name` next."""
-        self.state.agenda.append(Task(name, args))
-
     def happen(self, *occurrences: Occurrence, frame: int | None = None, then: Sequence[Task] = ()) -> int:
         """Let occurrences happen at the same moment, next: they go through the stages of the pipeline together. Then `then` is done."""
         state = self.state

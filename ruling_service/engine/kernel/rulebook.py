@@ -91,19 +91,6 @@ class Rulebook:
         self._remember(procedure.cites, procedure.does)
         return procedure
 
-    def task(self, name: str, *cites: str) -> Callable[[F], F]:
-        """Register a function as the task `name`, which plays the entries `cites`. (Being replaced by `procedure`.)"""
-
-        def register(function: F) -> F:
-            if name in self.tasks:
-                raise ValueError(f"two tasks are called {name}")
-            self.tasks[name] = function
-            self.cites[name] = cites
-            self._remember(cites, function)
-            return function
-
-        return register
-
     def applies(self, verb: Verb | str, *cites: str) -> Callable[[F], F]:
         """Register what an occurrence of `verb` does to the state. The function returns False if it did not do all of it."""
         kind = self._kind(verb)
