@@ -79,6 +79,7 @@ class Like(NamedTuple):
     `odds` (0 to 1) say how probably it is the one that is meant; `close` how near it is to the wording, 1 where it is the same.
     `numbers` are those for the wording's slots, None where the question's numbers don't fit or it asks for something else;
     `extra` its cards that the case doesn't have, `shared` those that it has. `own` is true where it is the wording, word for word.
+    `unplaced` are numbers of the question that have no part in it.
     """
 
     wording: Wording
@@ -88,6 +89,7 @@ class Like(NamedTuple):
     extra: frozenset[str]
     shared: frozenset[str]
     own: bool = False
+    unplaced: tuple[int, ...] = ()
 
 
 class Near(NamedTuple):
@@ -115,7 +117,7 @@ class Likeness:
 
     def __init__(self, game: str, shelf: Shelf, learned: Sense | None = None, leans: Leaning | None = None) -> None:
         """`learned` are other vectors than those of the corpus, and `leans` other leanings, by which they are tried."""
-        self.shelf = shelf
+        self.game, self.shelf = game, shelf
         self.titles = shelf.titled()
         self.opposite = talk(game).opposite
         self.wordings = shelf.wordings
@@ -291,9 +293,11 @@ class Likeness:
             close, _, at, found = max(fitting, key=lambda one: (round(one[0], 2), *one[1:3]))
             said_so = [-one[2] for one in fitting if self._is_own(question, -one[2])]
             at = said_so[0] if said_so else -at
-            numbers = next(bound.numbers for other, bound in bound_to if other == at)
+            bound_so = next(bound for other, bound in bound_to if other == at)
             close = 1.0 if said_so else close
-            return Like(self.wordings[at], odds, close, numbers, *self._extra(question, at), bool(said_so))
+            return Like(
+                self.wordings[at], odds, close, bound_so.numbers, *self._extra(question, at), bool(said_so), bound_so.unplaced
+            )  # fmt: skip
         return Like(self.wordings[number], odds, 0.0, None, *self._extra(question, number))
 
     def _is_own(self, question: Question, number: int) -> bool:

@@ -158,9 +158,9 @@ def recall(
     near = tuple(_near(game, compare.shelf, found))
     if not found:
         return Recollection(None, near)
-    likely = _likely(game, compare, question, found, more) if near else None
+    likely = _likely(game, compare, question, found, more, known) if near else None
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
-    if looked_up or _only_names(told) or not _meant(compare, told, found) or contradiction(question, found[0], compare):
+    if looked_up or _only_names(told) or not _meant(compare, told, found) or contradiction(question, found[0], compare, known):
         return Recollection(None, near, likely)
     found_one = _ready(game, compare.shelf, found[0], more)
     if found_one is not None and (without := _without_a_part(found_one, found[0], compare, more)):
@@ -184,13 +184,15 @@ def _only_names(told: Said) -> bool:
     return all(name.startswith(("card:", "(")) or "card" in name.split("→") for name in told.meant)
 
 
-def _likely(game: str, compare: Likeness, question: Question, found: list[Like], more: More | None) -> Likely:
+def _likely(
+    game: str, compare: Likeness, question: Question, found: list[Like], more: More | None, known: Knowledge
+) -> Likely:  # fmt: skip
     """The likest question of a case, with what contradicts it."""
     like = found[0]
     case = like.wording.case
     odds = sum(one.odds for one in found if one.wording.case == case)
     read = _ready(game, compare.shelf, like, more) if like.numbers is not None else None
-    against, torn = contradiction(question, like, compare), _torn(compare, found)
+    against, torn = contradiction(question, like, compare, known), _torn(compare, found)
     return Likely(case, like.wording.also, compare.shelf.cases[case], odds, against, torn, read)
 
 

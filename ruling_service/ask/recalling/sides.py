@@ -37,6 +37,7 @@ class Side(NamedTuple):
 
     `lasts` is 1 where it asks whether something goes on, -1 where it asks whether it ends, 0 where it asks neither, or both.
     `given` are the marks and denials of its conditions, `order` says whether something is *before* or *after*, `places` where something is.
+    `shares` says of how many of those spoken of something holds: of `all`, of one (`part`), of `none`.
     """
 
     marks: frozenset[str]
@@ -45,6 +46,7 @@ class Side(NamedTuple):
     given: frozenset[str]
     order: frozenset[str]
     places: frozenset[str]
+    shares: frozenset[str] = frozenset()
 
 
 class Words(NamedTuple):
@@ -52,6 +54,7 @@ class Words(NamedTuple):
 
     marks: dict[str, frozenset[tuple[str, ...]]]
     places: dict[str, frozenset[tuple[str, ...]]]
+    shares: dict[str, frozenset[tuple[str, ...]]]
     denies: frozenset[tuple[str, ...]]
     lasts: frozenset[tuple[str, ...]]
     ends: frozenset[tuple[str, ...]]
@@ -63,6 +66,7 @@ def _words() -> Words:
     return Words(
         {name: _rows(words) for name, words in data["marks"].items()},
         {name: _rows(words) for name, words in data["places"].items()},
+        {name: _rows(words) for name, words in data["shares"].items()},
         *(_rows(data[name]["words"]) for name in ("denies", "lasts", "ends")),
     )
 
@@ -92,6 +96,7 @@ def side(text: str) -> Side:
         | ({"not"} if _denials(_said(given), words) % 2 else frozenset()),
         frozenset(name for name, listed in ORDER.items() if listed & set(WORD.findall(fold(clause)))),
         frozenset(name for name, listed in words.places.items() if _count(_said(text), listed)),
+        frozenset(name for name, listed in words.shares.items() if _count(_said(text), listed)),
     )
 
 
