@@ -43,13 +43,15 @@ CROSSED = 0.05
 class Bound(NamedTuple):
     """The numbers of a question in a wording's slots, how well what stands beside them fits, and what it costs that some are left over.
 
-    `unplaced` are numbers of the question that no slot is for, and that the case doesn't have either.
+    `unplaced` are numbers of the question that no slot is for, and that the case doesn't have either; `misfits` those that are of something
+    else than the slot they would fill.
     """
 
     numbers: dict[str, int]
     fit: float
     cost: float
     unplaced: tuple[int, ...] = ()
+    misfits: tuple[int, ...] = ()
 
 
 class Slots:
@@ -110,7 +112,7 @@ def bound(
     if not mine and not its:
         return Bound({}, 0.0, 0.0)
     fits = [[slots.fit(case, slot.slot, number) if slot.slot else 0.0 for number in mine] for slot in its]
-    best: tuple[float, tuple[int | None, ...], float, tuple[int, ...]] | None = None
+    best: tuple[float, tuple[int | None, ...], float, tuple[int, ...], tuple[int, ...]] | None = None
     for order in _orders(len(mine), len(its)):
         pairs = [(its[i], mine[j]) for i, j in enumerate(order) if j is not None]
         if any(not slot.slot and slot.value != number.value for slot, number in pairs):
@@ -133,24 +135,24 @@ def bound(
         cost = MISFIT * misfits + sum(_cost(number, figures) for number in (*unasked, *left))
         fit -= 4 * cost
         if best is None or fit > best[0]:
-            unplaced = [number.value for number in left if not number.soft and str(number.value) not in figures]
-            unplaced += [mine[j].value for i, j in enumerate(order) if j is not None and its[i].slot and fits[i][j] < ELSEWHERE]
-            best = (fit, order, cost, tuple(unplaced))
+            unplaced = tuple(number.value for number in left if not number.soft and str(number.value) not in figures)
+            filling = ((i, j) for i, j in enumerate(order) if j is not None and its[i].slot)
+            best = (fit, order, cost, unplaced, tuple(mine[j].value for i, j in filling if fits[i][j] < ELSEWHERE))
     return None if best is None else _filled(mine, its, best)
 
 
 def _filled(
-    mine: tuple[Number, ...], its: tuple[Number, ...], best: tuple[float, tuple[int | None, ...], float, tuple[int, ...]]
+    mine: tuple[Number, ...], its: tuple[Number, ...], best: tuple[float, tuple[int | None, ...], float, tuple[int, ...], tuple[int, ...]]
 ) -> Bound | None:  # fmt: skip
     """The slots with their numbers; None where one slot would hold two."""
-    fit, order, cost, unplaced = best
+    fit, order, cost, unplaced, misfits = best
     found: dict[str, int] = {}
     for slot, at in zip(its, order, strict=True):
         if slot.slot and at is not None:
             if found.get(slot.slot, mine[at].value) != mine[at].value:
                 return None
             found[slot.slot] = mine[at].value
-    return Bound(found, fit, cost, unplaced)
+    return Bound(found, fit, cost, unplaced, misfits)
 
 
 @cache

@@ -30,8 +30,8 @@ def contradiction(question: Question, like: Like, compare: Likeness, known: Know
         return ""
     mine, worded = side(question.text), compare.wordings_of(like.wording)
     its = [side(text) for text in worded]
-    if like.unplaced:
-        return f"its {like.unplaced[0]} has no part in it"
+    if like.misfits:
+        return f"its {like.misfits[0]} is of something else"
     game = compare.game
     verb = swapped(doings(question.text, known, game), [doings(text, known, game) for text in worded])
     if verb:
@@ -50,6 +50,8 @@ def contradiction(question: Question, like: Like, compare: Likeness, known: Know
 def _other_question(mine: Side, its: Sequence[Side]) -> str:
     """A word that makes it another question: one that no wording has, or one that it lacks and most have."""
     for name in sorted(mine.marks):
+        if name == "must" and sum(one.allowed for one in its) <= MOSTLY * len(its):
+            continue  # whether it comes about whatever one does is whether it has to
         if not any(name in one.marks | one.given for one in its):
             return f"it doesn't ask about “{name}”"
     return next((f"it asks about “{name}”" for name in sorted(_usual(its) - mine.marks - mine.given)), "")

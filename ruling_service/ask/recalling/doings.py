@@ -56,6 +56,7 @@ def _doings(nodes: list[Node], words: tuple[Token, ...]) -> Iterator[Doing]:
         if meaning is None or meaning.name in MUTUAL or not _is_done(verb, words):
             continue
         parts = [node for node in nodes if node.section in TAKING_PART and not _owns(node, words)]
+        sided = bool(meaning.more.get("against")) and meaning.more.get("of") == "card"
         left = next((one for one in reversed(parts) if one.last <= verb.first), None)
         right = next((one for one in parts if one.first >= verb.last), None)
         before = _named(left) if left is not None and _near(left.last, verb.first, words) else ""
@@ -63,10 +64,10 @@ def _doings(nodes: list[Node], words: tuple[Token, ...]) -> Iterator[Doing]:
         after = _named(right) if right is not None and _near(verb.last - 1, right.first, words) else ""
         if _is_suffered(verb, nodes, words):
             by = any(token.word == "by" for token in between)
-            yield Doing(meaning.name, after if by else "", before, bool(meaning.more.get("against")))
+            yield Doing(meaning.name, after if by else "", before, sided)
         else:
             apart = any(token.word in APART for token in between)
-            yield Doing(meaning.name, before, "" if apart else after, bool(meaning.more.get("against")))
+            yield Doing(meaning.name, before, "" if apart else after, sided)
 
 
 def _owns(node: Node, words: tuple[Token, ...]) -> bool:

@@ -52,6 +52,8 @@ FIXED = 0.01
 """What a number adds that the wording itself has: it is nearer than one with a slot."""
 LEANS_AWAY = -0.1
 """Two questions that lean apart so much are contrary, however alike their words."""
+SAID_ALIKE = 0.8
+"""So much of what the one speaks of the other speaks of, if both ask the same."""
 CORE, OPPOSITE, MISSING_CARD, STANDING_IN, OTHER_FORM = 0.15, 0.15, 0.06, 0.02, 0.12
 """What makes a wording less close: what most wordings speak of is missing, an opposite, a card named by only one of the two, one that
 stands in for a card of the case, another thing asked for."""
@@ -79,7 +81,7 @@ class Like(NamedTuple):
     `odds` (0 to 1) say how probably it is the one that is meant; `close` how near it is to the wording, 1 where it is the same.
     `numbers` are those for the wording's slots, None where the question's numbers don't fit or it asks for something else;
     `extra` its cards that the case doesn't have, `shared` those that it has. `own` is true where it is the wording, word for word.
-    `unplaced` are numbers of the question that have no part in it.
+    `unplaced` are numbers of the question that have no part in it, `misfits` those that would fill a slot for something else.
     """
 
     wording: Wording
@@ -90,6 +92,7 @@ class Like(NamedTuple):
     shared: frozenset[str]
     own: bool = False
     unplaced: tuple[int, ...] = ()
+    misfits: tuple[int, ...] = ()
 
 
 class Near(NamedTuple):
@@ -180,6 +183,13 @@ class Likeness:
     def meant_by(self, one: Wording) -> set[str]:
         """All that any wording of the question of a case means."""
         return set(self._asked[one.case, one.also].meant)
+
+    def same_thing(self, question: Question, like: Like) -> bool:
+        """Does a question ask what a question of a case asks, of the same cards and with the same numbers, as far as their words tell?"""
+        told, asked = question.told, self._asked[like.wording.case, like.wording.also]
+        if question.asks != like.wording.kind or like.extra or like.unplaced or like.misfits:
+            return False
+        return self._covered(told, frozenset(asked.meant)) >= SAID_ALIKE and self._about(told, asked) >= SAID_ALIKE
 
     # -- the likest ----------------------------------------------------------------------------------------------------
 
@@ -296,7 +306,8 @@ class Likeness:
             bound_so = next(bound for other, bound in bound_to if other == at)
             close = 1.0 if said_so else close
             return Like(
-                self.wordings[at], odds, close, bound_so.numbers, *self._extra(question, at), bool(said_so), bound_so.unplaced
+                self.wordings[at], odds, close, bound_so.numbers, *self._extra(question, at), bool(said_so),
+                bound_so.unplaced, bound_so.misfits,
             )  # fmt: skip
         return Like(self.wordings[number], odds, 0.0, None, *self._extra(question, number))
 
