@@ -31,7 +31,7 @@ OTHERWISE = re.compile(
     r"(?<=\w),? or (?:(?:am|is|are|was|were|do|does|did|has|have|will|can|must) (?!.*\bor\b)|too late|too early|not\b|already\b|no\b)"
 )
 """Where the other answer begins that a question names itself: "can I, or is it too late?"."""
-ALLOWED = re.compile(r"\b(?:can|could|may|might|allowed|able|legal|legally|possible|ok|okay|permitted)\b")
+ALLOWED = re.compile(r"\b(?:can|could|may|might|allowed|able|legal|legally|possible|ok|okay|permitted|free(?: \w+)? to)\b")
 OF_A_KIND = re.compile(r"\b(?:an?|the|my|his|her|its|our|their|your|that|this|of|any|another) (?=\w+ed\b)\w+(?= \w)")
 """What somebody is, not what becomes of him: "a destroyed enemy"."""
 ORDER = {"before": {"before", "prior", "until"}, "after": {"after", "afterwards"}}
