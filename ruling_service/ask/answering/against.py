@@ -1,7 +1,8 @@
 """An answer that was built from the words, against the case that most probably is meant: where they differ, neither is given.
 
 A situation built from the words may lack what a word meant; a case that is likely may be another. Either alone may be right, but
-somebody who hears only one of two contrary answers can't know.
+somebody who hears only one of two contrary answers can't know. Only a case that asks the same thing can contradict: one about something
+else that is merely near has no say.
 """
 
 from __future__ import annotations
@@ -19,8 +20,7 @@ from ruling_service.situations.facts import More
 Data = dict[str, Any]
 COUNTS = 0.3
 """As probable as this a case has to be before an answer that was built is given up for it."""
-COMPARED = ("always", "never", "value", "order")
-"""Verdicts that can contradict each other."""
+YES_OR_NO = ("always", "never")
 
 
 def contradicted(
@@ -28,13 +28,15 @@ def contradicted(
 ) -> None:  # fmt: skip
     """Take the answer of a part back, where the case that most probably is meant comes out otherwise with the question's own numbers."""
     built = part["answer"]
-    if built is None or likely.read is None or likely.torn or likely.against not in ("", CONTRARY) or likely.odds < COUNTS:
+    if built is None or likely.read is None or likely.torn or likely.odds < COUNTS or not likely.alike:
+        return
+    if likely.against not in ("", CONTRARY):
         return
     try:
         other = of_case(likely.read, game, library, simulate, more, seconds)
     except NotBuilt:
         return
-    if built["verdict"] not in COMPARED or other["verdict"] not in COMPARED:
+    if not comparable(built, other):
         return
     if agree(built, other) if likely.against else not agree(built, other):
         contradict(part)  # a question and its contrary don't have the same answer
@@ -43,6 +45,18 @@ def contradicted(
 def agree(one: Data, other: Data) -> bool:
     """Do two answers say the same?"""
     return (one["verdict"], one["answer"]) == (other["verdict"], other["answer"])
+
+
+def comparable(one: Data, other: Data) -> bool:
+    """Can two answers contradict each other: are both yes or no, both values of a kind, or both orders of the same things?"""
+    said, also = one["answer"], other["answer"]
+    if one["verdict"] in YES_OR_NO:
+        return other["verdict"] in YES_OR_NO
+    if one["verdict"] != other["verdict"]:
+        return False
+    if one["verdict"] == "order":
+        return isinstance(said, list) and isinstance(also, list) and sorted(map(str, said)) == sorted(map(str, also))
+    return one["verdict"] == "value" and type(said) is type(also)
 
 
 def is_allowed(answer: Data) -> bool:
@@ -60,4 +74,4 @@ def contradict(part: Data) -> None:
     }
 
 
-__all__ = ["COUNTS", "agree", "contradict", "contradicted", "is_allowed"]
+__all__ = ["COUNTS", "agree", "comparable", "contradict", "contradicted", "is_allowed"]

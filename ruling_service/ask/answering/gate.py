@@ -15,6 +15,8 @@ from ruling_service.ask.recalling.sides import side
 from ruling_service.slugs import fold
 
 UNPLACED = {"only"}
+SHARED = {"none": "it holds for neither", "part": "it holds for one"}
+UNSHARED = SHARED.keys()
 """What makes a question another one (`corpus/sides.toml`), and no situation says."""
 DENIED = re.compile(
     r"\b(?:who|that|which)(?:['’]?s| is| are| was| has| have| had| did| does| do) ?(?:n['’]?t|not|never|no longer)\b"
@@ -46,7 +48,7 @@ def let_through(asked: Asked, understood: Understanding) -> None:
             raise NotBuilt("ambiguous", f"“{mention.text}” may mean {choices}: say which.")
     if DENIED.search(understood.question):
         raise NotBuilt("not placed", "Somebody who is not something, or a number below 0, could not be put into a situation.")
-    _nothing_narrowed(asked)
+    _nothing_narrowed(asked, understood.question)
     _every_card(asked, understood)
     _every_number(understood, _told(understood, raw=False))
     _every_word(understood, _told(understood, raw=True))
@@ -54,9 +56,11 @@ def let_through(asked: Asked, understood: Understanding) -> None:
     _every_number_of_a_keyword(understood)
 
 
-def _nothing_narrowed(asked: Asked) -> None:
-    """A question whether *only* something is so isn't answered by whether it is."""
+def _nothing_narrowed(asked: Asked, question: str) -> None:
+    """A question whether *only* something is so isn't answered by whether it is; that one of two has something is told by no subject."""
     found = side(asked.text).marks & UNPLACED
+    if shares := side(question).shares & UNSHARED:
+        raise NotBuilt("not placed", f"That {SHARED[min(shares)]} of them could not be put into a situation.")
     if found:
         raise NotBuilt("not placed", f"“{', '.join(sorted(found))}” could not be put into a situation.")
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ruling_service.ask.answering import official, saying
-from ruling_service.ask.answering.against import agree, contradict, contradicted, is_allowed
+from ruling_service.ask.answering.against import agree, comparable, contradict, contradicted, is_allowed
 from ruling_service.ask.answering.doubt import doubted
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.nearest import nearest
@@ -85,7 +85,8 @@ def ask(
             if same is not None:
                 understood, parts = same
         if recalled.found is not None and surely is None:
-            _from_a_case(recalled.found, question, parts, understood.game, library, runs, more, allowed)
+            alike = recalled.likely is not None and recalled.likely.alike
+            _from_a_case(recalled.found, question, parts, understood.game, library, runs, more, allowed, alike=alike)
         elif recalled.likely is not None:
             contradicted(parts[0], recalled.likely, understood.game, library, runs, more, allowed)
     answered = next((part for part in parts if part["answer"] is not None), None)
@@ -230,12 +231,13 @@ def _of_the_case(
 
 
 def _from_a_case(
-    found: Recalled, question: str, parts: list[Data], game: str, library: Library, simulate: Simulate, more: More | None, seconds: float
-) -> None:
+    found: Recalled, question: str, parts: list[Data], game: str, library: Library, simulate: Simulate, more: More | None, seconds: float,
+    *, alike: bool,
+) -> None:  # fmt: skip
     """Put the answer of the case that may be meant in the place of the first part's, where nothing else answers it or what does agrees.
 
     That nothing forbids an act in a situation built from the words is no answer against a case that forbids it: a word may be left out.
-    Where what was built comes out otherwise, neither is given.
+    Where what was built comes out otherwise, neither is given if the case asks the same (`alike`); else what was built stays.
     """
     built = parts[0]["answer"]
     try:
@@ -247,7 +249,7 @@ def _from_a_case(
     if built is None or is_allowed(built) or agree(built, answer):
         others = [part for part in parts[1:] if part["answer"] is not None]
         parts[:] = [_by_case(question, parts[0]["form"], answer), *others]
-    else:
+    elif alike and comparable(built, answer):
         contradict(parts[0])
 
 

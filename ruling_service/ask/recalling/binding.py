@@ -41,11 +41,17 @@ CROSSED = 0.05
 
 
 class Bound(NamedTuple):
-    """The numbers of a question in a wording's slots, how well what stands beside them fits, and what it costs that some are left over."""
+    """The numbers of a question in a wording's slots, how well what stands beside them fits, and what it costs that some are left over.
+
+    `unplaced` are numbers of the question that no slot is for, and that the case doesn't have either; `misfits` those that are of something
+    else than the slot they would fill.
+    """
 
     numbers: dict[str, int]
     fit: float
     cost: float
+    unplaced: tuple[int, ...] = ()
+    misfits: tuple[int, ...] = ()
 
 
 class Slots:
@@ -106,7 +112,7 @@ def bound(
     if not mine and not its:
         return Bound({}, 0.0, 0.0)
     fits = [[slots.fit(case, slot.slot, number) if slot.slot else 0.0 for number in mine] for slot in its]
-    best: tuple[float, tuple[int | None, ...], float] | None = None
+    best: tuple[float, tuple[int | None, ...], float, tuple[int, ...], tuple[int, ...]] | None = None
     for order in _orders(len(mine), len(its)):
         pairs = [(its[i], mine[j]) for i, j in enumerate(order) if j is not None]
         if any(not slot.slot and slot.value != number.value for slot, number in pairs):
@@ -126,28 +132,27 @@ def bound(
         said = [j for j in order if j is not None]
         fit -= CROSSED * sum(1 for i in range(len(said)) for k in range(i) if said[k] > said[i])
         misfits = sum(1 for one in fitting if one < ELSEWHERE)
-        whole = not left and not unasked and len(fitting) > 1
-        remaining = misfits == 1 and whole and sorted(fitting)[1] > 0  # the others fit: the last number is for the last slot
-        cost = 0.0 if remaining else MISFIT * misfits
-        cost += sum(_cost(number, figures) for number in (*unasked, *left))
+        cost = MISFIT * misfits + sum(_cost(number, figures) for number in (*unasked, *left))
         fit -= 4 * cost
         if best is None or fit > best[0]:
-            best = (fit, order, cost)
+            unplaced = tuple(number.value for number in left if not number.soft and str(number.value) not in figures)
+            filling = ((i, j) for i, j in enumerate(order) if j is not None and its[i].slot)
+            best = (fit, order, cost, unplaced, tuple(mine[j].value for i, j in filling if fits[i][j] < ELSEWHERE))
     return None if best is None else _filled(mine, its, best)
 
 
 def _filled(
-    mine: tuple[Number, ...], its: tuple[Number, ...], best: tuple[float, tuple[int | None, ...], float]
+    mine: tuple[Number, ...], its: tuple[Number, ...], best: tuple[float, tuple[int | None, ...], float, tuple[int, ...], tuple[int, ...]]
 ) -> Bound | None:  # fmt: skip
     """The slots with their numbers; None where one slot would hold two."""
-    fit, order, cost = best
+    fit, order, cost, unplaced, misfits = best
     found: dict[str, int] = {}
     for slot, at in zip(its, order, strict=True):
         if slot.slot and at is not None:
             if found.get(slot.slot, mine[at].value) != mine[at].value:
                 return None
             found[slot.slot] = mine[at].value
-    return Bound(found, fit, cost)
+    return Bound(found, fit, cost, unplaced, misfits)
 
 
 @cache

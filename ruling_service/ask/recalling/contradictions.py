@@ -9,24 +9,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ruling_service.ask.recalling.doings import doings, swapped
 from ruling_service.ask.recalling.sides import Side, side
 
 if TYPE_CHECKING:
+    from ruling_service.ask.reading.knowledge import Knowledge
     from ruling_service.ask.recalling.likeness import Like, Likeness, Question
 
 MOSTLY = 0.5
 """What more of the wordings say than this belongs to the question."""
 TOGETHER = 0.2
 """Two questions that lean the same way so much are on one side, whatever words make them so."""
+SAID_SHARES = ("part", "none")
 CONTRARY = "it asks about the contrary"
 
 
-def contradiction(question: Question, like: Like, compare: Likeness) -> str:
+def contradiction(question: Question, like: Like, compare: Likeness, known: Knowledge) -> str:
     """What of a question contradicts that a question of a case is meant, in a few words; "" where nothing does."""
     if like.own:
         return ""
-    mine = side(question.text)
-    its = [side(text) for text in compare.wordings_of(like.wording)]
+    mine, worded = side(question.text), compare.wordings_of(like.wording)
+    its = [side(text) for text in worded]
+    if like.misfits:
+        return f"its {like.misfits[0]} is of something else"
+    game = compare.game
+    verb = swapped(doings(question.text, known, game), [doings(text, known, game) for text in worded])
+    if verb:
+        return f"who does it to whom (“{verb}”) is the other way round"
+    if share := _other_share(mine, its):
+        return share
     if like.wording.kind != "yes":
         return _other_order(mine, its)
     found = _other_question(mine, its) or _other_order(mine, its) or _elsewhere(mine, its)
@@ -39,6 +50,8 @@ def contradiction(question: Question, like: Like, compare: Likeness) -> str:
 def _other_question(mine: Side, its: Sequence[Side]) -> str:
     """A word that makes it another question: one that no wording has, or one that it lacks and most have."""
     for name in sorted(mine.marks):
+        if name == "must" and sum(one.allowed for one in its) <= MOSTLY * len(its):
+            continue  # whether it comes about whatever one does is whether it has to
         if not any(name in one.marks | one.given for one in its):
             return f"it doesn't ask about “{name}”"
     return next((f"it asks about “{name}”" for name in sorted(_usual(its) - mine.marks - mine.given)), "")
@@ -47,6 +60,21 @@ def _other_question(mine: Side, its: Sequence[Side]) -> str:
 def _usual(its: Sequence[Side]) -> set[str]:
     """The marks that most of the wordings have."""
     return {name for one in its for name in one.marks if sum(name in each.marks for each in its) > MOSTLY * len(its)}
+
+
+def _other_share(mine: Side, its: Sequence[Side]) -> str:
+    """What holds for both, for one of them or for neither in the one question and never in the other.
+
+    That only one has it, or none, is always said; that all have it may go without saying.
+    """
+    usual = {name for one in its for name in one.shares if sum(name in each.shares for each in its) > MOSTLY * len(its)}
+    said = {name for one in its for name in one.shares}
+    for name in SAID_SHARES:
+        if name in usual and name not in mine.shares:
+            return f"it asks about “{name}” of them"
+        if name in mine.shares and said and name not in said:
+            return f"it doesn't ask about “{name}” of them"
+    return "it doesn't ask about all of them" if mine.shares == {"all"} and said and "all" not in said else ""
 
 
 def _other_order(mine: Side, its: Sequence[Side]) -> str:

@@ -52,6 +52,8 @@ FIXED = 0.01
 """What a number adds that the wording itself has: it is nearer than one with a slot."""
 LEANS_AWAY = -0.1
 """Two questions that lean apart so much are contrary, however alike their words."""
+SAID_ALIKE = 0.8
+"""So much of what the one speaks of the other speaks of, if both ask the same."""
 CORE, OPPOSITE, MISSING_CARD, STANDING_IN, OTHER_FORM = 0.15, 0.15, 0.06, 0.02, 0.12
 """What makes a wording less close: what most wordings speak of is missing, an opposite, a card named by only one of the two, one that
 stands in for a card of the case, another thing asked for."""
@@ -79,6 +81,7 @@ class Like(NamedTuple):
     `odds` (0 to 1) say how probably it is the one that is meant; `close` how near it is to the wording, 1 where it is the same.
     `numbers` are those for the wording's slots, None where the question's numbers don't fit or it asks for something else;
     `extra` its cards that the case doesn't have, `shared` those that it has. `own` is true where it is the wording, word for word.
+    `unplaced` are numbers of the question that have no part in it, `misfits` those that would fill a slot for something else.
     """
 
     wording: Wording
@@ -88,6 +91,8 @@ class Like(NamedTuple):
     extra: frozenset[str]
     shared: frozenset[str]
     own: bool = False
+    unplaced: tuple[int, ...] = ()
+    misfits: tuple[int, ...] = ()
 
 
 class Near(NamedTuple):
@@ -115,7 +120,7 @@ class Likeness:
 
     def __init__(self, game: str, shelf: Shelf, learned: Sense | None = None, leans: Leaning | None = None) -> None:
         """`learned` are other vectors than those of the corpus, and `leans` other leanings, by which they are tried."""
-        self.shelf = shelf
+        self.game, self.shelf = game, shelf
         self.titles = shelf.titled()
         self.opposite = talk(game).opposite
         self.wordings = shelf.wordings
@@ -178,6 +183,13 @@ class Likeness:
     def meant_by(self, one: Wording) -> set[str]:
         """All that any wording of the question of a case means."""
         return set(self._asked[one.case, one.also].meant)
+
+    def same_thing(self, question: Question, like: Like) -> bool:
+        """Does a question ask what a question of a case asks, of the same cards and with the same numbers, as far as their words tell?"""
+        told, asked = question.told, self._asked[like.wording.case, like.wording.also]
+        if question.asks != like.wording.kind or like.extra or like.unplaced or like.misfits:
+            return False
+        return self._covered(told, frozenset(asked.meant)) >= SAID_ALIKE and self._about(told, asked) >= SAID_ALIKE
 
     # -- the likest ----------------------------------------------------------------------------------------------------
 
@@ -291,9 +303,12 @@ class Likeness:
             close, _, at, found = max(fitting, key=lambda one: (round(one[0], 2), *one[1:3]))
             said_so = [-one[2] for one in fitting if self._is_own(question, -one[2])]
             at = said_so[0] if said_so else -at
-            numbers = next(bound.numbers for other, bound in bound_to if other == at)
+            bound_so = next(bound for other, bound in bound_to if other == at)
             close = 1.0 if said_so else close
-            return Like(self.wordings[at], odds, close, numbers, *self._extra(question, at), bool(said_so))
+            return Like(
+                self.wordings[at], odds, close, bound_so.numbers, *self._extra(question, at), bool(said_so),
+                bound_so.unplaced, bound_so.misfits,
+            )  # fmt: skip
         return Like(self.wordings[number], odds, 0.0, None, *self._extra(question, number))
 
     def _is_own(self, question: Question, number: int) -> bool:

@@ -24,7 +24,7 @@ Data = dict[str, Any]
 PLAYED = 0.6
 """As probable as this it has to be that a case is meant before it is played,"""
 UNHEARD = 0.7
-"""and as this where what is asked has a word that no wording has: it may be what the question hangs on."""
+"""and as this where what is asked has a word that no wording has, or a number without a part in the case: it may hang on that."""
 NOT_FAR = 0.1
 """As close as this it has to be to a wording, unless it is sure."""
 TORN = 0.2
@@ -101,7 +101,7 @@ class Likely(NamedTuple):
 
     `also` is its number among the case's further questions (-1: the case's own), `odds` say how probably the case is meant (0 to 1),
     `against` what of the question contradicts it ("" if nothing does). `torn` is true where a question of the same case with another
-    answer may be meant as well. `read` is it ready to be played, None where it can't be.
+    answer may be meant as well. `read` is it ready to be played, None where it can't be. `alike` is true where it asks the same thing.
     """
 
     case: str
@@ -111,6 +111,7 @@ class Likely(NamedTuple):
     against: str
     torn: bool
     read: Recalled | None
+    alike: bool = False
 
 
 class Recollection(NamedTuple):
@@ -158,9 +159,9 @@ def recall(
     near = tuple(_near(game, compare.shelf, found))
     if not found:
         return Recollection(None, near)
-    likely = _likely(game, compare, question, found, more) if near else None
+    likely = _likely(game, compare, question, found, more, known) if near else None
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
-    if looked_up or _only_names(told) or not _meant(compare, told, found) or contradiction(question, found[0], compare):
+    if looked_up or _only_names(told) or not _meant(compare, told, found) or contradiction(question, found[0], compare, known):
         return Recollection(None, near, likely)
     found_one = _ready(game, compare.shelf, found[0], more)
     if found_one is not None and (without := _without_a_part(found_one, found[0], compare, more)):
@@ -184,14 +185,16 @@ def _only_names(told: Said) -> bool:
     return all(name.startswith(("card:", "(")) or "card" in name.split("→") for name in told.meant)
 
 
-def _likely(game: str, compare: Likeness, question: Question, found: list[Like], more: More | None) -> Likely:
+def _likely(
+    game: str, compare: Likeness, question: Question, found: list[Like], more: More | None, known: Knowledge
+) -> Likely:  # fmt: skip
     """The likest question of a case, with what contradicts it."""
     like = found[0]
     case = like.wording.case
     odds = sum(one.odds for one in found if one.wording.case == case)
     read = _ready(game, compare.shelf, like, more) if like.numbers is not None else None
-    against, torn = contradiction(question, like, compare), _torn(compare, found)
-    return Likely(case, like.wording.also, compare.shelf.cases[case], odds, against, torn, read)
+    against, torn = contradiction(question, like, compare, known), _torn(compare, found)
+    return Likely(case, like.wording.also, compare.shelf.cases[case], odds, against, torn, read, compare.same_thing(question, like))
 
 
 def _ready(game: str, cases: Shelf, like: Like, more: More | None) -> Recalled | None:
@@ -221,7 +224,7 @@ def _meant(compare: Likeness, told: Said, found: list[Like]) -> bool:
     chance = _chance(compare, found)
     if not first.own and _torn(compare, found):
         return False
-    return chance >= (UNHEARD if compare.has_unheard(told) else PLAYED)
+    return chance >= (UNHEARD if first.unplaced or compare.has_unheard(told) else PLAYED)
 
 
 def _torn(compare: Likeness, found: list[Like]) -> bool:

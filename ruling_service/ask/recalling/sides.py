@@ -27,6 +27,11 @@ ASKS_ONLY = re.compile(
 """A denial with which a question only begins: "can't I …?", "doesn't he …?"."""
 
 
+OTHERWISE = re.compile(
+    r"(?<=\w),? or (?:(?:am|is|are|was|were|do|does|did|has|have|will|can|must) (?!.*\bor\b)|too late|too early|not\b|already\b|no\b)"
+)
+"""Where the other answer begins that a question names itself: "can I, or is it too late?"."""
+ALLOWED = re.compile(r"\b(?:can|could|may|might|allowed|able|legal|legally|possible|ok|okay|permitted|free(?: \w+)? to)\b")
 OF_A_KIND = re.compile(r"\b(?:an?|the|my|his|her|its|our|their|your|that|this|of|any|another) (?=\w+ed\b)\w+(?= \w)")
 """What somebody is, not what becomes of him: "a destroyed enemy"."""
 ORDER = {"before": {"before", "prior", "until"}, "after": {"after", "afterwards"}}
@@ -37,6 +42,8 @@ class Side(NamedTuple):
 
     `lasts` is 1 where it asks whether something goes on, -1 where it asks whether it ends, 0 where it asks neither, or both.
     `given` are the marks and denials of its conditions, `order` says whether something is *before* or *after*, `places` where something is.
+    `shares` says of how many of those spoken of something holds: of `all`, of one (`part`), of `none`. `allowed` is true where it asks
+    whether something may be done, not whether it is.
     """
 
     marks: frozenset[str]
@@ -45,6 +52,8 @@ class Side(NamedTuple):
     given: frozenset[str]
     order: frozenset[str]
     places: frozenset[str]
+    shares: frozenset[str] = frozenset()
+    allowed: bool = False
 
 
 class Words(NamedTuple):
@@ -52,6 +61,7 @@ class Words(NamedTuple):
 
     marks: dict[str, frozenset[tuple[str, ...]]]
     places: dict[str, frozenset[tuple[str, ...]]]
+    shares: dict[str, frozenset[tuple[str, ...]]]
     denies: frozenset[tuple[str, ...]]
     lasts: frozenset[tuple[str, ...]]
     ends: frozenset[tuple[str, ...]]
@@ -63,6 +73,7 @@ def _words() -> Words:
     return Words(
         {name: _rows(words) for name, words in data["marks"].items()},
         {name: _rows(words) for name, words in data["places"].items()},
+        {name: _rows(words) for name, words in data["shares"].items()},
         *(_rows(data[name]["words"]) for name in ("denies", "lasts", "ends")),
     )
 
@@ -81,6 +92,7 @@ def side(text: str) -> Side:
     clause = asking_clause(text)
     at = next((match.start() for match in CONDITION.finditer(clause) if match.start() > 0), len(clause))
     asked, given = clause[:at], clause[at:]
+    asked = OTHERWISE.split(asked)[0]
     words = _words()
     said = _said(ASKS_ONLY.sub("", OF_A_KIND.sub(" ", asked)))
     lasts, ends = _count(said, words.lasts) > 0, _count(said, words.ends) > 0
@@ -92,6 +104,8 @@ def side(text: str) -> Side:
         | ({"not"} if _denials(_said(given), words) % 2 else frozenset()),
         frozenset(name for name, listed in ORDER.items() if listed & set(WORD.findall(fold(clause)))),
         frozenset(name for name, listed in words.places.items() if _count(_said(text), listed)),
+        frozenset(name for name, listed in words.shares.items() if _count(_said(text), listed)),
+        ALLOWED.search(asked) is not None,
     )
 
 
