@@ -135,11 +135,12 @@ def _choices(sent: list[str]) -> tuple[tuple[int, str], ...]:
 def _changed(question: Question) -> Question | None:
     """The question after a chip's form was sent: `at` with another reading (`to`), or `until` with other words."""
     at, until = arguments.number_or_none("at"), arguments.number_or_none("until")
+    words, to = arguments.text("words").strip(), arguments.text("to")
     if at is None or not 0 <= at < len(question.q):
         return None
     if until is not None and at <= until <= len(question.q):
-        return question.saying(at, until, arguments.text("words").strip() or question.q[at:until])
-    return question.choosing(at, arguments.text("to"))
+        return question.saying(at, until, words or question.q[at:until])
+    return question.choosing(at, to)
 
 
 ASKING = re.compile(

@@ -221,7 +221,7 @@ def test_json_stands_beside_it_also_for_a_keyword(asked):
         assert raw["answer"]["text"] == "It depends on Tom: whom it attacks."
 
 
-@pytest.mark.parametrize("query", ["surge", "shadow cards", "kind:keyword surge or doomed", "3.9.14", '"quoted words" can be looked up'])
+@pytest.mark.parametrize("query", ["surge", "shadow cards", "kind:keyword surge or doomed", "3.9.14", '"quoted words" looked up'])
 def test_a_keyword_gets_the_results_of_a_search(site, query):
     page = site.get("/ask", query_string={"q": query})
     assert page.status_code == 200
@@ -231,8 +231,7 @@ def test_a_keyword_gets_the_results_of_a_search(site, query):
 @pytest.mark.parametrize("query", ['What does "then" mean on a card?', "does a -1 willpower effect stop it", 'can 3" of this be played'])
 def test_what_only_looks_like_a_search_is_asked(asked, query):
     assert "It depends on Tom" in seen(asked(f"/ask?q={quote(query)}"))
-    assert asked.sent[-1]["question"].count('"') % 2 == 0
-    assert len(asked.sent[-1]["question"]) == len(query)
+    assert asked.sent[-1]["question"] == query
 
 
 def test_a_question_without_words_gets_a_page_that_says_so(site):

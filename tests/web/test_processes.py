@@ -17,7 +17,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SAFE = 120.0
 SCRIPT = """
-import os, socket, sys
+import os, signal, socket, sys
 from pathlib import Path
 from ruling_service.web import copies, create_app, processes
 
@@ -30,6 +30,7 @@ def make(home, **settings):
     app.add_url_rule("/process", "process", lambda: str(os.getpid()))
     return app
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # who runs the tests may ignore it
 listening = socket.create_server(("127.0.0.1", 0))
 port = listening.getsockname()[1]
 processes.serve(make, listening, workers=1, home=Path(sys.argv[1]), settings={}, ready=lambda: print(port, flush=True))

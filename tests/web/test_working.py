@@ -9,7 +9,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from ruling_service.situations.yaml_source import read
+from ruling_service.inputs.yaml_text import read_yaml as read
 
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded

@@ -27,6 +27,8 @@ UNHEARD = 0.7
 """and as this where what is asked has a word that no wording has, or a number without a part in the case: it may hang on that."""
 NOT_FAR = 0.1
 """As close as this it has to be to a wording, unless it is sure."""
+RIVAL = 2 / 3
+"""A case that is more than this share as likely as the first one is as good a guess."""
 TORN = 0.2
 """So much of what speaks for a case may speak for a question of it that has another answer."""
 SURE = 0.95
@@ -101,7 +103,7 @@ class Likely(NamedTuple):
 
     `also` is its number among the case's further questions (-1: the case's own), `odds` say how probably the case is meant (0 to 1),
     `against` what of the question contradicts it ("" if nothing does). `torn` is true where a question of the same case with another
-    answer may be meant as well. `read` is it ready to be played, None where it can't be. `alike` is true where it asks the same thing.
+    answer, or another case, may be meant as well. `read` is it ready to be played, None where it can't be. `alike` is true where it asks the same thing.
     """
 
     case: str
@@ -193,7 +195,7 @@ def _likely(
     case = like.wording.case
     odds = sum(one.odds for one in found if one.wording.case == case)
     read = _ready(game, compare.shelf, like, more) if like.numbers is not None else None
-    against, torn = contradiction(question, like, compare, known), _torn(compare, found)
+    against, torn = contradiction(question, like, compare, known), _torn(compare, found) or _rivalled(found, odds)
     return Likely(case, like.wording.also, compare.shelf.cases[case], odds, against, torn, read, compare.same_thing(question, like))
 
 
@@ -225,6 +227,15 @@ def _meant(compare: Likeness, told: Said, found: list[Like]) -> bool:
     if not first.own and _torn(compare, found):
         return False
     return chance >= (UNHEARD if first.unplaced or compare.has_unheard(told) else PLAYED)
+
+
+def _rivalled(found: list[Like], odds: float) -> bool:
+    """Is another case nearly as likely as the first? Then neither is the one that the question asks about."""
+    others: dict[str, float] = {}
+    for like in found:
+        others[like.wording.case] = others.get(like.wording.case, 0.0) + like.odds
+    others.pop(found[0].wording.case)
+    return max(others.values(), default=0.0) > RIVAL * odds
 
 
 def _torn(compare: Likeness, found: list[Like]) -> bool:

@@ -271,7 +271,7 @@ def do_run_to(play: Play, position: Position, act: Act, name: str) -> None:
     """The game runs on to a step; the acts that follow happen there."""
     step = parse(name, "run to").step
     rest = play.state.agenda.pop()
-    coming = next((str(task.args[0]) for task in reversed(play.state.agenda) if task.name == "tcg.step"), "")
+    coming = next((str(task.args[0]) for task in reversed(play.state.agenda) if task.name == framework.step.name), "")
     order = list(STEPS)
     later = step in order and coming in order and order.index(step) < order.index(coming)
     play.remember("running to", (step, *rest.args))

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from ruling_service.ask import ask
 from ruling_service.ask.answering import official
+from ruling_service.errors import MalformedInput
 from ruling_service.situations.permalink import decode
 
 
@@ -49,7 +50,7 @@ def test_what_is_not_played_says_why_and_shows_what_to_read(asked):
 @pytest.mark.parametrize(
     "question",
     [
-        "", "   ", "?", "x" * 5000, "<script>alert(1)</script>", "Darf ich meinen Helden nach dem Angriff noch einmal bereit machen?",
+        "", "   ", "?", "x" * 1000, "<script>alert(1)</script>", "Darf ich meinen Helden nach dem Angriff noch einmal bereit machen?",
         "can Frodo exert while Feint is played on a hero in the staging area", "\x00\x01", "why", "1 2 3 4 5 6 7 8 9",
         "can can can can can can", "does it?", "who?", "how much how many how often",
     ],
@@ -60,6 +61,11 @@ def test_bad_input_gets_no_answer_and_no_error(real_library, question, game):
     assert found["answer"] is None
     assert found["reason"]["message"]
     json.dumps(found)
+
+
+def test_a_text_that_is_longer_than_a_question_is_refused(real_library):
+    with pytest.raises(MalformedInput, match="1,001 characters, where 1,000 are read"):
+        ask("x" * 1001, real_library)
 
 
 def test_words_that_were_not_understood_are_not_passed_over(asked):

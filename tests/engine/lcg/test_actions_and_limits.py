@@ -106,7 +106,7 @@ def test_a_limit_of_two_is_two_uses_of_each_copy() -> None:
     for ident, times in ((first, 2), (second, 2)):
         for _ in range(times):
             assert actions.why_not_trigger(table.play, ident, 0, 0) is None
-            table.does("lcg.act", ident, 0, 0)
+            table.does(actions.act, ident, 0, 0)
         assert actions.why_not_trigger(table.play, ident, 0, 0) is not None
     assert table.threat("Tom") == 16
 

@@ -143,6 +143,13 @@ def use_of(course: Course, laid: Laid, wanted: str = "") -> Node | None:
     return abilities[0] if abilities else None
 
 
+def named(course: Course, laid: Laid, ability: Node) -> str:
+    """How a situation names that very ability: by its kind, or its number where the card has several of the kind."""
+    abilities = course.board.known.abilities(laid.facts)
+    several = sum(each.kind == ability.kind for each in abilities) > 1
+    return str(next(n for n, each in enumerate(abilities, 1) if each == ability)) if several else ability.kind
+
+
 def aim(course: Course, laid: Laid, ability: Node, act: AskedAct) -> None:
     """What the ability waits for is brought about unless the question has told it; its targets and cost are there."""
     board = course.board
@@ -224,7 +231,7 @@ def trigger(course: Course, act: AskedAct) -> None:
     if ability is None:
         raise NotBuilt("not compiled", f"{laid.label} has no ability that can be used.")
     aim(course, laid, ability, act)
-    add(course.board, trigger=laid.label, ability=ability.kind, by=NAMES[laid.player], choosing=choosing(course, laid, act))
+    add(course.board, trigger=laid.label, ability=named(course, laid, ability), by=NAMES[laid.player], choosing=choosing(course, laid, act))
 
 
 @verb("cancel", "prevent", "stop")

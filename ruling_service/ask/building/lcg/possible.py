@@ -9,7 +9,7 @@ import msgspec
 
 from ruling_service.ask.building.known import kinds
 from ruling_service.ask.building.lcg import occasions
-from ruling_service.ask.building.lcg.acts import Course, aim, card_of, choosing, ready_to_play, use_of, used_before
+from ruling_service.ask.building.lcg.acts import Course, aim, card_of, choosing, named, ready_to_play, use_of, used_before
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Laid
 from ruling_service.ask.building.lcg.occasions import stand
 from ruling_service.ask.building.lcg.supply import host
@@ -113,7 +113,7 @@ def _trigger(course: Course, wanted: AskedAct) -> Data:
         laid.place = {"hero": "heroes", "ally": "allies"}.get(laid.facts.type, laid.place)
     aim(course, laid, ability, wanted)
     by = NAMES[course.board.seat(wanted.player)] if wanted.player else NAMES[laid.player]
-    return _with(trigger=laid.label, ability=ability.kind, by=by, choosing=choosing(course, laid, wanted))
+    return _with(trigger=laid.label, ability=named(course, laid, ability), by=by, choosing=choosing(course, laid, wanted))
 
 
 def _exhausted_items(course: Course) -> None:
@@ -212,7 +212,7 @@ def _own_ability(course: Course, wanted: AskedAct) -> Data | None:
     if effect == "heal":
         course.board.hero(laid.player).state.setdefault("damage", 2)
     aim(course, laid, ability, AskedAct(verb="trigger", card=laid.label))
-    return _with(trigger=laid.label, ability=ability.kind, by=NAMES[laid.player])
+    return _with(trigger=laid.label, ability=named(course, laid, ability), by=NAMES[laid.player])
 
 
 def _copies(course: Course, wanted: AskedAct) -> int:
