@@ -9,10 +9,10 @@ import threading
 from pathlib import Path
 
 import pytest
-from ruling_service.inputs.yaml_text import read_yaml as read
 
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded
+from ruling_service.inputs.yaml_text import read_yaml as read
 from ruling_service.situations.loader import from_data
 from ruling_service.situations.simulate import simulate
 from ruling_service.web import runner as running

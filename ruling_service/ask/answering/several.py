@@ -9,7 +9,10 @@ from ruling_service.ask.reading.tokens import bag, tokens
 from ruling_service.ask.recalling.asking import asks_for
 from ruling_service.ask.recalling.features import SAYING_NOTHING
 
-SENTENCE = re.compile(r"[^?]*\?")
+SENTENCE = re.compile(r"[^?]*\?(?!\s*:)")
+"""Up to a question mark; one before a colon belongs to a title."""
+CHECKS = re.compile(r",\s*(?:right|correct|no|yes|ok|okay|true)\s*\?$", re.IGNORECASE)
+"""How one says a thing again to hear that it is so: no question of its own."""
 BACK = bag("""
     it its he him his she her hers they them their theirs that those this these then there so instead too also again otherwise one same both
     else why
@@ -20,7 +23,7 @@ SAID = "These are several questions that have nothing to do with each other. Ask
 
 def unrelated(text: str) -> bool:
     """Are there two questions, one after the other, of which the later neither repeats a word of the earlier nor points back to it?"""
-    asked = [one for one in SENTENCE.findall(text) if asks_for(one)]
+    asked = [one for one in SENTENCE.findall(text) if asks_for(one) and not CHECKS.search(one)]
     return any(not _goes_on(one, other) for one, other in pairwise(asked))
 
 

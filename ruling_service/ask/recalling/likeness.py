@@ -202,7 +202,7 @@ class Likeness:
         ranked = sorted(zip(odds, nearest, strict=True), reverse=True)
         seen = [(chance, one) for place, (chance, one) in enumerate(ranked) if place < most + MORE or one.shared >= CERTAIN]
         found = [self._closest(question, one.number, chance) for chance, one in seen]
-        return sorted(found, key=lambda like: not like.own)[:most]
+        return sorted(found, key=lambda like: (not like.own, like.wording.text.casefold() != question.text.casefold()))[:most]
 
     def nearest(self, question: Question) -> list[Near]:
         """The questions of cases that lie nearest, the nearest first."""

@@ -103,7 +103,8 @@ class Likely(NamedTuple):
 
     `also` is its number among the case's further questions (-1: the case's own), `odds` say how probably the case is meant (0 to 1),
     `against` what of the question contradicts it ("" if nothing does). `torn` is true where a question of the same case with another
-    answer, or another case, may be meant as well. `read` is it ready to be played, None where it can't be. `alike` is true where it asks the same thing.
+    answer, or another case, may be meant as well. `read` is it ready to be played, None where it can't be. `alike` is true where it asks
+    the same thing.
     """
 
     case: str
@@ -163,7 +164,8 @@ def recall(
         return Recollection(None, near)
     likely = _likely(game, compare, question, found, more, known) if near else None
     looked_up = question.asks in ("what", "") and LOOKED_UP.match(understood.question.strip().lower())
-    if looked_up or _only_names(told) or not _meant(compare, told, found) or contradiction(question, found[0], compare, known):
+    names = _only_names(told) and not found[0].own
+    if looked_up or names or not _meant(compare, told, found) or contradiction(question, found[0], compare, known):
         return Recollection(None, near, likely)
     found_one = _ready(game, compare.shelf, found[0], more)
     if found_one is not None and (without := _without_a_part(found_one, found[0], compare, more)):
