@@ -47,10 +47,10 @@ def test_a_ship_enemy_is_engaged_as_an_enemy():
 def test_an_attachment_on_the_quest(where):
     verdict = run(
         f"""
-          - {{name: Blot, type: treachery, text: "Forced: At the end of the round, raise each player's threat by 3."}}
+          - {{name: Blot, type: treachery, text: "Forced: At the end of the combat phase, raise each player's threat by 3."}}
         {where}
-        at: "7.5"
-        until: end of the round
+        at: "6.11"
+        until: end of the phase
         ask: {{whether: {{is: {{card: Blot, on: the quest}}, value: threat of Tom, equals: 23}}}}
         """
     )
@@ -74,11 +74,11 @@ def test_a_card_under_another_is_out_of_play():
 def test_what_lies_beside_the_table_holds_and_what_is_set_aside_does_not(place):
     verdict = run(
         f"""
-          - {{name: Oath, type: campaign, text: "Forced: At the end of the round, raise each player's threat by 3."}}
+          - {{name: Oath, type: campaign, text: "Forced: At the end of the combat phase, raise each player's threat by 3."}}
         players: [{{name: Tom, threat: 20, heroes: [Bran]}}]
         {place}
-        at: "7.5"
-        until: end of the round
+        at: "6.11"
+        until: end of the phase
         ask: {{how much: threat of Tom}}
         """
     )
