@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ruling_service.engine.kernel.decisions import NATURE, Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, actions, enemy_attack, player_attack, shadow, table
+from ruling_service.engine.lcg import actions, enemy_attack, player_attack, shadow, table
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.lcg import refused
 from ruling_service.situations.mentions import patterns_of
@@ -430,8 +430,6 @@ ABOUT_ITS_CARD = frozenset(p.name for p in (
     actions.play_at, actions.enters_attached, enemy_attack.deal_attack_damage, enemy_attack.defender, player_attack.joined, shadow.turn_up,
 ))  # fmt: skip
 """What follows a decision about a card that the task names first."""
-
-USES = (actions.act.name, actions.play_card.name, abilities.carry_out.name, actions.play_event.name)
 
 
 def source_of(option: Option) -> int | None:

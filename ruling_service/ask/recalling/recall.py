@@ -195,9 +195,9 @@ def _likely(
     """The likest question of a case, with what contradicts it."""
     like = found[0]
     case = like.wording.case
-    odds = sum(one.odds for one in found if one.wording.case == case)
+    odds = _by_case(found)[case]
     read = _ready(game, compare.shelf, like, more) if like.numbers is not None else None
-    against, torn = contradiction(question, like, compare, known), _torn(compare, found) or _rivalled(found, odds)
+    against, torn = contradiction(question, like, compare, known), _torn(compare, found) or _rivalled(found)
     return Likely(case, like.wording.also, compare.shelf.cases[case], odds, against, torn, read, compare.same_thing(question, like))
 
 
@@ -211,10 +211,7 @@ def _ready(game: str, cases: Shelf, like: Like, more: More | None) -> Recalled |
 
 def _near(game: str, cases: Shelf, found: list[Like]) -> Iterable[Near]:
     """The cases that may be meant, each once."""
-    odds: dict[str, float] = {}
-    for like in found:
-        odds[like.wording.case] = odds.get(like.wording.case, 0.0) + like.odds
-    for name, chance in list(odds.items())[:OFFERS]:
+    for name, chance in list(_by_case(found).items())[:OFFERS]:
         if chance >= OFFERED:
             case = cases.cases[name].data
             yield Near(f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), chance)
@@ -231,13 +228,18 @@ def _meant(compare: Likeness, told: Said, found: list[Like]) -> bool:
     return chance >= (UNHEARD if first.unplaced or compare.has_unheard(told) else PLAYED)
 
 
-def _rivalled(found: list[Like], odds: float) -> bool:
-    """Is another case nearly as likely as the first? Then neither is the one that the question asks about."""
-    others: dict[str, float] = {}
+def _by_case(found: list[Like]) -> dict[str, float]:
+    """How probably each case is meant, by all of its questions together, the likest first."""
+    odds: dict[str, float] = {}
     for like in found:
-        others[like.wording.case] = others.get(like.wording.case, 0.0) + like.odds
-    others.pop(found[0].wording.case)
-    return max(others.values(), default=0.0) > RIVAL * odds
+        odds[like.wording.case] = odds.get(like.wording.case, 0.0) + like.odds
+    return odds
+
+
+def _rivalled(found: list[Like]) -> bool:
+    """Is another case nearly as likely as the first? Then neither is the one that the question asks about."""
+    first, *others = _by_case(found).values()
+    return max(others, default=0.0) > RIVAL * first
 
 
 def _torn(compare: Likeness, found: list[Like]) -> bool:

@@ -142,11 +142,6 @@ def _no_defenders(play: Play, attack: Attack) -> Reason | None:
     return None
 
 
-def is_considered_undefended(play: Play) -> bool:
-    """Whether a text has the attack under way count as undefended although someone defends."""
-    return any(conditions_hold(play, each) for kind in ("considered", "counts_as") for each in statements(play, kind))
-
-
 @LCG.plays("lcg/framework/6.4a")
 def may_attack(play: Play, enemy: int, player: int) -> Reason | None:
     """Why an enemy cannot attack a player."""

@@ -27,10 +27,6 @@ def _spoken_or_this(play: Play, frame: Frame) -> tuple[int, ...]:
     return found if found else ((frame.source,) if frame.source is not None else ())
 
 
-def _attackers(play: Play) -> tuple[int, ...]:
-    return tuple(i for a in table.attacks(play) for i in ((a.enemy,) if a.by_enemy else a.attackers))
-
-
 @CONDITIONS.means("attacking_here")
 def attacking_here(play: Play, frame: Frame, node: Node) -> bool:
     """The card is attacking that player, or such a card."""
