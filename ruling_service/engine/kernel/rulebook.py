@@ -91,6 +91,12 @@ class Rulebook:
         self._remember(procedure.cites, procedure.does)
         return procedure
 
+    def withdraw(self, procedure: Procedure[P]) -> None:
+        """Forget a procedure, with the entries it plays."""
+        del self.tasks[procedure.name], self.cites[procedure.name]
+        where = self._place(procedure.does)
+        self.registered = [one for one in self.registered if one[1] != where]
+
     def applies(self, verb: Verb | str, *cites: str) -> Callable[[F], F]:
         """Register what an occurrence of `verb` does to the state. The function returns False if it did not do all of it."""
         kind = self._kind(verb)
@@ -148,7 +154,11 @@ class Rulebook:
         return register
 
     def _remember(self, cites: tuple[str, ...], function: Does) -> None:
-        self.registered += [(cite, f"{function.__module__}.{function.__qualname__}") for cite in cites]
+        self.registered += [(cite, self._place(function)) for cite in cites]
+
+    @staticmethod
+    def _place(function: Does) -> str:
+        return f"{function.__module__}.{function.__qualname__}"
 
     def coverage(self) -> Iterator[tuple[str, str]]:
         """Pairs of an entry id and the function that plays it."""

@@ -27,7 +27,7 @@ def gloom() -> Iterator[LcgKeyword]:
     made = keyword_records.declare("gloom", "lcg/keyword/gloom", "Gloom 3.", numbered=True, revealed=darken)
     yield made
     KEYWORDS.withdraw(made)
-    del LCG.tasks[darken.name], LCG.cites[darken.name]
+    LCG.withdraw(darken)
 
 
 def test_a_declared_keyword_is_known_everywhere(gloom: LcgKeyword) -> None:
