@@ -66,7 +66,7 @@ mirrored: $(DEV)
 	$(BIN)/python -m bench mirrored $(QUESTIONS)
 
 golden: $(DEV)
-	$(BIN)/rulings cases --game lcg --traces tests/golden
+	$(BIN)/rulings cases --game lcg --traces tests/golden/lcg
 	$(BIN)/rulings cases --game tcg --traces tests/golden/tcg
 
 COMPILE = $(BIN)/pip-compile -q --strip-extras --no-header --no-annotate --no-emit-index-url --no-emit-trusted-host --no-emit-find-links

@@ -10,10 +10,10 @@ import msgspec
 
 from ruling_service.engine.kernel import pipeline
 from ruling_service.errors import RulingError
-from ruling_service.situations.loader import load_file
-from ruling_service.situations.model import Situation
-from ruling_service.situations.run_cases import case_files
-from ruling_service.situations.simulate import simulate, table_of
+from ruling_service.situations.shared.loader import load_file
+from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.run_cases import case_files
+from ruling_service.situations.shared.simulate import simulate, table_of
 
 ROUND = Path(__file__).parent / "four-player-round.yaml"
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.resources import corpus_dir
-from ruling_service.situations.permalink import COMMON, VERSION
+from ruling_service.situations.shared.permalink import COMMON, VERSION
 
 NUMBERS = [
     "0", "1", "-1", "2", "7", "100", "101", "00000000000000000000005", "999999999999999", "1000000000000000", "9223372036854775808",

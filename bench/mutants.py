@@ -104,11 +104,10 @@ def run_the_cases(
     game: str, wanted: list[str] | None = None, around: Callable[[str], Any] | None = None
 ) -> tuple[str, str]:
     """Run the cases of a game: the first whose answer is another, and the first whose account is; "" where there is none."""
-    from ruling_service.situations.golden import account
-    from ruling_service.situations.run_cases import case_files, run_case
+    from ruling_service.situations.shared.golden import account
+    from ruling_service.situations.shared.run_cases import case_files, run_case
 
     recorded = ROOT / "tests/golden" / game
-    recorded = recorded if recorded.is_dir() else recorded.parent
     paths = {path.stem: path for path in case_files(game)}
     told_otherwise = ""
     for name in paths if wanted is None else wanted:

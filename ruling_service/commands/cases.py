@@ -17,10 +17,10 @@ from ruling_service.commands.common import game_option, json_option, print_json
 @json_option
 def command(game: str | None, ids: tuple[str, ...], traces: str | None, prove: bool, as_json: bool) -> int:
     """Run the cases whose official answer is known. Exit status 1 if one fails, or proves nothing."""
-    from ruling_service.situations.run_cases import prove_cases, run_cases
+    from ruling_service.situations.shared.run_cases import prove_cases, run_cases
 
     if traces:
-        from ruling_service.situations.golden import write_all
+        from ruling_service.situations.shared.golden import write_all
 
         click.echo(f"{write_all(traces, game, ids)} accounts written to {traces}", err=True)
         return 0

@@ -21,7 +21,7 @@ from ruling_service.inputs.places import place
 @json_option
 def command(file: str, game: str, reported: bool, as_json: bool) -> None:
     """Compile the card objects in FILE (one JSON object a line) to abilities, and say what cannot be compiled."""
-    from ruling_service.situations.compiling import compile_object
+    from ruling_service.situations.shared.compiling import compile_object
 
     if reported:
         _report(file, game, as_json)

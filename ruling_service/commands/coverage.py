@@ -13,7 +13,7 @@ def command(as_json: bool) -> int:
     """Say which entries no step of the engine names, and which steps name an entry that does not exist."""
     from indexer.corpus import load_corpus
     from ruling_service.resources import corpus_dir
-    from ruling_service.situations.coverage import whole
+    from ruling_service.situations.shared.coverage import whole
 
     entries = load_corpus(corpus_dir()).entries
     report = whole(entries, [also for entry in entries for also in entry.also])

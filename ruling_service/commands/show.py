@@ -37,8 +37,8 @@ def command(entry_id: str, as_json: bool) -> int:
 
 def played_by(entry_id: str, game: str) -> list[str]:
     """The functions of the engine that play the entry, by module and name; none where the game has no engine."""
-    from ruling_service.situations import games
-    from ruling_service.situations.coverage import cited
+    from ruling_service.situations.shared import games
+    from ruling_service.situations.shared.coverage import cited
 
     if game not in games.names():
         return []

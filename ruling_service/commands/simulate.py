@@ -22,15 +22,15 @@ def command(file: str | None, schema: bool, ruleset: str | None, budget: float, 
     Exit status 3: the budget ran out before the answer was certain.
     """
     if schema:
-        from ruling_service.situations.model import schema as of_situation
+        from ruling_service.situations.shared.model import schema as of_situation
 
         print_json(of_situation())
         return 0
     if file is None:
         raise MalformedInput("no situation is given.", hint="Give a file, or - for standard input.", where="rulings simulate")
-    from ruling_service.situations.imported import more_cards
-    from ruling_service.situations.loader import load
-    from ruling_service.situations.simulate import simulate
+    from ruling_service.situations.shared.imported import more_cards
+    from ruling_service.situations.shared.loader import load
+    from ruling_service.situations.shared.simulate import simulate
 
     more = more_cards()
     text, where = read_input(file), file if file != "-" else "standard input"
@@ -47,8 +47,8 @@ def command(file: str | None, schema: bool, ruleset: str | None, budget: float, 
 
 
 def _print(verdict: dict[str, Any]) -> None:
-    from ruling_service.situations.expect import shown
-    from ruling_service.situations.verdict import SOME_LINES
+    from ruling_service.situations.shared.expect import shown
+    from ruling_service.situations.shared.verdict import SOME_LINES
 
     answer = verdict["answer"]
     said = verdict["verdict"] if answer is None or isinstance(answer, bool) else f"{verdict['verdict']}: {shown(answer)}"

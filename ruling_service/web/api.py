@@ -233,7 +233,7 @@ def compile_cards() -> Response:
 @blueprint.get("/api/v1/situation-schema.json")
 def situation_schema() -> Response:
     """The JSON Schema of a situation."""
-    from ruling_service.situations.model import schema
+    from ruling_service.situations.shared.model import schema
 
     return shown(schema(), keep=3600)
 

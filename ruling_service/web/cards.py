@@ -74,8 +74,8 @@ def imported_card_page(game: str, name: str) -> Page | None:
 
 def printings_of(game: str, name: str) -> list[Printing]:
     """Every printing of the card called `name` that the project or the owner's card database knows."""
-    from ruling_service.situations.facts import Cards
-    from ruling_service.situations.imported import more_cards
+    from ruling_service.situations.shared.facts import Cards
+    from ruling_service.situations.shared.imported import more_cards
 
     imported = ImportedCards(library().folder.parent.parent)
     try:
@@ -88,7 +88,7 @@ def printings_of(game: str, name: str) -> list[Printing]:
 
 def _printing(game: str, facts: Any) -> Printing:
     from ruling_service.engine.language import card_language
-    from ruling_service.situations.catalogue import as_card_object
+    from ruling_service.situations.shared.catalogue import as_card_object
 
     shown = Printing(
         name=facts.name,

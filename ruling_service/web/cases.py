@@ -74,8 +74,8 @@ def _run(case: str, situation: dict[str, Any]) -> tuple[dict[str, Any] | None, d
 
 def permalink(data: dict[str, Any]) -> str:
     """The code under which the situation opens in the form; "" if it cannot be carried in an address."""
-    from ruling_service.situations.loader import from_data
-    from ruling_service.situations.permalink import encode
+    from ruling_service.situations.shared.loader import from_data
+    from ruling_service.situations.shared.permalink import encode
 
     try:
         return encode(from_data({name: value for name, value in data.items() if name in _ASKED}, checked=False))
@@ -87,7 +87,7 @@ _NOT_ASKED = {"expect", "source", "why", "cites"}
 
 
 def _asked() -> set[str]:
-    from ruling_service.situations.model import Situation
+    from ruling_service.situations.shared.model import Situation
 
     return {field.encode_name for field in msgspec.structs.fields(Situation)} - _NOT_ASKED
 

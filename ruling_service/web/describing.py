@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ruling_service.situations.games import names
+from ruling_service.situations.shared.games import names
 from ruling_service.web.conditions import condition, deed
 from ruling_service.web.games import Shown, shown
 

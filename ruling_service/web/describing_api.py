@@ -96,7 +96,7 @@ def _within_limits(view: View, parameters: tuple[Parameter, ...]) -> View:
 
 def description(root: str) -> dict[str, Any]:
     """The OpenAPI document of the API that is served at `root`."""
-    from ruling_service.situations.model import Situation
+    from ruling_service.situations.shared.model import Situation
 
     types = [one.answer for one in OPERATIONS if one.answer is not None]
     schemas, components = msgspec.json.schema_components([*types, Situation, Problem], ref_template="#/components/schemas/{name}")

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, redirect, request
 
 from ruling_service.errors import RulingError
 from ruling_service.inputs import limits, numbers
-from ruling_service.situations.simulate import RULESETS
+from ruling_service.situations.shared.simulate import RULESETS
 from ruling_service.web import arguments, forms, runner, verdicts
 from ruling_service.web.cases import cited_titles
 from ruling_service.web.choices import choices
@@ -57,8 +57,8 @@ def _shown(made: Page | Response) -> Response:
 
 def of_code(code: str, *, edit: bool, chosen: int) -> Page:
     """The situation in a permalink: in the form, and its verdict unless it is only to be changed."""
-    from ruling_service.situations.loader import Place, from_data
-    from ruling_service.situations.permalink import plain
+    from ruling_service.situations.shared.loader import Place, from_data
+    from ruling_service.situations.shared.permalink import plain
 
     data = plain(code)
     try:
@@ -125,8 +125,8 @@ def _from_yaml(text: str) -> Page | Response:
 
 
 def _to_permalink(data: dict[str, Any], more: str) -> Page | Response:
-    from ruling_service.situations.loader import from_data
-    from ruling_service.situations.permalink import encode
+    from ruling_service.situations.shared.loader import from_data
+    from ruling_service.situations.shared.permalink import encode
 
     code = encode(from_data(data, checked=False))
     if len(code) > limits.PERMALINK:

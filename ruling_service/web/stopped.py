@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ruling_service.errors import BudgetExceeded
-from ruling_service.situations.verdict import undecided
+from ruling_service.situations.shared.verdict import undecided
 
 NO_TIME = "It could not be worked out in the time that there is."
 

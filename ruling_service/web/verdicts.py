@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from ruling_service.situations.unused import as_sentence
-from ruling_service.situations.verdict import SOME_LINES
+from ruling_service.situations.shared.unused import as_sentence
+from ruling_service.situations.shared.verdict import SOME_LINES
 
 Answer = str | int | bool | list[Any] | None
 

@@ -23,8 +23,8 @@ Request = dict[str, Any]
 
 def simulate(request: Request) -> Any:
     """The verdict on a situation."""
-    from ruling_service.situations.loader import from_data
-    from ruling_service.situations.simulate import simulate as run
+    from ruling_service.situations.shared.loader import from_data
+    from ruling_service.situations.shared.simulate import simulate as run
 
     budget = _budget(request)
     data = request["situation"]
@@ -34,9 +34,9 @@ def simulate(request: Request) -> Any:
 
 def case(request: Request) -> Any:
     """The verdict on a case, and how it compares with the official answer."""
-    from ruling_service.situations.expect import compare
-    from ruling_service.situations.loader import from_data
-    from ruling_service.situations.simulate import simulate as run
+    from ruling_service.situations.shared.expect import compare
+    from ruling_service.situations.shared.loader import from_data
+    from ruling_service.situations.shared.simulate import simulate as run
 
     budget = _budget(request)
     data = request["situation"]
@@ -52,7 +52,7 @@ def case(request: Request) -> Any:
 
 def read(request: Request) -> Any:
     """The situation that a text (YAML or JSON) or a form's data describes, checked, as plain data."""
-    from ruling_service.situations import loader
+    from ruling_service.situations.shared import loader
 
     if "text" not in request:
         return loader.dump(loader.from_data(request["data"], more=_more(request["data"])))
@@ -88,7 +88,7 @@ def ask(request: Request) -> Any:
 
 def compile_cards(request: Request) -> Any:
     """What each card object compiles to."""
-    from ruling_service.situations.compiling import compile_object
+    from ruling_service.situations.shared.compiling import compile_object
 
     return [compile_object(card, request.get("game") or _game_of(card)) for card in request["cards"]]
 
@@ -118,7 +118,7 @@ def _budget(request: Request) -> Any:
 def _more(data: Any) -> Any:
     """What looks up cards that the owner of the service imported."""
     from ruling_service.library.cards import ImportedCards
-    from ruling_service.situations.imported import more_cards
+    from ruling_service.situations.shared.imported import more_cards
 
     game = data.get("game") if isinstance(data, dict) else None
     return more_cards(ImportedCards(_home))(game) if game in ("lcg", "tcg") else None

@@ -18,9 +18,9 @@ from ruling_service.ask.recalling import wordings
 from ruling_service.ask.recalling.features import SLOT
 from ruling_service.ask.recalling.placing import moved
 from ruling_service.resources import corpus_dir
-from ruling_service.situations.expect import compare
-from ruling_service.situations.loader import from_data
-from ruling_service.situations.simulate import simulate
+from ruling_service.situations.shared.expect import compare
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.simulate import simulate
 
 EVERY_WORDING = "EVERY_WORDING"
 """The environment variable that has every wording asked: belongs to every change of wordings, and takes minutes more."""

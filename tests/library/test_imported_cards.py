@@ -12,8 +12,8 @@ from ruling_service.errors import MalformedInput
 from ruling_service.library.card_formats import facts_of
 from ruling_service.library.cards import ImportedCards, import_cards, import_files
 from ruling_service.library.text import words
-from ruling_service.situations.facts import Cards
-from ruling_service.situations.imported import more_cards
+from ruling_service.situations.shared.facts import Cards
+from ruling_service.situations.shared.imported import more_cards
 
 LCG = {
     "id": "a1", "name": "Test Héro", "type": "Hero", "pack": "Own Set", "number": "1", "unique": "1", "sphere": "Lore",

@@ -7,7 +7,7 @@ import textwrap
 import pytest
 
 from ruling_service.errors import RulingError
-from ruling_service.situations.loader import load
+from ruling_service.situations.shared.loader import load
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 
 from bench import fuzz
 from ruling_service.inputs import limits
-from ruling_service.situations.permalink import COMMON
+from ruling_service.situations.shared.permalink import COMMON
 
 LONG = "9" * 5000
 

@@ -9,7 +9,7 @@ from reader_of_pages import links, seen
 
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.resources import corpus_dir
-from ruling_service.situations.loader import dump, from_data
+from ruling_service.situations.shared.loader import dump, from_data
 from ruling_service.web import forms
 
 CROWS = {
@@ -202,7 +202,7 @@ def test_a_damaged_link_is_told(site, problem, code):
 
 
 def test_the_trading_card_game_has_its_own_form(site):
-    from ruling_service.situations.simulate import RULESETS
+    from ruling_service.situations.shared.simulate import RULESETS
 
     page = site.get("/simulate?game=tcg")
     assert "Ring-bearer" in seen(page)

@@ -13,8 +13,8 @@ import pytest
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded
 from ruling_service.inputs.yaml_text import read_yaml as read
-from ruling_service.situations.loader import from_data
-from ruling_service.situations.simulate import simulate
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.simulate import simulate
 from ruling_service.web import runner as running
 from ruling_service.web import worker
 from ruling_service.web.runner import Refused, Runner

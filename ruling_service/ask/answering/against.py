@@ -15,7 +15,7 @@ from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.recalling import Likely
 from ruling_service.ask.recalling.contradictions import CONTRARY
 from ruling_service.library import Library
-from ruling_service.situations.facts import More
+from ruling_service.situations.shared.facts import More
 
 Data = dict[str, Any]
 COUNTS = 0.3

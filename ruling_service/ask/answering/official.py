@@ -10,8 +10,8 @@ import msgspec
 from ruling_service.ask.building import Plan
 from ruling_service.ask.reading import knowledge
 from ruling_service.ask.recalling.wordings import Shelf, shelf
-from ruling_service.situations.facts import split
-from ruling_service.situations.verdict import OFFICIAL
+from ruling_service.situations.shared.facts import split
+from ruling_service.situations.shared.verdict import OFFICIAL
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]

@@ -12,8 +12,8 @@ import msgspec
 
 from ruling_service.ask.building import NotBuilt, Plan
 from ruling_service.errors import RulingError
-from ruling_service.situations.account import holds
-from ruling_service.situations.questions import Condition
+from ruling_service.situations.shared.account import holds
+from ruling_service.situations.shared.questions import Condition
 
 Data = dict[str, Any]
 Simulate = Callable[[Data, float], Data]

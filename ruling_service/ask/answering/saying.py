@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ruling_service.ask.answering.playing import Played
-from ruling_service.situations.account import first
-from ruling_service.situations.questions import Pattern
+from ruling_service.situations.shared.account import first
+from ruling_service.situations.shared.questions import Pattern
 
 Data = dict[str, Any]
 

@@ -9,9 +9,9 @@ import msgspec
 
 from ruling_service.engine.kernel.cards import Printed
 from ruling_service.engine.language.node import Node
-from ruling_service.situations.catalogue import compiled
-from ruling_service.situations.facts import Cards, More, fits, split
-from ruling_service.situations.model import CardFacts
+from ruling_service.situations.shared.catalogue import compiled
+from ruling_service.situations.shared.facts import Cards, More, fits, split
+from ruling_service.situations.shared.model import CardFacts
 
 
 class Known:

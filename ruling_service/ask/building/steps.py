@@ -7,7 +7,7 @@ import re
 from ruling_service.ask.building.plan import Plan
 from ruling_service.ask.model import Asked, Understanding
 from ruling_service.engine.tcg.framework import PHASES
-from ruling_service.situations.steps import LCG_STEPS
+from ruling_service.situations.lcg.steps import LCG_STEPS
 
 LCG_PHASES = {"resource": "1.1", "planning": "2.1", "quest": "3.1", "travel": "4.1", "encounter": "5.1", "combat": "6.1", "refresh": "7.1"}
 ACTS = {

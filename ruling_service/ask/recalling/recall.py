@@ -18,7 +18,7 @@ from ruling_service.ask.recalling.likeness import CERTAIN, Like, Likeness, Quest
 from ruling_service.ask.recalling.placing import numbered, with_card, with_numbers, without_account
 from ruling_service.ask.recalling.wordings import Also, Shelf, Told, shelf
 from ruling_service.errors import RulingError
-from ruling_service.situations.facts import Cards, More, split
+from ruling_service.situations.shared.facts import Cards, More, split
 
 Data = dict[str, Any]
 PLAYED = 0.6

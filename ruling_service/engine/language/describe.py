@@ -1,6 +1,6 @@
 """The card language described from its own grammar: every kind, how it reads in house wording, and what its fields mean.
 
-`python -m ruling_service.engine.language.describe` rewrites the generated parts of docs/card-language.md and docs/card-language-tcg.md.
+`python -m ruling_service.engine.language.describe` rewrites the generated parts of docs/card-language-lcg.md and docs/card-language-tcg.md.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .grammar import PASS, Category, Grammar, Slot, slots
 
 START = "<!-- kinds: written by ruling_service.engine.language.describe, do not edit below -->"
 
-DOCUMENTS = {"lcg": "card-language.md", "tcg": "card-language-tcg.md"}
+DOCUMENTS = {"lcg": "card-language-lcg.md", "tcg": "card-language-tcg.md"}
 
 
 def kinds_as_markdown(grammar: Grammar) -> str:

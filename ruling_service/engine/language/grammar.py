@@ -170,7 +170,7 @@ class Grammar:
     name: str
     categories: dict[str, Category]
     vocabulary: dict[str, dict[tuple[str, ...], str]]  # "trait", "keyword": words of it -> how it is written
-    meanings: dict[str, str]  # what each kind means, for docs/card-language.md
+    meanings: dict[str, str]  # what each kind means, for docs/card-language-lcg.md
 
     @cached_property
     def literals(self) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """What card text means, as plain data: a tree of named nodes that the games' engines interpret.
 
 A node is one phrase of the card language: its `kind` says which (`deal_damage`, `until_end`, `this`), its named fields hold
-what the phrase speaks of. Every kind with its fields is described in docs/card-language.md.
+what the phrase speaks of. Every kind with its fields is described in docs/card-language-lcg.md.
 """
 
 from __future__ import annotations

@@ -9,11 +9,11 @@ from ruling_service.engine.lcg import coverage
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.not_played import reason
 from ruling_service.engine.lcg.phrases import ALL
-from ruling_service.situations.checks import refuse_impossible
-from ruling_service.situations.games import Game, by_entry
 from ruling_service.situations.lcg import printed
+from ruling_service.situations.lcg.checks import refuse_impossible
+from ruling_service.situations.lcg.steps import LCG_WINDOWS
 from ruling_service.situations.lcg.table import Table
-from ruling_service.situations.steps import LCG_WINDOWS
+from ruling_service.situations.shared.games import Game, by_entry
 
 
 def cited() -> dict[str, list[str]]:

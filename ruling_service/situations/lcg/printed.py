@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruling_service.situations.catalogue import PLAYER_TYPES
-from ruling_service.situations.model import CardFacts
+from ruling_service.situations.shared.catalogue import PLAYER_TYPES
+from ruling_service.situations.shared.model import CardFacts
 
 
 def facts(card: CardFacts) -> dict[str, Any]:

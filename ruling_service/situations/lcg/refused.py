@@ -8,8 +8,8 @@ from ruling_service.engine.lcg import actions, allowances, permissions, table, t
 from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.engine.lcg.statements import abilities_of
 from ruling_service.errors import IllegalHere
-from ruling_service.situations.laid_out import Position
-from ruling_service.situations.model import Given
+from ruling_service.situations.shared.laid_out import Position
+from ruling_service.situations.shared.model import Given
 
 SEVERAL: Reason = (
     "an attack has one declared defender, unless a text lets more be declared", ("lcg/multiple-defenders", "lcg/framework/6.4.1"),

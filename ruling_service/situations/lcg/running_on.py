@@ -9,8 +9,8 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import enemy_attack, framework, player_attack
 from ruling_service.engine.lcg.steps import IN_AN_ATTACK, STEPS
-from ruling_service.situations import moments
-from ruling_service.situations.steps import LCG_STEPS, At, parse_at
+from ruling_service.situations.lcg import moments
+from ruling_service.situations.lcg.steps import LCG_STEPS, At, parse_at
 
 NEXT_ROUND = "The game runs on into the next round, where step {} comes."
 NEVER_CAME = "In a line of play step {} does not come: it ends as the round does, and nothing that was to happen there is done."

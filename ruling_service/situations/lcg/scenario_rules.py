@@ -17,7 +17,7 @@ from ruling_service.engine.lcg import table
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.resources import corpus_dir, names_in
-from ruling_service.situations.position import Position
+from ruling_service.situations.lcg.position import Position
 
 SECTION = "## Special rules"
 BEFORE_THE_GAME = ("setup", "set up", "setting up", "preparing")

@@ -8,18 +8,18 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
 from ruling_service.errors import IllegalHere
-from ruling_service.situations import acts, differences, earlier, ending, moments, relevance, unused
-from ruling_service.situations.answering import Reading, reading
-from ruling_service.situations.catalogue import catalogue
-from ruling_service.situations.facts import More
-from ruling_service.situations.lcg import refused, scenario_rules
+from ruling_service.situations.lcg import acts, earlier, ending, moments, refused, relevance, scenario_rules
+from ruling_service.situations.lcg.policy import UNKNOWN_CARDS, Choices, listed
+from ruling_service.situations.lcg.position import build
 from ruling_service.situations.lcg.refused import never_asked
 from ruling_service.situations.lcg.running_on import NEVER_CAME, NEXT_ROUND, ROUND_BEGINS, goal, parse
-from ruling_service.situations.mentions import question, verb
-from ruling_service.situations.model import Situation
-from ruling_service.situations.policy import UNKNOWN_CARDS, Choices, listed
-from ruling_service.situations.position import build
-from ruling_service.situations.steps import LCG_STEPS
+from ruling_service.situations.lcg.steps import LCG_STEPS
+from ruling_service.situations.shared import differences, unused
+from ruling_service.situations.shared.answering import Reading, reading
+from ruling_service.situations.shared.catalogue import catalogue
+from ruling_service.situations.shared.facts import More
+from ruling_service.situations.shared.mentions import question, verb
+from ruling_service.situations.shared.model import Situation
 
 
 class Table:
@@ -180,6 +180,6 @@ class Table:
     @staticmethod
     def answers() -> dict[str, Any]:
         """How the questions are answered that one line of play can't answer."""
-        from ruling_service.situations.questions_asked import ANSWERS
+        from ruling_service.situations.lcg.questions_asked import ANSWERS
 
         return ANSWERS

@@ -29,10 +29,10 @@ from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.inputs.numbers import whole_or_none
-from ruling_service.situations.laid_out import Position
-from ruling_service.situations.mentions import verb
-from ruling_service.situations.model import Act, Given
-from ruling_service.situations.questions import Possible
+from ruling_service.situations.shared.laid_out import Position
+from ruling_service.situations.shared.mentions import verb
+from ruling_service.situations.shared.model import Act, Given
+from ruling_service.situations.shared.questions import Possible
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices, listed
 

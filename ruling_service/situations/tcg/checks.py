@@ -14,10 +14,10 @@ from ruling_service.engine.tcg.setup import SETUP
 from ruling_service.engine.tcg.table import LAST_SITE
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
-from ruling_service.situations.facts import Cards, split
-from ruling_service.situations.games import Where
-from ruling_service.situations.mentions import mentioned, verb
-from ruling_service.situations.model import Pile, Situation
+from ruling_service.situations.shared.facts import Cards, split
+from ruling_service.situations.shared.games import Where
+from ruling_service.situations.shared.mentions import mentioned, verb
+from ruling_service.situations.shared.model import Pile, Situation
 from ruling_service.situations.tcg import checks_of_cards, checks_of_the_table, moments
 from ruling_service.situations.tcg.acts import ASKED, VERBS
 from ruling_service.situations.tcg.checks_of_cards import CHARACTERS

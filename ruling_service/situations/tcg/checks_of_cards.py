@@ -9,9 +9,9 @@ from ruling_service.engine.tcg.playing import RULE_OF_9
 from ruling_service.engine.tcg.values import RESISTANCE
 from ruling_service.errors import AmbiguousName, IllegalHere
 from ruling_service.inputs.quoting import quoted
-from ruling_service.situations.facts import Cards
-from ruling_service.situations.games import Where
-from ruling_service.situations.model import Player, Situation
+from ruling_service.situations.shared.facts import Cards
+from ruling_service.situations.shared.games import Where
+from ruling_service.situations.shared.model import Player, Situation
 from ruling_service.situations.tcg.lying import (
     BORNE,
     PILES,

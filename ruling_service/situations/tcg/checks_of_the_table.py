@@ -6,9 +6,9 @@ from ruling_service.engine.tcg.movement import usual_move_limit
 from ruling_service.engine.tcg.table import LAST_SITE
 from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
-from ruling_service.situations.facts import Cards
-from ruling_service.situations.games import Where
-from ruling_service.situations.model import Situation
+from ruling_service.situations.shared.facts import Cards
+from ruling_service.situations.shared.games import Where
+from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.tcg import moments
 from ruling_service.situations.tcg.checks_of_cards import REASON
 from ruling_service.situations.tcg.lying import STACKED, Lying, phase_of, turn_player

@@ -7,10 +7,10 @@ from typing import Any
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
 from ruling_service.engine.tcg import archery_phase, movement, ring, table
-from ruling_service.situations.catalogue import UNKNOWN
-from ruling_service.situations.laid_out import Position
+from ruling_service.situations.shared.catalogue import UNKNOWN
+from ruling_service.situations.shared.laid_out import Position
+from ruling_service.situations.shared.tracing import steps
 from ruling_service.situations.tcg.telling import TALLIES, told
-from ruling_service.situations.tracing import steps
 
 VALUES = ("strength", "vitality", "resistance", "site number", "twilight cost")
 BONUSES = {"damage bonus": "damage", "defender bonus": "defender", "ambush": "ambush", "hunter": "hunter"}

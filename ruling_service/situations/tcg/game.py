@@ -10,7 +10,7 @@ from ruling_service.engine.tcg import coverage, rulesets
 from ruling_service.engine.tcg import phrases as tables
 from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
-from ruling_service.situations.games import Game, by_entry
+from ruling_service.situations.shared.games import Game, by_entry
 from ruling_service.situations.tcg import printed
 from ruling_service.situations.tcg.checks import refuse_impossible
 from ruling_service.situations.tcg.table import Table

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ruling_service.situations.facts import Cards, as_card, name_of
-from ruling_service.situations.games import Where
-from ruling_service.situations.model import CardFacts, CardInPlay, Pile, Player, Situation
+from ruling_service.situations.shared.facts import Cards, as_card, name_of
+from ruling_service.situations.shared.games import Where
+from ruling_service.situations.shared.model import CardFacts, CardInPlay, Pile, Player, Situation
 from ruling_service.situations.tcg import moments
 from ruling_service.slugs import fold
 

@@ -10,10 +10,10 @@ from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg.keywords import muster
-from ruling_service.situations.laid_out import Position
-from ruling_service.situations.mentions import patterns_of
-from ruling_service.situations.model import Act, Given, Situation
-from ruling_service.situations.questions import Pattern
+from ruling_service.situations.shared.laid_out import Position
+from ruling_service.situations.shared.mentions import patterns_of
+from ruling_service.situations.shared.model import Act, Given, Situation
+from ruling_service.situations.shared.questions import Pattern
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.telling import TALLIES, told
 from ruling_service.slugs import fold

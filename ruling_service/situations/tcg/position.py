@@ -13,10 +13,10 @@ from ruling_service.engine.tcg.keywords import fierce
 from ruling_service.engine.tcg.table import Assignment, Skirmish
 from ruling_service.engine.tcg.tokens import culture_token
 from ruling_service.errors import MalformedInput
-from ruling_service.situations.catalogue import UNKNOWN, Catalogue
-from ruling_service.situations.facts import as_card, split
-from ruling_service.situations.laid_out import MOST_CARDS, UNKNOWN_CARDS, Position
-from ruling_service.situations.model import CardFacts, CardInPlay, Pile, Player, Site, Situation
+from ruling_service.situations.shared.catalogue import UNKNOWN, Catalogue
+from ruling_service.situations.shared.facts import as_card, split
+from ruling_service.situations.shared.laid_out import MOST_CARDS, UNKNOWN_CARDS, Position
+from ruling_service.situations.shared.model import CardFacts, CardInPlay, Pile, Player, Site, Situation
 from ruling_service.situations.tcg.moments import Moment
 from ruling_service.slugs import fold
 

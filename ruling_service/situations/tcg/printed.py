@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruling_service.situations.model import CardFacts
+from ruling_service.situations.shared.model import CardFacts
 
 SIDES = {"companion": "free peoples", "ally": "free peoples", "follower": "free peoples", "minion": "shadow"}
 

@@ -13,12 +13,12 @@ from ruling_service.engine.tcg import framework, setup
 from ruling_service.engine.tcg.framework import STEPS, WINDOWS
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.errors import IllegalHere
-from ruling_service.situations import differences, unused
-from ruling_service.situations.answering import Reading, reading
-from ruling_service.situations.facts import Cards, More
-from ruling_service.situations.mentions import question, verb
-from ruling_service.situations.model import Situation
-from ruling_service.situations.questions import Possible
+from ruling_service.situations.shared import differences, unused
+from ruling_service.situations.shared.answering import Reading, reading
+from ruling_service.situations.shared.facts import Cards, More
+from ruling_service.situations.shared.mentions import question, verb
+from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.questions import Possible
 from ruling_service.situations.tcg import acts, ending, understood
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices
@@ -157,7 +157,7 @@ class Table:
     @staticmethod
     def answers() -> dict[str, Any]:
         """How the questions are answered that one line of play can't answer."""
-        from ruling_service.situations.difference_made import difference
+        from ruling_service.situations.shared.difference_made import difference
 
         return {"can": can, "when_can": when_can, "does_it_change_anything": difference}
 
@@ -167,7 +167,7 @@ class Table:
 
 def can(situation: Situation, more: More | None, budget: Budget) -> dict[str, Any]:
     """Whether an act is possible here, after the acts of `do`; a response is possible where it was offered."""
-    from ruling_service.situations.simulate import outcomes, whole
+    from ruling_service.situations.shared.simulate import outcomes, whole
 
     asked = situation.ask.can
     assert asked is not None
@@ -202,7 +202,7 @@ def _was_offered(here: Table, about: Any) -> bool:
 
 def when_can(situation: Situation, more: More | None, budget: Budget) -> dict[str, Any]:
     """A table of the turn's action windows: in which of them an act is possible in this position, and why not in the others."""
-    from ruling_service.situations.simulate import outcomes, whole
+    from ruling_service.situations.shared.simulate import outcomes, whole
 
     asked = situation.ask.when_can
     assert asked is not None
@@ -238,7 +238,7 @@ def _windows(situation: Situation, more: More | None, asked: Possible, budget: B
 
 
 def _sure(situation: Situation, verdict: dict[str, Any]) -> dict[str, Any]:
-    from ruling_service.situations.simulate import sureness
+    from ruling_service.situations.shared.simulate import sureness
 
     verdict["confidence"] = sureness(situation, verdict)
     return verdict

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruling_service.engine.kernel.occurrences import Occurrence
-from ruling_service.situations.telling import Told
+from ruling_service.situations.shared.tracing import Told
 
 WORDS: dict[str, tuple[str, str]] = {
     "played": ("played", "card"),

@@ -9,10 +9,10 @@ from dataclasses import replace
 
 from ruling_service.engine.tcg import coverage
 from ruling_service.engine.tcg.meaning import reading
-from ruling_service.situations.catalogue import Catalogue
-from ruling_service.situations.facts import Cards
-from ruling_service.situations.laid_out import Position
-from ruling_service.situations.model import CardFacts
+from ruling_service.situations.shared.catalogue import Catalogue
+from ruling_service.situations.shared.facts import Cards
+from ruling_service.situations.shared.laid_out import Position
+from ruling_service.situations.shared.model import CardFacts
 
 
 class Understood(Catalogue):

@@ -187,7 +187,7 @@ class Reading:
 
     def field_at(self, where: str) -> str:
         """The form field that the place named in an error (`players 1 › hand 2`) belongs to; "" for none."""
-        from ruling_service.situations.loader import dotted
+        from ruling_service.situations.shared.loader import dotted
 
         known = {dotted(path): name for path, name in self.fields.items()}
         parts = where.split(" › ")

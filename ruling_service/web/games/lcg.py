@@ -16,7 +16,7 @@ def moment(at: str) -> str:
 
 def places() -> list[str]:
     """The steps and windows of the round, as `at` names them."""
-    from ruling_service.situations.steps import LCG_STEPS, LCG_WINDOWS
+    from ruling_service.situations.lcg.steps import LCG_STEPS, LCG_WINDOWS
 
     return [place for step in LCG_STEPS for place in (step, *((f"in {step} window",) if step in LCG_WINDOWS else ()))]
 

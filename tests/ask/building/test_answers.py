@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from ruling_service.ask import ask
 from ruling_service.ask.answering import official
 from ruling_service.errors import MalformedInput
-from ruling_service.situations.permalink import decode
+from ruling_service.situations.shared.permalink import decode
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,8 @@ import pytest
 from ruling_service.ask.answering.playing import play
 from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.model import Asked, AskedAct, Subject
-from ruling_service.situations.loader import from_data
-from ruling_service.situations.simulate import simulate
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.simulate import simulate
 
 
 def run(situation, seconds):

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.occurrences import occurrence
 from ruling_service.engine.lcg import encounter_phase, enemy_attack, framework, quest_phase, refresh_phase, rulesets, scoring
 from ruling_service.engine.lcg import table as places
 from ruling_service.resources import corpus_dir
-from ruling_service.situations.games import RULESETS
+from ruling_service.situations.shared.games import RULESETS
 from tests.engine.lcg.table_top import Table
 
 NOW = rulesets.COMPENDIUM

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.situations.loader import from_data
-from ruling_service.situations.simulate import simulate
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.simulate import simulate
 
 FRODO = {"name": "Frodo", "type": "companion", "culture": "Shire", "race": "Hobbit", "strength": 6, "vitality": 6, "resistance": 10}
 ORC = {"name": "Orc", "type": "minion", "culture": "Moria", "race": "Orc", "strength": 8, "vitality": 3, "site number": 1}

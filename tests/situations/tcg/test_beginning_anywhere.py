@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.errors import RulingError
-from ruling_service.situations.loader import load
-from ruling_service.situations.simulate import simulate
+from ruling_service.situations.shared.loader import load
+from ruling_service.situations.shared.simulate import simulate
 
 TABLE = """
 game: tcg

@@ -7,8 +7,8 @@ import pytest
 from indexer.corpus import load_corpus
 from ruling_service.errors import UnknownName
 from ruling_service.resources import corpus_dir
-from ruling_service.situations import games
-from ruling_service.situations.coverage import NOT_NAMED, coverage, whole
+from ruling_service.situations.shared import games
+from ruling_service.situations.shared.coverage import NOT_NAMED, coverage, whole
 
 
 @pytest.fixture(scope="module")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.situations.loader import from_data
-from ruling_service.situations.simulate import simulate
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.simulate import simulate
 
 FRODO = {"name": "Frodo", "type": "companion", "race": "Hobbit", "strength": 3, "vitality": 4, "resistance": 10, "unique": True}
 SINGER = {"name": "Singer", "type": "companion", "strength": 5, "vitality": 4, "text": "Maneuver or Archery: Exert Singer to add (1)."}

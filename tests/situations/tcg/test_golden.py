@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ruling_service.situations.golden import account
-from ruling_service.situations.run_cases import case_files
+from ruling_service.situations.shared.golden import account
+from ruling_service.situations.shared.run_cases import case_files
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "tcg"
 CASES = case_files("tcg")

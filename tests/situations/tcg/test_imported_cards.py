@@ -7,9 +7,9 @@ import json
 import pytest
 
 from ruling_service.library.cards import ImportedCards, import_cards
-from ruling_service.situations.imported import more_cards
-from ruling_service.situations.loader import from_data
-from ruling_service.situations.simulate import simulate
+from ruling_service.situations.shared.imported import more_cards
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.simulate import simulate
 
 ROWS = [
     {"id": "1_9001", "collector": "1R9001", "title": "Halgrim", "subtitle": "Made Up", "unique": True, "side": "Free Peoples",

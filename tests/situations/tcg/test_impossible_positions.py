@@ -6,8 +6,8 @@ import pytest
 
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, RulingError, UnknownName
 from ruling_service.resources import corpus_dir
-from ruling_service.situations.loader import from_data, load
-from ruling_service.situations.simulate import simulate
+from ruling_service.situations.shared.loader import from_data, load
+from ruling_service.situations.shared.simulate import simulate
 
 FRODO = {"name": "Frodo", "type": "companion", "race": "Hobbit", "strength": 3, "vitality": 4, "resistance": 10, "unique": True}
 GUARD = {"name": "Guard", "type": "companion", "strength": 5, "vitality": 3, "twilight cost": 2}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.errors import IllegalHere, MalformedInput
-from ruling_service.situations.loader import from_data
-from ruling_service.situations.simulate import simulate
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.simulate import simulate
 
 FRODO = {"name": "Frodo", "type": "companion", "strength": 3, "vitality": 4, "resistance": 10, "unique": True}
 GUIDE = {"name": "Guide", "type": "companion", "strength": 3, "vitality": 4,

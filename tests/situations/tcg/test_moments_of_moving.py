@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.situations.loader import from_data
-from ruling_service.situations.simulate import simulate
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.simulate import simulate
 
 
 def can_move(at):

@@ -23,8 +23,8 @@ from ruling_service.engine.tcg import playing, rulesets, table
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.engine.tcg.setup import Seat, new_game
 from ruling_service.resources import corpus_dir
-from ruling_service.situations.facts import Cards, load_cards
-from ruling_service.situations.model import CardFacts
+from ruling_service.situations.shared.facts import Cards, load_cards
+from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.tcg.understood import Understood
 
 NAMES = ("Tom", "Ann", "Bob", "Cat")

@@ -12,7 +12,7 @@ from ruling_service.ask.building.lcg.board import NAMES, Board
 from ruling_service.ask.building.lcg.setting import lay_out
 from ruling_service.ask.building.plan import Plan, Variant
 from ruling_service.ask.model import Asked
-from ruling_service.situations.model import CardFacts
+from ruling_service.situations.shared.model import CardFacts
 
 
 def build(asked: Asked, known: Known) -> Plan:

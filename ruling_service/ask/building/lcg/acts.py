@@ -20,7 +20,7 @@ from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.verbs import Verbs
 from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.engine.language.node import Node
-from ruling_service.situations.model import CardFacts
+from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
 PHASE_WINDOWS = {"resource": "1.3", "planning": "2.2", "quest": "3.3", "travel": "4.2", "encounter": "5.3", "combat": "6.2",

@@ -10,7 +10,7 @@ import msgspec
 from ruling_service.ask.building.known import Known
 from ruling_service.ask.building.lcg.plain import plain
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
-from ruling_service.situations.model import CardFacts
+from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
 NAMES = ("Tom", "Kris", "Ada", "Ben")

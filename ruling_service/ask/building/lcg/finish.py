@@ -10,7 +10,7 @@ from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, PLACE_OF, B
 from ruling_service.ask.building.lcg.supply import host
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, AskedAct
-from ruling_service.situations.steps import ENEMY_ATTACK, LCG_STEPS, LCG_WINDOWS, PLAYER_ATTACK, parse_at
+from ruling_service.situations.lcg.steps import ENEMY_ATTACK, LCG_STEPS, LCG_WINDOWS, PLAYER_ATTACK, parse_at
 
 LAST_STEP = "7.5"
 """The last step of a round before it ends."""

@@ -6,7 +6,7 @@ import re
 
 from ruling_service.ask.building.known import part, parts
 from ruling_service.engine.language.node import Node
-from ruling_service.situations.model import CardFacts
+from ruling_service.situations.shared.model import CardFacts
 
 PLAIN: dict[str, dict[str, object]] = {
     "hero": {"sphere": "Leadership", "threat_cost": 8, "willpower": 2, "attack": 2, "defense": 2, "hit_points": 5},

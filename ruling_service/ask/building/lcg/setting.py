@@ -8,7 +8,7 @@ from ruling_service.ask.building.lcg.board import NAMES, Board, Laid
 from ruling_service.ask.building.lcg.plain import plain, type_in
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import Asked, Subject
-from ruling_service.situations.model import CardFacts
+from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
 PLACES = {
@@ -272,7 +272,7 @@ def chosen(board: Board, subject: Subject) -> CardFacts:
     found = board.known.printings(subject.card)
     if not found:
         raise NotBuilt("not compiled", f"The printed text of {subject.card} is not at hand: import a card database that has it.")
-    from ruling_service.situations.facts import split
+    from ruling_service.situations.shared.facts import split
 
     if split(subject.card)[1]:
         return found[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Subject
-from ruling_service.situations.model import CardFacts
+from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
 PLAIN: dict[str, dict[str, object]] = {

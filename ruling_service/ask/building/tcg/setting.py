@@ -9,8 +9,8 @@ from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tcg.board import FREE, SHADOW, Board, Laid
 from ruling_service.ask.building.tcg.plain import CULTURES, generic
 from ruling_service.ask.model import Asked, Subject
-from ruling_service.situations.facts import split
-from ruling_service.situations.model import CardFacts
+from ruling_service.situations.shared.facts import split
+from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
 PLACE_OF = {"companion": "companions", "minion": "minions", "ally": "support", "follower": "support", "condition": "support",

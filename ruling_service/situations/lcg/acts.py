@@ -1,0 +1,427 @@
+"""The acts of a situation (`do`): each goes through the rules, its legality looked at first; what it causes is played out before the next.
+
+Acts that answer a decision of a framework step still to come (commit, engage, travel, defend, attack), and cards that can only be used
+in response to something, become fixed choices instead: the game runs on and they are made where the rules ask for them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import (
+    actions,
+    allowances,
+    changes,
+    encounter_phase,
+    enemy_attack,
+    permissions,
+    player_attack,
+    quest_phase,
+    shadow,
+    staging,
+    table,
+    texts,
+    travel_phase,
+    verbs,
+)
+from ruling_service.engine.lcg.choosing import from_where
+from ruling_service.engine.lcg.rulebook import LCG
+from ruling_service.engine.lcg.statements import abilities_of
+from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
+from ruling_service.inputs.numbers import whole_or_none
+from ruling_service.situations.lcg import refused
+from ruling_service.situations.lcg.moments import ACT_STEPS
+from ruling_service.situations.lcg.policy import Choices, listed
+from ruling_service.situations.lcg.position import Position
+from ruling_service.situations.lcg.running_on import goal
+from ruling_service.situations.lcg.steps import At
+from ruling_service.situations.shared.mentions import verb
+from ruling_service.situations.shared.model import Act, Given, Situation
+
+OPTIONAL = ("action", "response")
+
+
+@LCG.procedure()
+def next_act(play: Play, number: int) -> None:
+    """Carry out act `number` of the situation, then the one after it; after the last the line of play ends unless it has to run on."""
+    choices = play.policy
+    assert isinstance(choices, Choices)
+    if number >= len(choices.acts):
+        if not play.fact("run on"):
+            play.state.agenda.clear()
+        return
+    act = choices.acts[number]
+    if act.run_to:
+        play.remember("run to", goal(play, act.run_to))
+        play.remember("next act", number + 1)
+        return
+    play.then(next_act.task(number + 1))
+    perform(play, choices.position, act, number)
+
+
+def as_choices(situation: Situation, position: Position, at: At) -> tuple[list[Act], list[Given]]:
+    """The acts that are performed, and those that become fixed choices of decisions still to come."""
+    acts: list[Act] = []
+    given: list[Given] = []
+    for act in situation.do:
+        choice = _as_choice(act, position, at)
+        if choice is None:
+            acts.append(act)
+        else:
+            given += each_players(choice, position)
+    return acts, given
+
+
+def each_players(choice: Given, position: Position) -> list[Given]:
+    """A choice for several players' characters as one for each of them: everybody commits and attacks with his own."""
+    for field in ("commit", "attack"):
+        names = listed(getattr(choice, field))
+        if choice.by or not names:
+            continue
+        of: dict[int | None, list[str]] = {}
+        for name, ident in zip(names, position.each(names), strict=True):
+            of.setdefault(position.play.card(ident).controller, []).append(name)
+        if len(of) > 1 and None not in of:
+            seats = [(position.players[seat], own) for seat, own in of.items() if seat is not None]
+            return [msgspec.structs.replace(choice, **{field: own}, by=name) for name, own in seats]
+    return [choice]
+
+
+def _as_choice(act: Act, position: Position, at: At) -> Given | None:
+    name, about = verb(act)
+    if name in ACT_STEPS and at.when == "before" and at.step in (ACT_STEPS[name], "6.4a", "6.8a"):
+        return Given(**{name: about}, by=act.by, for_=act.against)
+    if name == "play" and _only_responds(position, about, ("event",)):
+        return Given(play=about, by=act.by, choosing=act.choosing)
+    if name == "trigger" and act.ability in ("", "response") and _only_responds(position, about):
+        return Given(trigger=about, by=act.by, choosing=act.choosing)
+    return None
+
+
+def _only_responds(position: Position, name: str, types: tuple[str, ...] = ()) -> bool:
+    """Whether the card, if it is of one of these types, can be used only in response to something."""
+    found = [position.play.printed(i) for i in position.called(name)]
+    kinds = {ability.kind for card in found for ability in card.abilities}
+    return "response" in kinds and "action" not in kinds and (not types or any(card.type in types for card in found))
+
+
+def perform(play: Play, position: Position, act: Act, number: int) -> None:
+    """Perform one act. Raises IllegalHere with the rule that forbids it, or UnknownName for a card that isn't here."""
+    name, about = verb(act)
+    does = VERBS.get(name)
+    if does is None:
+        raise MalformedInput(f"There is no act `{name}`.", where=f"do {number + 1}")
+    does(play, position, act, number, about)
+
+
+def by_whom(play: Play, position: Position, act: Any, ident: int | None = None) -> int:
+    """The player who acts: the one named, else the card's controller or owner, else the first player."""
+    if act.by and position.is_player(act.by):
+        return position.player(act.by)
+    if ident is not None:
+        card = play.card(ident)
+        if card.controller is not None:
+            return card.controller
+        if card.owner is not None:
+            return card.owner
+    return table.first_player(play)
+
+
+def source(position: Position, act: Act, play: Play) -> int | None:
+    """The card by whose effect an act happens, if one is named."""
+    return None if not act.by or position.is_player(act.by) else position.the(act.by, play)
+
+
+def refuse(reason: permissions.Reason | None, what: str) -> None:
+    """Raise IllegalHere for a reason."""
+    if reason is not None:
+        raise IllegalHere(f"{what}: {reason[0]}.", rule=reason[1][-1] if reason[1] else "", hint=_also(reason[1][:-1]))
+
+
+def _also(cites: tuple[str, ...]) -> str:
+    return f"See {', '.join(cites)}." if cites else ""
+
+
+# -- acts of players --------------------------------------------------------------------------------------------------
+
+
+def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
+    """The card of that name in a player's hand. Raises IllegalHere if it is elsewhere."""
+    found = [i for i in position.called(name, play) if play.card(i).zone.startswith("hand:")]
+    own = [i for i in found if by is None or play.card(i).zone == table.hand(by)]
+    if not own:
+        position.the(name, play)
+        raise IllegalHere(f"{name} is not in that hand.", rule="lcg/play-and-put-into-play", hint="Cards are played from hand.")
+    return own[0]
+
+
+def do_play(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+    by = position.player(act.by) if act.by and position.is_player(act.by) else None
+    ident = in_hand(play, position, name, by)
+    player = by if by is not None else by_whom(play, position, act, ident)
+    refuse(actions.why_not_play(play, ident, player), f"{name} cannot be played")
+    play.remember(("plan", ident), ("act", number))
+    play.then(actions.play_card.task(ident, player))
+
+
+def which_ability(play: Play, ident: int, wanted: str, player: int, kinds: tuple[str, ...] = OPTIONAL) -> int:
+    """The index of an ability of a card: by number in the order printed, else the first of that kind, or of any that can be triggered; an
+    action that the player can take now before one that he cannot.
+    """
+    listed_ = abilities_of(play, ident)
+    number = whole_or_none(wanted)
+    if number is not None and 1 <= number <= len(listed_):
+        return number - 1
+    meant = [n for n, ability in enumerate(listed_) if ability.kind == wanted or (not wanted and ability.kind in kinds)]
+    acting = [n for n in meant if listed_[n].kind == "action"]
+    legal = [n for n in acting if actions.why_not_trigger(play, ident, n, player) is None] if len(acting) > 1 else []
+    if meant:
+        return legal[0] if legal and meant[0] in acting else meant[0]
+    raise IllegalHere(f"{play.name(ident)} has no such ability.", rule="lcg/triggered-ability")
+
+
+def triggered(play: Play, position: Position, name: str) -> int:
+    """The card whose ability is meant: of several copies one in hand, if the ability is used from there."""
+    for ident in position.called(name, play):
+        if play.card(ident).zone.startswith("hand:") and any(texts.acts_from_hand(ability) for ability in abilities_of(play, ident)):
+            return ident
+    return position.the(name, play)
+
+
+def do_trigger(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+    ident = triggered(play, position, name)
+    player = by_whom(play, position, act, ident)
+    index = which_ability(play, ident, act.ability, player, ("action", "response", "forced", "travel"))
+    ability = abilities_of(play, ident)[index]
+    if ability.kind == "action":
+        refuse(actions.why_not_trigger(play, ident, index, player), f"{name} cannot be triggered")
+    play.remember(("plan", ident), ("act", number))
+    play.then(actions.act.task(ident, index, player))
+
+
+def do_commit(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:
+    cards = tuple(position.each(listed(names), play))
+    by: dict[int, list[int]] = {}
+    for ident in cards:
+        player = by_whom(play, position, act, ident)
+        refuse(permissions.may_commit(play, ident, player), f"{play.name(ident)} cannot commit")
+        by.setdefault(player, []).append(ident)
+    play.then(*(quest_phase.committed.task(player, tuple(group)) for player, group in by.items()))
+
+
+def do_defend(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:
+    attack = table.attack(play)
+    if attack is None or not attack.by_enemy:
+        raise IllegalHere("No enemy attacks.", rule="lcg/framework/6.4.1", hint="Describe the `attack`.")
+    cards = position.each(listed(names), play)
+    if len(cards) > 1 and not refused.several_defenders(play, cards):
+        refuse(refused.SEVERAL, f"{table.names(play, cards)} cannot both defend")
+    for ident in cards:
+        refuse(why_not_defend(play, ident, attack), f"{position.label(ident, play)} cannot defend")
+    if len(cards) == 1:
+        play.then(enemy_attack.defender.task(attack.enemy, by_whom(play, position, act, cards[0]), cards[0]))
+    elif cards:
+        tired = [verbs.exhausted(card=i, why="defend") for i in cards if permissions.exhausts_to(play, i, "defend")]
+        declared = [verbs.defends(defender=i, enemy=attack.enemy, player=by_whom(play, position, act, i)) for i in cards]
+        play.happen(*tired, *declared)
+    else:
+        play.then(enemy_attack.defender.task(attack.enemy, attack.player, None))
+
+
+def why_not_defend(play: Play, ident: int, attack: table.Attack) -> permissions.Reason | None:
+    """Why a character cannot be declared as defender now."""
+    controller = play.card(ident).controller
+    if attack.defenders and not allowances.may_declare_several(play, attack.player, attack.enemy):
+        return ("a defender is declared, and an attack has one defender", ("lcg/keyword/sentinel", "lcg/framework/6.4.1"))
+    if controller != attack.player and not play.value(ident, "sentinel"):
+        return ("it does not belong to the defending player and has no sentinel", ("lcg/framework/6.4.1", "lcg/keyword/sentinel"))
+    reason = permissions.may_defend(play, ident, attack)
+    if reason is None and attack.declared and not attack.defenders:
+        return ("nobody was declared as defender, and the step for it is over", ("lcg/framework/6.4.1",))
+    return reason
+
+
+def do_attack(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:
+    cards = tuple(position.each(listed(names), play))
+    if not cards:
+        return
+    if table.is_enemy(play, cards[0]):
+        player = position.player(act.against) if act.against else table.engaged_player(play, cards[0])
+        seat = table.first_player(play) if player is None else player
+        refuse(permissions.may_attack(play, cards[0], seat), f"{play.name(cards[0])} cannot attack")
+        enemy_attack.attack_by_effect(play, cards[0], seat)
+        return
+    enemy = position.the(act.against, play)
+    player = by_whom(play, position, act, cards[0])
+    for ident in cards:
+        refuse(permissions.may_attack_with(play, ident, enemy, player), f"{play.name(ident)} cannot attack")
+    refuse(permissions.may_attack_together(play, cards, enemy, player), "They cannot attack together")
+    play.remember(("attacked", player, enemy), play.card(enemy).life)
+    player_attack.start(play, player, enemy, cards, joinable=True)
+
+
+def do_engage(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+    ident = position.the(name, play)
+    player = by_whom(play, position, act)
+    refuse(why_not_engage(play, ident, player), f"{name} cannot be engaged")
+    play.then(encounter_phase.engage.task(player, "optional", ident))
+
+
+def why_not_engage(play: Play, ident: int, player: int) -> permissions.Reason | None:
+    """Why a player cannot engage an enemy by choice."""
+    if play.card(ident).zone != table.STAGING or not table.is_enemy(play, ident):
+        return ("it is no enemy in the staging area", ("lcg/optional-engagement", "lcg/framework/5.2"))
+    return permissions.may_engage(play, ident, player, "optional")
+
+
+def do_travel(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+    ident = position.the(name, play)
+    refuse(why_not_travel(play, ident), f"The players cannot travel to {name}")
+    play.then(travel_phase.travel.task(ident))
+
+
+def why_not_travel(play: Play, ident: int) -> permissions.Reason | None:
+    """Why the players cannot travel to a location now."""
+    if table.active_locations(play):
+        return ("there is an active location", ("lcg/active-location", "lcg/framework/4.2"))
+    if play.card(ident).zone != table.STAGING or not table.is_location(play, ident):
+        return ("it is no location in the staging area", ("lcg/travel", "lcg/framework/4.2"))
+    return travel_phase.why_not_travel(play, ident)
+
+
+def do_pass(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+    position.player(name)
+
+
+# -- acts of the game -------------------------------------------------------------------------------------------------
+
+
+def to_top(play: Play, position: Position, name: str, zone: str) -> int:
+    """Put a card on top of a deck if it isn't, making one where the position has none."""
+    found = position.called(name, play)
+    here = [i for i in found if play.card(i).zone == zone] or [
+        i for i in found if not table.is_in_play(play.card(i)) and not play.card(i).host
+    ]
+    ident = here[0] if here else play.create(position.catalogue.encounter_card(name), zone)
+    if play.state.zone(zone)[:1] != (ident,):
+        play.move(ident, zone, top=True)
+    play.remember(("top", zone), ident)
+    return ident
+
+
+def do_reveal(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+    to_top(play, position, name, table.ENCOUNTER_DECK)
+    play.then(staging.reveal_next.task(by_whom(play, position, act)))
+
+
+def do_deal_shadow(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+    for card in listed(act.choosing)[:1]:
+        to_top(play, position, card, table.ENCOUNTER_DECK)
+    play.then(shadow.deal.task(position.the(name, play), None))
+
+
+def _happens(kind: str, role: str = "card", **fixed: Any) -> Any:
+    """An act that is one occurrence, with its amount where it has one."""
+
+    def does(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:
+        happened = []
+        for ident in position.each(listed(names), play):
+            roles: dict[str, Any] = {role: ident, "life": play.card(ident).life, "source": source(position, act, play), **fixed}
+            if kind in ("damaged", "healed", "placed progress", "gained resources"):
+                roles["amount"] = 1 if act.amount is None else act.amount
+            if kind in ("destroyed", "damaged"):
+                roles["by"] = roles["source"]
+            if kind == "discarded":
+                roles |= from_where(play, ident)
+            if kind == "explored":
+                roles["active"] = play.card(ident).zone == table.ACTIVE
+            happened.append(occurrence(kind, **roles))
+        play.happen(*happened)
+
+    return does
+
+
+def do_progress(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+    ident = position.the(name, play)
+    amount = 1 if act.amount is None else act.amount
+    if ident == table.current_quest(play):
+        quest_phase.place_progress(play, amount, None, source(position, act, play))
+    else:
+        play.happen(occurrence("placed progress", on=ident, amount=amount, life=play.card(ident).life))
+
+
+def _threat(kind: str) -> Any:
+    def does(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+        roles: dict[str, Any] = {"player": position.player(name), "amount": 1 if act.amount is None else act.amount}
+        play.happen(occurrence(kind, source=source(position, act, play), **roles))
+
+    return does
+
+
+def do_draw(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+    changes.draw(play, position.player(name), 1 if act.amount is None else act.amount)
+
+
+def do_put_into_play(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+    ident = position.the(name, play)
+    if table.is_player_card(play, ident):
+        play.happen(
+            occurrence(
+                "entered play", card=ident, player=by_whom(play, position, act, ident), how="put", source=source(position, act, play)
+            )
+        )
+    else:
+        play.happen(occurrence("entered staging", card=ident, how="added"))
+
+
+def do_return(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+    ident = position.the(name, play)
+    play.happen(occurrence("left play", card=ident, to="hand", life=play.card(ident).life, source=source(position, act, play)))
+
+
+def do_give_control(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+    play.happen(
+        occurrence("changed control", card=position.the(name, play), player=position.player(act.to), source=source(position, act, play))
+    )
+
+
+def do_attach(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+    ident, host = position.the(name, play), position.the(act.to, play)
+    play.happen(occurrence("attached", card=ident, to=host, player=play.card(ident).controller, source=source(position, act, play)))
+
+
+def do_add_to_staging(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+    found = position.called(name, play)
+    ident = found[0] if found else play.create(position.catalogue.encounter_card(name), table.ENCOUNTER_DECK)
+    if table.engaged_player(play, ident) is not None:
+        play.happen(occurrence("moved", card=ident, to=table.STAGING, life=play.card(ident).life))
+    else:
+        play.happen(occurrence("entered staging", card=ident, how="added"))
+
+
+def do_advance(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+    quest = table.current_quest(play)
+    if quest is None:
+        raise UnknownName("There is no current quest.")
+    play.happen(occurrence("stage defeated", quest=quest, how="effect"))
+
+
+def do_eliminate(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+    play.happen(occurrence("eliminated", player=position.player(name), why="effect"))
+
+
+VERBS: dict[str, Any] = {
+    "play": do_play, "trigger": do_trigger, "commit": do_commit, "defend": do_defend, "attack": do_attack, "engage": do_engage,
+    "travel": do_travel, "pass_": do_pass, "reveal": do_reveal, "deal_shadow": do_deal_shadow,
+    "destroy": _happens("destroyed", effect=True), "discard": _happens("discarded"), "damage": _happens("damaged"),
+    "heal": _happens("healed"),
+    "exhaust": _happens("exhausted"), "ready": _happens("readied", effect=True), "add_resources": _happens("gained resources"),
+    "explore": _happens("explored", "location"), "place_progress": do_progress, "raise_threat": _threat("raised threat"),
+    "lower_threat": _threat("lowered threat"), "draw": do_draw, "put_into_play": do_put_into_play, "return_to_hand": do_return,
+    "give_control": do_give_control, "attach": do_attach, "add_to_staging": do_add_to_staging, "advance": do_advance,
+    "eliminate": do_eliminate,
+}  # fmt: skip

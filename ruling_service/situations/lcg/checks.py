@@ -1,0 +1,340 @@
+"""Positions that the rules make impossible, and names that nothing answers to, refused with the rule and the line.
+
+Each check is a small function over one part of the situation; adding one means writing it and naming it in `check`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
+from ruling_service.inputs.quoting import quoted
+from ruling_service.situations.lcg.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_at
+from ruling_service.situations.shared.facts import Cards, as_card, name_of, split
+from ruling_service.situations.shared.games import Where
+from ruling_service.situations.shared.mentions import mentioned
+from ruling_service.situations.shared.model import CardFacts, CardInPlay, Pile, Quest, Situation
+from ruling_service.slugs import fold
+
+Steps = tuple[str | int, ...]
+
+THE_QUEST = "the quest"
+CHARACTERS = ("hero", "ally", "objective-ally", "objective-hero")
+QUESTS = ("quest", "side quest", "player side quest", "encounter side quest")
+PLACES: dict[str, tuple[str, ...]] = {
+    "heroes": ("hero", "objective-hero"),
+    "allies": ("ally", "objective-ally"),
+    "attachments": ("attachment", "objective", "treachery", "enemy", "ally", "event"),
+    "engaged": ("enemy", "objective", "treasure"),
+    "staging area": ("enemy", "location", "objective", "treachery", "objective-ally", "attachment", *QUESTS),
+    "active location": ("location",),
+    "side quests": QUESTS,
+}
+
+
+class Placed(NamedTuple):
+    """A card of the situation: what is written of it, where it lies, under whom, on what, and the path to it in the file."""
+
+    card: CardInPlay
+    place: str
+    player: str
+    host: str
+    path: Steps
+
+
+def in_play(situation: Situation) -> Iterator[Placed]:
+    """Every card in play, attached ones after their hosts."""
+    for p, player in enumerate(situation.players):
+        for field, cards in (("heroes", player.heroes), ("allies", player.allies), ("engaged", player.engaged)):
+            yield from _each(cards, field, player.name, ("players", p, field))
+        for i, attachment in enumerate(player.attachments):
+            yield from _with_attached(attachment, "attachments", player.name, attachment.on, ("players", p, "attachments", i))
+    yield from _each(situation.staging_area, "staging area", "", ("staging area",))
+    yield from _each(situation.side_quests, "side quests", "", ("side quests",))
+    if isinstance(situation.quest, Quest):
+        for i, attached in enumerate(situation.quest.attached):
+            yield from _with_attached(as_card(attached), "attachments", "", THE_QUEST, ("quest", "attached", i))
+    active = situation.active_location
+    if isinstance(active, list):
+        yield from _each(active, "active location", "", ("active location",))
+    elif active:
+        yield from _with_attached(as_card(active), "active location", "", "", ("active location",))
+
+
+def _each(cards: list[str | CardInPlay], field: str, player: str, path: Steps) -> Iterator[Placed]:
+    for i, card in enumerate(cards):
+        yield from _with_attached(as_card(card), field, player, "", (*path, i))
+
+
+def _with_attached(card: CardInPlay, field: str, player: str, host: str, path: Steps) -> Iterator[Placed]:
+    yield Placed(card, field, player, host, path)
+    for i, attached in enumerate(card.attached):
+        yield from _with_attached(as_card(attached), "attachments", player, name_of(card), (*path, "attached", i))
+
+
+def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
+    """Refuses what cannot be in the LCG."""
+    _players(situation, at)
+    placed = list(in_play(situation))
+    facts = [_facts_of(card, cards, at) for card in placed]
+    for card, printed in zip(placed, facts, strict=True):
+        _belongs(card, printed, at)
+        _tokens(card, printed, facts, at)
+        _commitment(card, printed, situation, at)
+    _labels(placed, at)
+    _unique(placed, facts, at)
+    _hosts(placed, situation, at)
+    _restricted(placed, facts, at)
+    _active(situation, at)
+    _piles(situation, cards, at)
+    _place_in_round(situation, placed, at)
+    for name, path in mentioned(situation):
+        _known(name, placed, situation, cards, at, path)
+
+
+def _facts_of(placed: Placed, cards: Cards, at: Where) -> CardFacts:
+    return cards.find(placed.card.card, placed.card.printing, PLACES[placed.place], at(*placed.path))
+
+
+def _players(situation: Situation, at: Where) -> None:
+    players = situation.players
+    if not 1 <= len(players) <= 4:
+        raise MalformedInput(f"A game has 1 to 4 players, not {len(players)}.", where=at("players"))
+    names = [fold(player.name) for player in players]
+    for i, player in enumerate(players):
+        if names.index(names[i]) != i:
+            raise AmbiguousName(f"Two players are called {quoted(player.name)}.", hint="Name them apart.", where=at("players", i, "name"))
+        if len(player.heroes) > 3 and not player.reason:
+            raise IllegalHere(
+                f"{player.name} has {len(player.heroes)} heroes; a player starts with at most three.",
+                rule="lcg/deckbuilding",
+                hint="If an effect brought the fourth, say so in `reason`.",
+                where=at("players", i, "heroes"),
+            )
+        if player.threat is not None and player.threat >= 50 and not (player.eliminated or player.reason):
+            raise IllegalHere(
+                f"At {player.threat} threat {player.name} is already eliminated.",
+                rule="lcg/threat-elimination-level",
+                hint="Write `eliminated: true`, or the `reason` why the level is another.",
+                where=at("players", i, "threat"),
+            )
+        if player.threat is not None and player.threat < 0:
+            raise IllegalHere("Threat does not go below 0.", rule="lcg/rule/3.9.21", where=at("players", i, "threat"))
+    _first_player(situation, at)
+
+
+def _first_player(situation: Situation, at: Where) -> None:
+    if not situation.first_player:
+        return
+    for player in situation.players:
+        if fold(player.name) == fold(situation.first_player):
+            if player.eliminated:
+                raise IllegalHere(f"{player.name} is eliminated and passed the token on.", rule="lcg/rule/7.1.1", where=at("first player"))
+            return
+    hint = "Players: " + ", ".join(player.name for player in situation.players) + "."
+    raise UnknownName(f"No player is called {quoted(situation.first_player)}.", hint=hint, where=at("first player"))
+
+
+def _belongs(placed: Placed, printed: CardFacts, at: Where) -> None:
+    if not {printed.type, printed.type.rpartition(" ")[2]} & set(PLACES[placed.place]) and not placed.card.reason:
+        article = "an" if printed.type.startswith(tuple("aeiou")) else "a"
+        kind = f"{article} {printed.type}" if printed.type else "of no type"
+        raise IllegalHere(
+            f"{printed.name} is {kind} and does not belong under `{placed.place}`.",
+            rule="lcg/cardtypes",
+            hint="Put it where it lies, or give the `reason` why it is here.",
+            where=at(*placed.path),
+        )
+
+
+def _tokens(placed: Placed, printed: CardFacts, facts: list[CardFacts], at: Where) -> None:
+    card = placed.card
+    for field in ("damage", "resources", "progress"):
+        if getattr(card, field) < 0:
+            raise MalformedInput("A number of tokens is not negative.", where=at(*placed.path, field))
+    if card.damage and printed.type not in (*CHARACTERS, "enemy", "objective") and not card.reason:
+        raise IllegalHere(f"{printed.name} has no hit points and takes no damage.", rule="lcg/damage", where=at(*placed.path, "damage"))
+    points = printed.hit_points
+    if isinstance(points, int) and card.damage >= max(points, 1) and not card.reason and not _hit_points_raised(facts):
+        raise IllegalHere(
+            f"{printed.name} has {points} hit points; with {card.damage} damage it is destroyed.",
+            rule="lcg/damage",
+            hint="If something raises its hit points, put it in play or give the `reason`.",
+            where=at(*placed.path, "damage"),
+        )
+    needed = printed.quest_points
+    if isinstance(needed, int) and needed and card.progress >= needed and not card.reason:
+        raise IllegalHere(f"{printed.name} is explored with {needed} progress.", rule="lcg/explored", where=at(*placed.path, "progress"))
+
+
+def _hit_points_raised(facts: list[CardFacts]) -> bool:
+    return any("hit point" in fold(printed.text) for printed in facts)
+
+
+def _commitment(placed: Placed, printed: CardFacts, situation: Situation, at: Where) -> None:
+    card = placed.card
+    if not card.committed:
+        return
+    if printed.type not in CHARACTERS and not card.reason:
+        raise IllegalHere("Only characters commit to a quest.", rule="lcg/character-cards", where=at(*placed.path, "committed"))
+    if situation.at and not parse_at(situation.at, at("at")).step.startswith("3.") and not card.reason:
+        raise IllegalHere(
+            "Characters are committed until the quest phase ends, and it isn't the quest phase.",
+            rule="lcg/framework/3.5",
+            hint="Leave `committed` out, or set `at` to a step of phase 3.",
+            where=at(*placed.path, "committed"),
+        )
+
+
+def _labels(placed: list[Placed], at: Where) -> None:
+    seen: set[str] = set()
+    for one in placed:
+        if one.card.as_ and fold(one.card.as_) in seen:
+            raise AmbiguousName(
+                f"Two cards carry the label {quoted(one.card.as_)}.",
+                hint="Give each copy its own.", where=at(*one.path, "as"),
+            )
+        seen.add(fold(one.card.as_ or ""))
+
+
+def _unique(placed: list[Placed], facts: list[CardFacts], at: Where) -> None:
+    seen: dict[str, CardFacts] = {}
+    for one, printed in zip(placed, facts, strict=True):
+        first = seen.get(fold(printed.name))
+        if first is not None and (first.unique or printed.unique) and not one.card.reason:
+            raise IllegalHere(
+                f"{printed.name} is unique and already in play.",
+                rule="lcg/unique-cards",
+                hint="Only one card of that title can be in play.",
+                where=at(*one.path),
+            )
+        seen.setdefault(fold(printed.name), printed)
+
+
+def _hosts(placed: list[Placed], situation: Situation, at: Where) -> None:
+    names = {fold(name) for one in placed for name in (name_of(one.card), one.card.card)}
+    names |= {THE_QUEST, fold(next(_quests(situation.quest)))}
+    for one in placed:
+        if one.place == "attachments" and fold(one.host) not in names | {"staging area"}:
+            raise IllegalHere(
+                f"{one.card.card} is attached to {quoted(one.host)}, which is not in play.",
+                rule="lcg/attachment-cards",
+                hint="Name the host in `on`; without one an attachment is discarded.",
+                where=at(*one.path),
+            )
+
+
+def _restricted(placed: list[Placed], facts: list[CardFacts], at: Where) -> None:
+    counted: dict[str, int] = {}
+    for one, printed in zip(placed, facts, strict=True):
+        if one.place == "attachments" and "Restricted" in printed.keywords:
+            counted[fold(one.host)] = counted.get(fold(one.host), 0) + 1
+            if counted[fold(one.host)] > 2 and not one.card.reason:
+                raise IllegalHere(f"{one.host} would carry a third restricted attachment.", rule="lcg/restricted", where=at(*one.path))
+
+
+def _active(situation: Situation, at: Where) -> None:
+    active = situation.active_location
+    if isinstance(active, list) and len(active) > 1 and not any(isinstance(one, CardInPlay) and one.reason for one in active):
+        raise IllegalHere(
+            "Only one location is active at a time.",
+            rule="lcg/active-location",
+            hint="If an effect made a second one active, give the `reason` on it.",
+            where=at("active location", 1),
+        )
+
+
+def _piles(situation: Situation, cards: Cards, at: Where) -> None:
+    piles: list[tuple[list[str] | int | Pile, Steps]] = [(situation.encounter_deck, ("encounter deck",))]
+    lists: list[tuple[list[str], Steps]] = [
+        (situation.encounter_discard, ("encounter discard",)),
+        (situation.victory_display, ("victory display",)),
+        (situation.set_aside, ("set aside",)),
+        (situation.removed, ("removed",)),
+        (situation.beside, ("beside",)),
+    ]
+    for i, player in enumerate(situation.players):
+        piles.append((player.deck, ("players", i, "deck")))
+        lists.append((player.discard, ("players", i, "discard")))
+        lists.append(([player.contract] if player.contract else [], ("players", i, "contract")))
+        if isinstance(player.hand, list):
+            lists.append((player.hand, ("players", i, "hand")))
+    for pile, path in piles:
+        if isinstance(pile, Pile):
+            if pile.size is not None and pile.size < len(pile.top) + len(pile.bottom):
+                raise MalformedInput("The pile is smaller than the cards named in it.", where=at(*path, "size"))
+            lists += [(pile.top, (*path, "top")), (pile.bottom, (*path, "bottom"))]
+        elif isinstance(pile, list):
+            lists.append((pile, path))
+        elif pile < 0:
+            raise MalformedInput("A pile has no negative size.", where=at(*path))
+    for names, path in lists:
+        for i, name in enumerate(names):
+            _some_printing(name, cards, at(*path, i))
+
+
+def _some_printing(name: str, cards: Cards, where: str) -> None:
+    try:
+        cards.find(name, where=where)
+    except AmbiguousName:
+        if split(name)[1]:
+            raise
+
+
+def _place_in_round(situation: Situation, placed: list[Placed], at: Where) -> None:
+    if situation.at:
+        parse_at(situation.at, at("at"))
+    if situation.until and not situation.until.startswith("end of"):
+        parse_at(situation.until, at("until"))
+    for number, act in enumerate(situation.do):
+        if act.run_to and not act.run_to.strip().lower().startswith("end of the "):
+            parse_at(act.run_to, at("do", number, "run to"))
+    attack = situation.attack
+    if attack is None:
+        return
+    if situation.at and parse_at(situation.at).step not in (PLAYER_ATTACK if attack.attackers else ENEMY_ATTACK):
+        raise IllegalHere(
+            f"No attack of this kind is in progress at {situation.at}.",
+            rule="lcg/framework/6.8b" if attack.attackers else "lcg/framework/6.4b",
+            hint="An enemy's attack runs from 6.4b to 6.4.4, an attack by players from 6.8b to 6.8.4.",
+            where=at("at"),
+        )
+    if attack.undefended and attack.defenders:
+        raise IllegalHere("An attack with a defender is not undefended.", rule="lcg/framework/6.4.1", where=at("attack", "undefended"))
+    if (attack.undefended or attack.defenders) and situation.at and parse_at(situation.at).step == "6.4b":
+        raise IllegalHere(
+            f"At {situation.at} no defender has been declared yet, nor declined.", rule="lcg/framework/6.4.1",
+            hint="Leave `defenders` and `undefended` out, or set `at` to `in 6.4.1 window` or later; `given` says who will defend.",
+            where=at("attack", "undefended" if attack.undefended else "defenders"),
+        )  # fmt: skip
+    if fold(attack.player) not in {fold(player.name) for player in situation.players}:
+        raise UnknownName(f"No player is called {quoted(attack.player)}.", where=at("attack", "player"))
+    names = {fold(name) for one in placed for name in (name_of(one.card), one.card.card)}
+    for field, card in [
+        ("enemy", attack.enemy),
+        *(("defenders", d) for d in attack.defenders),
+        *(("attackers", a) for a in attack.attackers),
+    ]:
+        if fold(card) not in names:
+            raise UnknownName(f"{quoted(card)} is not in play and takes no part in the attack.", where=at("attack", field))
+
+
+def _known(name: str, placed: list[Placed], situation: Situation, cards: Cards, at: Where, path: Steps) -> None:
+    folded = fold(name)
+    if folded in {"none", "the first player"} or folded in {fold(player.name) for player in situation.players}:
+        return
+    if any(folded in (fold(name_of(one.card)), fold(one.card.card)) for one in placed):
+        return
+    if folded in {fold(quest) for quest in _quests(situation.quest)}:
+        return
+    if not (cards.printings(name) or cards.printings(split(name)[0])):
+        raise UnknownName(f"Nothing here is called {quoted(name)}.", hint=cards.suggestions(name), where=at(*path))
+
+
+def _quests(written: str | Quest, number: int = 1) -> Iterator[str]:
+    """What the current stage and those that follow it are called; one without a card's name is "the quest", or "stage 2"."""
+    quest = Quest(card=written) if isinstance(written, str) else written
+    yield quest.card or ("the quest" if number == 1 else f"stage {quest.stage or number}")
+    for following, each in enumerate(quest.next, start=number + 1):
+        yield from _quests(each, following)

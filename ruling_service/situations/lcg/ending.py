@@ -1,0 +1,130 @@
+"""The end of a line of play as facts, and its account as steps: what `account` reads and a verdict hands over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.engine.kernel.cards import Card
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.trace import lines
+from ruling_service.engine.lcg import payment, quest_phase, scoring, table
+from ruling_service.situations.lcg.position import Position
+from ruling_service.situations.lcg.telling import told
+from ruling_service.situations.shared.catalogue import UNKNOWN
+from ruling_service.situations.shared.tracing import steps
+
+VALUES = ("willpower", "attack", "defense", "threat", "engagement cost")
+BONUSES = ("willpower", "attack", "defense", "threat")
+"""Values of which situations may ask by how much they differ from the printed one."""
+
+
+def facts(play: Play, position: Position) -> dict[str, Any]:
+    """Everything that conditions can ask about the end of a line of play."""
+    names = set(UNKNOWN.values())
+    quest = table.current_quest(play)
+    return {
+        "cards": [_card(play, position, ident) for ident, card in play.state.cards.items() if _is_shown(card, names)],
+        "players": {name: _player(play, seat) for seat, name in enumerate(position.players)},
+        "first player": position.players[table.first_player(play)],
+        "game": play.state.over or "goes on",
+        "values": {
+            "willpower committed": quest_phase.questing_strength(play)[0],
+            "threat in staging area": quest_phase.staging_threat(play),
+            "quest progress": 0 if quest is None else play.card(quest).token("progress"),
+            "quest stage": None if quest is None else play.printed(quest).facts.get("stage"),
+            "score": scoring.score(play),
+            "resources spent": _spent(play),
+        },
+    }
+
+
+def _spent(play: Play) -> int:
+    """How many resources the players have paid in this line of play, as its account says."""
+    return sum(
+        line.happened.get("amount") or 0
+        for line in lines(play.state.trace)
+        if line.happened is not None and line.happened.kind == "spent resources"
+    )
+
+
+def _is_shown(card: Card, unknown: set[str]) -> bool:
+    """Whether a card is one that the situation speaks of: no unknown card, and no scenario's special rules."""
+    return card.printed not in unknown and card.zone != table.SCENARIO
+
+
+def _player(play: Play, seat: int) -> dict[str, Any]:
+    return {
+        "threat": table.threat(play, seat),
+        "eliminated": seat in play.fact("eliminated", frozenset()),
+        "cards in hand": len(play.state.zone(table.hand(seat))),
+        "cards in deck": len(play.state.zone(table.deck(seat))),
+        "resources": sum(play.card(hero).token("resource") for hero in table.heroes(play, seat)),
+    }
+
+
+def _card(play: Play, position: Position, ident: int) -> dict[str, Any]:
+    card = play.card(ident)
+    zone, seat = place(play, ident)
+    described: dict[str, Any] = {"card": play.name(ident), "in": zone}
+    if ident in position.labels:
+        described["as"] = position.labels[ident]
+    if seat is not None:
+        described["of"] = position.players[seat]
+    for field, player in (("controller", card.controller), ("owner", card.owner)):
+        if player is not None:
+            described[field] = position.players[player]
+    if card.host is not None:
+        described["on"] = position.label(card.host, play)
+    if zone == "underneath":
+        described["on"] = position.label(int(card.zone.partition(":")[2]), play)
+    if table.is_in_play(card):
+        described |= _in_play(play, ident)
+    elif "cost" in play.printed(ident).values:
+        described["cost"] = payment.cost(play, ident, seat) if zone == "hand" and seat is not None else play.value(ident, "cost")
+    return described
+
+
+def _in_play(play: Play, ident: int) -> dict[str, Any]:
+    """State and current values of a card in play."""
+    card, found = play.card(ident), {}
+    attack = table.attack(play)
+    found["exhausted"] = not card.ready
+    for name, token in (("damage", "damage"), ("resources", "resource"), ("progress", "progress")):
+        found[name] = card.token(token)
+    others = {name: number for name, number in card.tokens if name not in ("damage", "resource", "progress")}
+    if others:
+        found["tokens"] = others
+    found["committed"] = card.marked("committed")
+    if attack is not None:
+        found["attacking"] = ident in attack.attackers or (attack.by_enemy and attack.enemy == ident)
+        found["defending"] = ident in attack.defenders or (not attack.by_enemy and attack.enemy == ident)
+    for name in VALUES:
+        value = play.value(ident, name)
+        if value is not None:
+            found[name] = value
+        printed = play.printed(ident).values.get(name)
+        if name in BONUSES and isinstance(value, int) and isinstance(printed, int) and value != printed:
+            found[f"{name} bonus"] = value - printed
+    points = play.value(ident, "hit points")
+    if points is not None:
+        found["hit points left"] = max(0, points - card.token("damage"))
+        found["attachments"] = len(table.attachments(play, ident))
+    if table.is_enemy(play, ident):
+        found["shadows"] = len(table.shadow_cards(play, ident))
+    return found
+
+
+def place(play: Play, ident: int) -> tuple[str, int | None]:
+    """The zone of a card as situations name it, and whose it is."""
+    card = play.card(ident)
+    name, _, seat = card.zone.partition(":")
+    if card.host is not None and card.zone != table.SHADOW:
+        return "attached", None
+    if name in ("hand", "deck", "discard", "play", "engaged"):
+        return name, int(seat)
+    return {"under": "underneath", "revealing": "staging", "playing": "hand", "quest deck": "set aside"}.get(name, name), None
+
+
+def trace(play: Play, position: Position) -> list[dict[str, Any]]:
+    """The account of a line of play, step by step."""
+    return steps(play, position, told)

@@ -1,0 +1,411 @@
+"""Questions that one line of play can't answer: can it be done, when can it, and does a card change anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ruling_service.engine.kernel import pipeline
+from ruling_service.engine.kernel.agenda import Task
+from ruling_service.engine.kernel.decisions import Decision
+from ruling_service.engine.kernel.explore import Budget, Exploration, explore
+from ruling_service.engine.kernel.meanings import NotPlayed
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import actions, permissions, steps, table
+from ruling_service.engine.lcg.permissions import Reason
+from ruling_service.engine.lcg.statements import abilities_of
+from ruling_service.errors import IllegalHere, RulingError
+from ruling_service.situations.lcg import acts, ending, moments
+from ruling_service.situations.lcg.policy import cards_of, listed, source_of
+from ruling_service.situations.lcg.running_on import parse
+from ruling_service.situations.lcg.steps import LCG_WINDOWS
+from ruling_service.situations.lcg.table import Table
+from ruling_service.situations.shared.account import first, holds
+from ruling_service.situations.shared.answering import made
+from ruling_service.situations.shared.difference_made import difference
+from ruling_service.situations.shared.facts import More
+from ruling_service.situations.shared.mentions import verb
+from ruling_service.situations.shared.model import Act, Situation
+from ruling_service.situations.shared.questions import Condition, Possible
+from ruling_service.situations.shared.simulate import Verdict, gaps, outcomes, whole
+
+NOT_NOW: Reason = ("the game never comes to a point where it could be done here", ("lcg/rule/action-windows",))
+UNSURE: Reason = ("not every line of play from here on could be explored in the time that there is", ())
+NO_WINDOW: Reason = ("no action window is open here", ("lcg/rule/action-windows", "lcg/action-action-ability"))
+
+
+# -- can ------------------------------------------------------------------------------------------------------------
+
+
+def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
+    """Whether an act is possible here. If not, every rule that forbids it is named."""
+    asked = situation.ask.can
+    assert asked is not None
+    here = Table(situation, more)
+    missing = gaps(here)
+    sweep = Sweep(here, asked, budget)
+    found = sweep.explore(sweep.at_the_end)
+    rows = [row for row in sweep.rows.values() if row.possible]
+    reasons = [row.reason for row in sweep.rows.values() if row.reason is not None] or [sweep.last_reason or NOT_NOW]
+    possible = bool(rows)
+    word = "inconclusive" if missing or (not possible and not found.complete) else "always" if possible else "never"
+    listed_ = _with(here, sweep, rows, possible)
+    verdict = whole(here, found, word, None if word == "inconclusive" else possible, listed_, missing)
+    verdict["because"] = [] if possible else because(reasons)
+    if word == "never" and any(is_of_moment(reason) for reason in reasons):
+        verdict["when"] = other_moments(situation, more, asked)
+    return _sure(situation, verdict)
+
+
+OF_MOMENTS = ("lcg/framework/", "lcg/rule/action-windows", "lcg/action-action-ability", "lcg/planning-phase")
+"""The entries that say at which moments something is done."""
+
+LOOKING_ROUND = Budget(seconds=1.0, states=400)
+"""What may be spent on finding out when else something is possible."""
+
+
+def is_of_moment(reason: Reason) -> bool:
+    """Whether it is the moment that forbids an act."""
+    return any(entry.startswith(OF_MOMENTS) for entry in reason[1])
+
+
+def other_moments(situation: Situation, more: More | None, asked: Possible) -> list[str]:
+    """The windows and steps of the rest of the round in which the act is possible, if nobody does more than is said."""
+    here = Table(msgspec.structs.replace(situation, explore="policy", until="0.1"), more)
+    here.play.remember("run on", True)
+    here.choices.sweep = Sweep(here, asked, LOOKING_ROUND)
+    try:
+        here.explore(LOOKING_ROUND, lambda play: "looked", None)
+    except (RulingError, NotPlayed):
+        return []
+    return [number for number, row in here.choices.sweep.rows.items() if row.possible]
+
+
+def _with(here: Table, sweep: Sweep, rows: list[Row], possible: bool) -> list[dict[str, Any]]:
+    """One outcome: the position in which it was asked, with the account so far."""
+    play = rows[0].play if rows else here.play
+    return [
+        {
+            "answer": possible,
+            "facts": ending.facts(play, here.position),
+            "choices": made(play),
+            "trace": ending.trace(play, here.position),
+        }
+    ]
+
+
+def because(reasons: list[Reason]) -> list[dict[str, Any]]:
+    """Reasons as verdicts name them, each once."""
+    found: list[dict[str, Any]] = []
+    for text, cites in reasons:
+        one = {"text": text, "cites": list(dict.fromkeys(cites))}
+        if one not in found:
+            found.append(one)
+    return found
+
+
+# -- when can ---------------------------------------------------------------------------------------------------------
+
+
+def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
+    """A table of the round's action windows: in which of them an act is possible, and why not in the others."""
+    asked = situation.ask.when_can
+    assert asked is not None
+    here = Table(situation, more)
+    missing = gaps(here)
+    here.last = here.last if situation.until else "0.1"
+    here.play.remember("run on", True)
+    sweep = Sweep(here, asked, budget)
+    found = sweep.explore(lambda play: "swept")
+    rows = [sweep.shown(number) for number in LCG_WINDOWS]
+    rows += [sweep.shown(number) for number in sweep.rows if number not in LCG_WINDOWS]
+    word = "inconclusive" if missing or not found.complete else "value"
+    possible = [row["window"] for row in rows if row["possible"]]
+    verdict = whole(here, found, word, possible if word == "value" else None, outcomes(here, found), missing)
+    for outcome in verdict["outcomes"]:
+        outcome["answer"] = possible
+    verdict["windows"] = rows
+    return _sure(situation, verdict)
+
+
+class Row(NamedTuple):
+    """What is known of one window: whether the act is possible in it, why not, and a position in which it was asked."""
+
+    possible: bool
+    reason: Reason | None
+    play: Play
+
+
+class Sweep:
+    """Watches a game run and asks at every window, and every decision of the framework, whether the act is possible."""
+
+    def __init__(self, here: Table, asked: Possible, budget: Budget) -> None:
+        self.here = here
+        self.asked = asked
+        self.budget = budget
+        self.name, self.about = verb(asked)
+        self.rows: dict[str, Row] = {}
+        self.last_reason: Reason | None = None
+        self.trying = False
+        self.unsure = ""
+        """What stopped the exploration of what an act brings about, "" if nothing did."""
+
+    def window(self, play: Play, number: str, player: int) -> None:
+        """Ask at an action window, when its first player is asked to act."""
+        if self.trying or self.on_the_way(play) or self.name not in ("play", "trigger") or not self.is_asker(play, player):
+            return
+        self.ask(play, number, self.reason(play, player), player)
+
+    def decision(self, play: Play, decision: Decision) -> None:
+        """Ask at a decision: is the act among what can be chosen?"""
+        if self.trying or self.on_the_way(play):
+            return
+        number = str(play.fact("step", ""))
+        if self.name in ("play", "trigger") and decision.kind == "respond" and self.is_asker(play, decision.by):
+            if any(self.is_it(play, source_of(option)) for option in decision.options):
+                self.ask(play, number, None, decision.by)
+        elif decision.kind == self.name and self.is_asker(play, decision.by):
+            self.ask(play, number, self.framework(play, decision), decision.by)
+
+    def on_the_way(self, play: Play) -> bool:
+        """Whether the game is still running on to the moment at which it is asked."""
+        return play.fact("run to") is not None
+
+    def is_asker(self, play: Play, player: int) -> bool:
+        """Whether this player would do it."""
+        return not self.asked.by or not self.here.position.is_player(self.asked.by) or self.here.position.player(self.asked.by) == player
+
+    def is_it(self, play: Play, ident: int | None) -> bool:
+        return ident is not None and isinstance(self.about, str) and ident in self.here.position.called(self.about, play)
+
+    def framework(self, play: Play, decision: Decision) -> Reason | None:
+        """Why the decision doesn't offer the act."""
+        wanted = sorted(self.here.position.each(listed(self.about), play))
+        against = self.here.position.the(self.asked.against, play) if self.asked.against and self.name == "attack" else None
+        for option in decision.options:
+            enemy = (
+                option.value[0]
+                if isinstance(option.value, tuple) and len(option.value) == 2 and isinstance(option.value[1], tuple)
+                else None
+            )
+            if sorted(cards_of(play, option)) == wanted and (against is None or enemy in (None, against)):
+                return None
+        return self.reason(play, decision.by) or NOT_NOW
+
+    def ask(self, play: Play, number: str, reason: Reason | None, player: int) -> None:
+        """Note the answer for a window; possible in one line of play is possible."""
+        if reason is None:
+            reason = self.brings_about(play, player)
+        self.last_reason = reason or self.last_reason
+        known = self.rows.get(number)
+        if known is None or (not known.possible and reason is None):
+            self.rows[number] = Row(reason is None, reason, play.on(play.state.fork()))
+
+    def explore(self, answer: Callable[[Play], Hashable]) -> Exploration:
+        """Play every line, asking on the way; an act whose consequences could not all be explored leaves it incomplete."""
+        self.here.choices.sweep = self
+        found = self.here.explore(self.budget, answer, None)
+        self.here.choices.sweep = None
+        if self.unsure:
+            found.complete, found.stopped_by = False, found.stopped_by or self.unsure
+        return found
+
+    def at_the_end(self, play: Play) -> Hashable:
+        """Where a line of play ends without the framework having asked: the position itself is asked."""
+        if not self.rows:
+            seat = self.here.position.player(self.asked.by) if self.asked.by and self.here.position.is_player(self.asked.by) else None
+            reason = self.reason(play, seat)
+            if reason is None and self.name in ("play", "trigger"):
+                reason = NO_WINDOW
+            self.last_reason = reason
+            if reason is None:
+                self.rows["now"] = Row(True, None, play)
+        return "asked"
+
+    def reason(self, play: Play, player: int | None) -> Reason | None:
+        """Why the act can't be done now; None if it can."""
+        try:
+            untimely = not_its_step(play, self.here, self.name, self.about)
+            if untimely is not None:
+                return untimely
+            return REASONS[self.name](play, self.here, self.asked, player)
+        except IllegalHere as illegal:
+            return (illegal.message, (illegal.rule,))
+
+    def brings_about(self, play: Play, player: int) -> Reason | None:
+        """Whether the act, done now, makes `so that` true in every line; None if it does or nothing is asked."""
+        wanted = self.asked.so_that
+        if wanted is None and not (self.asked.choosing or self.asked.paying):
+            return None
+        if self.name not in ("play", "trigger"):
+            return None
+        here, choices = self.here, self.here.choices
+        branch = play.on(play.state.fork())
+        kept = choices.acts, choices.given
+        act = Act(
+            **{self.name: self.about}, by=self.asked.by, ability=self.asked.ability, choosing=self.asked.choosing, paying=self.asked.paying
+        )
+        choices.acts = [act]
+        self.trying = True
+        try:
+            number = len(branch.state.happenings)
+            branch.state.pending = None
+            if wanted is None:
+                branch.state.agenda.clear()
+                branch.remember("run on", None)
+            else:
+                branch.remember("run on", True)
+                branch.then(pipeline.window.task(str(play.fact("step", ""))))
+            if number == 0:
+                branch.then(acts.next_act.task(0))
+                found = explore(
+                    branch, lambda end: self.fulfilled(end), until=here.stops if wanted is not None else None, budget=self.budget
+                )
+                if wanted is not None and False in found.outcomes:
+                    return self.too_late(wanted, play.on(found.outcomes[False]))
+                if not found.complete and (wanted is not None or not found.outcomes):
+                    self.unsure = found.stopped_by
+                    return UNSURE
+                if wanted is None and not found.outcomes:
+                    return NOT_NOW
+        except IllegalHere as illegal:
+            return (illegal.message, (illegal.rule,))
+        finally:
+            choices.acts, choices.given = kept
+            self.trying = False
+        return None
+
+    def too_late(self, wanted: Condition, end: Play) -> Reason:
+        """Why the act doesn't bring about what is wanted: what happened all the same, with its entries."""
+        own = [self.here.catalogue[self.here.play.card(i).printed].entry for i in self.here.position.called(str(self.about))[:1]]
+        cites = tuple(entry for entry in own if entry)
+        unwanted = wanted.not_.happened if wanted.not_ is not None else None
+        account = ending.trace(end, self.here.position)
+        at = first(unwanted, account) if unwanted is not None else None
+        if at is None:
+            return ("it would not bring that about", cites)
+        return (f"it does not prevent it: {account[at]['text']}", (*cites, *account[at]["cites"]))
+
+    def fulfilled(self, end: Play) -> bool:
+        """Whether a line of play brought about what was wanted."""
+        wanted = self.asked.so_that
+        return wanted is None or holds(wanted, ending.facts(end, self.here.position), ending.trace(end, self.here.position))
+
+    def shown(self, number: str) -> dict[str, Any]:
+        """The row of a window, as verdicts hand it over."""
+        row = self.rows.get(number)
+        if row is None:
+            return {"window": number, "possible": False, "reason": "this window does not come up", "cites": ["lcg/rule/action-windows"]}
+        if row.possible:
+            return {"window": number, "possible": True, "reason": "", "cites": []}
+        text, cites = row.reason or ("", ())
+        return {"window": number, "possible": False, "reason": text, "cites": list(dict.fromkeys(cites))}
+
+
+JOINING = "6.8.1"
+"""The step at which ranged characters of other players join an attack."""
+
+
+def not_its_step(play: Play, here: Table, name: str, about: str | list[str]) -> Reason | None:
+    """Why an act that is the choice of a framework step can't be done at another moment; None where the step is next, or under way."""
+    usual = moments.OWN_STEPS.get(name, ())
+    if name == "attack" and table.is_enemy(play, here.position.the(listed(about)[0], play)):
+        usual = moments.ENEMY_ATTACKS
+    if not usual:
+        return None
+    ran_to = [act.run_to for act in here.situation.do if act.run_to]
+    at = parse(ran_to[-1], here.at.step) if ran_to else here.at
+    if at.step in usual and at.when in ("before", "during"):
+        return None
+    if at.when == "after" and at.step in steps.STEPS and steps.STEPS[at.step].following in usual:
+        return None
+    if name == "attack" and at.step == JOINING and any(not play.card(here.position.the(one, play)).ready for one in listed(about)):
+        return ("it is exhausted, and only ready characters attack", ("lcg/keyword/ranged", "lcg/exhausted"))
+    return (f"that is done at step {usual[0]}, and this is another moment", (f"lcg/framework/{usual[0]}",))
+
+
+# -- why not ----------------------------------------------------------------------------------------------------------
+
+
+def why_not_play(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
+    ident = acts.in_hand(play, here.position, asked.play, player)
+    return actions.why_not_play(play, ident, acts.by_whom(play, here.position, asked, ident) if player is None else player)
+
+
+def why_not_trigger(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
+    ident = acts.triggered(play, here.position, asked.trigger)
+    seat = acts.by_whom(play, here.position, asked, ident) if player is None else player
+    index = acts.which_ability(play, ident, asked.ability, seat, ("action", "response"))
+    if abilities_of(play, ident)[index].kind != "action":
+        return ("it is a Response and waits for its trigger", ("lcg/response",))
+    return actions.why_not_trigger(play, ident, index, seat)
+
+
+def why_not_commit(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
+    ident = here.position.the(asked.commit, play)
+    return permissions.may_commit(play, ident, acts.by_whom(play, here.position, asked, ident))
+
+
+def why_not_defend(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
+    attack = table.attack(play)
+    if attack is None or not attack.by_enemy:
+        return ("no enemy attacks", ("lcg/framework/6.4.1",))
+    reasons = [acts.why_not_defend(play, here.position.the(name, play), attack) for name in listed(asked.defend)]
+    return next((reason for reason in reasons if reason is not None), None)
+
+
+def why_not_attack(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
+    cards = tuple(here.position.each(listed(asked.attack), play))
+    if table.is_enemy(play, cards[0]):
+        seat = here.position.player(asked.against) if asked.against else table.engaged_player(play, cards[0])
+        return permissions.may_attack(play, cards[0], table.first_player(play) if seat is None else seat)
+    enemy = here.position.the(asked.against, play)
+    seat = acts.by_whom(play, here.position, asked, cards[0])
+    if play.fact(("attacked", seat, enemy)) == play.card(enemy).life:
+        return ("this player has attacked that enemy already", ("lcg/framework/6.8b", "lcg/faq/1.11"))
+    for ident in cards:
+        reason = permissions.may_attack_with(play, ident, enemy, seat)
+        if reason is not None:
+            return reason
+    return permissions.may_attack_together(play, cards, enemy, seat)
+
+
+def why_not_engage(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
+    return acts.why_not_engage(play, here.position.the(asked.engage, play), acts.by_whom(play, here.position, asked))
+
+
+def why_not_travel(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
+    return acts.why_not_travel(play, here.position.the(asked.travel, play))
+
+
+def why_not_advance(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
+    quest = table.current_quest(play)
+    if quest is None:
+        return ("there is no current quest", ("lcg/current-quest",))
+    from ruling_service.engine.kernel.occurrences import occurrence
+
+    return permissions.forbids(play, occurrence("stage defeated", quest=quest))
+
+
+REASONS: dict[str, Callable[[Play, Table, Possible, int | None], Reason | None]] = {
+    "play": why_not_play, "trigger": why_not_trigger, "commit": why_not_commit, "defend": why_not_defend, "attack": why_not_attack,
+    "engage": why_not_engage, "travel": why_not_travel, "advance": why_not_advance,
+}  # fmt: skip
+
+
+def _sure(situation: Situation, verdict: Verdict) -> Verdict:
+    from ruling_service.situations.shared.simulate import sureness
+
+    verdict["confidence"] = sureness(situation, verdict)
+    return verdict
+
+
+ANSWERS: dict[str, Callable[[Situation, More | None, Budget], Verdict]] = {
+    "can": can,
+    "when_can": when_can,
+    "does_it_change_anything": difference,
+}
+
+__all__ = ["ANSWERS", "Task", "can", "difference", "when_can"]

@@ -1,0 +1,150 @@
+"""From a card's facts to the card that the engine plays: printed values, compiled abilities, and the phrases that did not compile.
+
+A card is compiled once in a process, however many situations name it; only the cards that a situation names are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+import msgspec
+
+from ruling_service.engine.kernel.cards import Printed
+from ruling_service.engine.language import card_language
+from ruling_service.inputs.numbers import whole_or_none
+from ruling_service.resources import corpus_dir
+from ruling_service.situations.shared import games
+from ruling_service.situations.shared.facts import Cards, More, split
+from ruling_service.situations.shared.model import CardFacts
+from ruling_service.slugs import slug
+
+PLAYER_TYPES = ("hero", "ally", "attachment", "event", "player side quest", "treasure", "contract")
+NUMBERS = ("cost", "threat_cost", "willpower", "attack", "defense", "hit_points", "engagement_cost", "threat", "quest_points",
+           "twilight_cost", "strength", "vitality", "resistance", "site_number", "shadow_number")  # fmt: skip
+
+UNKNOWN = {"player": "unknown card of a player", "encounter": "unknown encounter card", "quest": "unknown quest stage"}
+"""Cards without effect that stand for what a situation leaves open, by the deck they are in."""
+
+
+class Catalogue(Mapping[str, Printed]):
+    """The printed cards of one situation by key. `add` gives the key of a card and compiles it if nobody has yet."""
+
+    def __init__(self, game: str, cards: Cards) -> None:
+        self.game = game
+        self.cards = cards
+        self.printed: dict[str, Printed] = {}
+        self.facts: dict[str, CardFacts] = {}
+        for side, name in UNKNOWN.items():
+            kind = {"player": "event", "encounter": "treachery", "quest": "quest"}[side]
+            self.printed[name] = Printed(name, name, kind, facts={"side": side})
+
+    def find(self, name: str, printing: str = "", types: tuple[str, ...] = (), where: str = "") -> str:
+        """The key of the card meant by `name`. Raises UnknownName or AmbiguousName, as `Cards.find` does."""
+        return self.add(self.cards.find(name, printing, types, where))
+
+    def encounter_card(self, name: str, where: str = "") -> str:
+        """The key of the encounter card meant by `name`, where player cards or a quest share its title."""
+        known = self.cards.every_printing(name) or self.cards.every_printing(split(name)[0])
+        kinds = {facts.type for facts in known} - {*PLAYER_TYPES, "quest"}
+        return self.find(name, types=tuple(sorted(kinds)), where=where)
+
+    def add(self, facts: CardFacts) -> str:
+        """The key of a card with these facts."""
+        printed = compiled(self.game, msgspec.json.encode(facts))
+        self.printed.setdefault(printed.key, printed)
+        self.facts.setdefault(printed.key, facts)
+        return printed.key
+
+    def gaps(self, keys: Iterator[str] | set[str]) -> list[dict[str, str]]:
+        """The phrases of these cards that are not understood, as verdicts name them."""
+        return [
+            {"card": self.printed[key].name, "phrase": gap.phrase, "reason": gap.reason}
+            for key in sorted(keys)
+            for gap in self.printed[key].gaps
+        ]
+
+    def __getitem__(self, key: str) -> Printed:
+        return self.printed[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.printed)
+
+    def __len__(self) -> int:
+        return len(self.printed)
+
+
+def catalogue(game: str, own: list[CardFacts], more: More | None = None) -> Catalogue:
+    """The catalogue of a situation: cards it makes up go before the project's own, a user's imported cards come last."""
+    return Catalogue(game, Cards(game, own, more))
+
+
+@lru_cache(maxsize=4096)
+def compiled(game: str, described: bytes) -> Printed:
+    """The card with these facts (a card file's fields, as JSON), compiled."""
+    facts = msgspec.json.decode(described, type=CardFacts)
+    read = card_language(game).compile_card(as_card_object(facts))
+    return Printed(
+        key=key_of(facts),
+        name=facts.name,
+        type=facts.type,
+        values=printed_values(facts),
+        traits=frozenset(facts.traits),
+        facts=games.game(game).printed_facts(facts),
+        unique=facts.unique,
+        abilities=read.abilities,
+        gaps=read.gaps,
+        entry=entry_of(game, facts),
+    )
+
+
+def as_card_object(facts: CardFacts) -> dict[str, str]:
+    """The facts as card databases write them, which is what the card language reads."""
+    return {
+        "name": facts.name,
+        "type": facts.type.replace("-", " ").title(),
+        "traits": ". ".join(facts.traits),
+        "keywords": ". ".join(facts.keywords) + "." if facts.keywords else "",
+        "text": facts.text,
+        "shadow": facts.shadow,
+        "timewords": ", ".join(facts.time_words),
+    }
+
+
+def key_of(facts: CardFacts) -> str:
+    """What tells a printing from every other card of the catalogue."""
+    name = [facts.subtitle, facts.type]
+    printing = [*name, facts.printing, facts.set, facts.number, facts.side, "" if facts.stage is None else str(facts.stage)]
+    return "/".join([slug(facts.name), *(slug(part) for part in printing if part)])
+
+
+def printed_values(facts: CardFacts) -> dict[str, int | None]:
+    """The printed numbers by name; a variable one ("X") is None, one that the card doesn't have is left out."""
+    values: dict[str, int | None] = {}
+    for field in NUMBERS:
+        value = getattr(facts, field)
+        if value is not None:
+            values[field.replace("_", " ")] = None if value == "X" else value
+    if facts.victory_points is not None:
+        values["victory points"] = facts.victory_points
+    for name, number in facts.values.items():
+        values[name] = None if number == "X" else whole_or_none(str(number)) or 0
+    return values
+
+
+def entry_of(game: str, facts: CardFacts) -> str:
+    """The entry that speaks of the card: the one its facts name, its erratum, or the card's own if the corpus has it."""
+    if facts.id or facts.erratum:
+        return facts.id or facts.erratum
+    own = slug(facts.name)
+    return next((f"{game}/{kind}/{own}" for kind in _entries(game).get(own, ())), "")
+
+
+@lru_cache(maxsize=4)
+def _entries(game: str) -> dict[str, tuple[str, ...]]:
+    """Slug of a card's name → the kinds of entry that the corpus has on it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for path in sorted((corpus_dir() / game / "cards").glob("*.md")):
+        head = path.read_text("utf-8")[:2000]
+        found[path.stem] = ("erratum",) if "\nkind: erratum" in head else ("card",)
+    return found

@@ -1,0 +1,52 @@
+"""Whether a card makes a difference: the situation with it and without it, every line of play of both."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ruling_service.engine.kernel.explore import Budget
+from ruling_service.situations.shared.differences import frozen
+from ruling_service.situations.shared.facts import More
+from ruling_service.situations.shared.mentions import verb
+from ruling_service.situations.shared.model import Act, Given, Situation
+from ruling_service.situations.shared.simulate import Verdict, gaps, outcomes, sureness, table_of, whole
+from ruling_service.slugs import fold
+
+
+def difference(situation: Situation, more: More | None, budget: Budget) -> Verdict:
+    """Whether the situation comes out otherwise without a card: the ends of all lines are compared, that card's own state left out."""
+    card = situation.ask.does_it_change_anything
+    ends = []
+    tables = []
+    for without in ("", card):
+        here = table_of(_without_uses(situation, card) if without else situation, more, without=without)
+        found = here.explore(budget, lambda play, here=here: frozen(here.facts(play), card), None)
+        tables.append((here, found))
+        ends.append(set(found.outcomes))
+    here, found = tables[0]
+    complete = all(each.complete for _, each in tables)
+    missing = gaps(here)
+    differs = ends[0] != ends[1]
+    word = "inconclusive" if missing or not complete else "always" if differs else "never"
+    listed_ = outcomes(here, found)
+    for outcome in listed_:
+        outcome["answer"] = differs
+    verdict = whole(here, found, word, None if word == "inconclusive" else differs, listed_, missing)
+    without_it = outcomes(*tables[1])
+    for outcome in without_it:
+        outcome["answer"] = differs
+    verdict["without"] = without_it
+    verdict["confidence"] = sureness(situation, verdict)
+    return verdict
+
+
+def _without_uses(situation: Situation, card: str) -> Situation:
+    """The situation without the acts and fixed choices that use the card."""
+
+    def speaks(entry: Act | Given) -> bool:
+        _, about = verb(entry)
+        return isinstance(about, str) and fold(about) == fold(card)
+
+    return msgspec.structs.replace(
+        situation, do=[a for a in situation.do if not speaks(a)], given=[g for g in situation.given if not speaks(g)]
+    )

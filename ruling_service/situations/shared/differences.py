@@ -1,0 +1,71 @@
+"""How the ends of lines of play differ: as something to compare, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from ruling_service.situations.shared.account import place_in_words
+from ruling_service.slugs import fold
+
+Facts = dict[str, Any]
+OF_PLACE = ("in", "of", "on", "controller")
+
+
+def about(facts: Facts, what: Any) -> Facts:
+    """The facts that a question is about: everything, or one card or player."""
+    if not isinstance(what, str):
+        return facts
+    players = {
+        name: {field: value for field, value in state.items() if field not in TALLIES}
+        for name, state in facts["players"].items()
+        if fold(name) == fold(what)
+    }
+    cards = [card for card in facts["cards"] if fold(what) in (fold(str(card["card"])), fold(str(card.get("as") or "")))]
+    return {"players": players, "cards": cards, "game": facts["game"]}
+
+
+def frozen(facts: Any, without: str = "") -> Hashable:
+    """The end of a line of play as something to compare, a card left out if need be."""
+    if isinstance(facts, dict):
+        return tuple(sorted((key, frozen(value, without)) for key, value in facts.items()))
+    if isinstance(facts, list):
+        return tuple(sorted((frozen(one, without) for one in facts if not _is(one, without)), key=repr))
+    return repr(facts)
+
+
+def _is(one: Any, name: str) -> bool:
+    return bool(name) and isinstance(one, dict) and fold(name) in (fold(str(one.get("card"))), fold(str(one.get("as") or "")))
+
+
+def tell(listed: list[dict[str, Any]]) -> None:
+    """Give each outcome of "what happens" as its answer what sets it apart from the others, in words."""
+    statements = [_statements(outcome["facts"]) for outcome in listed]
+    common = set.intersection(*(set(s) for s in statements)) if statements else set()
+    for outcome, own in zip(listed, statements, strict=True):
+        outcome["answer"] = [statement for statement in own if statement not in common] if len(listed) > 1 else None
+
+
+TALLIES = ("twilight spent", "twilight put in", "resources spent", "score", "resources")
+"""Values that add up what happened, or what other values tell already; a player's resources are those of the heroes together."""
+
+
+OF_THE_GAME = ("burdens", "threats")
+"""Values of a player that are told as values of the game."""
+
+
+def _statements(facts: Facts) -> list[str]:
+    found = [f"the game is {facts['game']}"] if facts["game"] != "goes on" else []
+    found.append(f"{facts['first player']} is the first player")
+    for name, player in facts["players"].items():
+        found += [f"{name}: {field} {_said(value)}" for field, value in player.items() if field not in (*TALLIES, *OF_THE_GAME)]
+    for card in facts["cards"]:
+        name = card.get("as") or card["card"]
+        found.append(f"{name}: {place_in_words(card)}")
+        found += [f"{name}: {field} {_said(value)}" for field, value in card.items() if field not in (*OF_PLACE, "card", "as", "owner")]
+    found += [f"{name} {value}" for name, value in facts["values"].items() if value is not None and name not in TALLIES]
+    return found
+
+
+def _said(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

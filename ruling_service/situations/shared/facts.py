@@ -1,0 +1,171 @@
+"""The printed facts of cards: our own files, cards a situation makes up, and cards a user imported.
+
+A card is found by its title (case, diacritics and typographic quotes ignored) and, where several share it, by its printing.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from ruling_service.errors import AmbiguousName, MalformedInput, UnknownName
+from ruling_service.inputs.places import place
+from ruling_service.inputs.quoting import quoted
+from ruling_service.inputs.yaml_text import read_yaml
+from ruling_service.resources import corpus_dir, names_in
+from ruling_service.situations.shared.model import CardFacts, CardInPlay
+from ruling_service.slugs import fold, slug
+
+_BRACKET = re.compile(r"^(?P<name>.+?)\s*\((?P<printing>[^()]+)\)$")
+
+More = Callable[[str], Iterable[CardFacts]]
+
+
+def split(name: str) -> tuple[str, str]:
+    """A name as written and the printing in brackets after it: "Beorn (ally)" is ("Beorn", "ally")."""
+    match = _BRACKET.match(name.strip())
+    return (match["name"], match["printing"]) if match else (name.strip(), "")
+
+
+def as_card(written: str | CardInPlay) -> CardInPlay:
+    """A bare name as the ready, undamaged card it stands for."""
+    return CardInPlay(card=written) if isinstance(written, str) else written
+
+
+def name_of(card: CardInPlay) -> str:
+    """The label a card goes by in its situation: its own, or its title."""
+    return card.as_ or split(card.card)[0]
+
+
+class Cards:
+    """Every card that a situation of one game may name.
+
+    `own` are cards it makes up (they go first); `more` looks a slug up elsewhere, such as in a user's imported cards.
+    """
+
+    def __init__(self, game: str, own: Iterable[CardFacts] = (), more: More | None = None, folder: Path | None = None) -> None:
+        self.game = game
+        self.folder = folder or corpus_dir() / game / "cards"
+        self.own: dict[str, list[CardFacts]] = {}
+        self.more = more
+        for facts in own:
+            for key in dict.fromkeys((slug(facts.name), slug(f"{facts.name} {facts.subtitle}"))):
+                self.own.setdefault(key, []).append(facts)
+
+    def printings(self, name: str) -> list[CardFacts]:
+        """All cards of that title, none if it is unknown."""
+        key = slug(name)
+        if key in self.own:
+            return self.own[key]
+        found = list(_file(self.folder, key)) or list(_file(self.folder, _aliases(self.folder).get(fold(name), "")))
+        return found or (list(self.more(key)) if self.more else [])
+
+    def imported_beside(self, title: str) -> list[CardFacts]:
+        """The cards of that title that a user imported where the project, but not the situation itself, has its own of that title."""
+        key = slug(title)
+        return list(self.more(key)) if self.more and key not in self.own and self.printings(title) else []
+
+    def every_printing(self, title: str) -> list[CardFacts]:
+        """All cards of that title, the project's own before those that a user imported beside them."""
+        known = self.printings(title)
+        return known + [facts for facts in self.imported_beside(title) if facts.type not in {one.type for one in known}]
+
+    def find(self, name: str, printing: str = "", types: Iterable[str] = (), where: str = "") -> CardFacts:
+        """The one card meant by `name`, narrowed by `printing` and by the card types that fit the place.
+
+        Of several printings that fit, the first one published is meant; one of another type has to be asked for.
+        Raises UnknownName with the nearest titles, or AmbiguousName with the printings to choose from.
+        """
+        title, bracket = split(name)
+        found = self.printings(name)
+        if found:
+            title, bracket = name, ""
+        found = found or self.printings(title)
+        if not found:
+            raise UnknownName(f"No card is called {quoted(title)}.", hint=self.suggestions(title), where=where)
+        wanted = printing or bracket
+        if wanted:
+            every = [*found, *self.imported_beside(title)]
+            found = [facts for facts in every if fits(facts, wanted)]
+            if not found:
+                hint = "There is: " + ", ".join(dict.fromkeys(label(facts) for facts in every)) + "."
+                raise UnknownName(f"No printing of {quoted(title)} is called {quoted(wanted)}.", hint=hint, where=where)
+        asked = set(types)
+        if asked and not any(facts.type in asked for facts in found):
+            found = [*found, *(facts for facts in self.imported_beside(title) if not wanted and facts.type in asked)]
+        fitting = _side_in_play([facts for facts in found if facts.type in asked] or found)
+        if len({facts.type for facts in fitting}) > 1:
+            hint = "Say which: " + ", ".join(label(facts) for facts in fitting) + "."
+            raise AmbiguousName(f"Several cards are called {quoted(title)}.", hint=hint, where=where)
+        return fitting[0]
+
+    def names(self) -> list[str]:
+        """The titles of all cards known here (imported cards are not listed)."""
+        return sorted({facts.name for cards in self.own.values() for facts in cards} | set(_titles(self.folder)))
+
+    def suggestions(self, name: str) -> str:
+        """What may have been meant by `name`, as a sentence."""
+        known = {fold(title): title for title in self.names()}
+        near = difflib.get_close_matches(fold(name), known, n=3, cutoff=0.6)
+        if near:
+            return "Did you mean " + " or ".join(known[n] for n in near) + "?"
+        return "Describe the card under `cards`, or import a card database that has it."
+
+
+def label(facts: CardFacts) -> str:
+    """How a printing is told from others of its title."""
+    quest = f"{facts.number}{facts.side}" if facts.side else ""
+    return f"{facts.name} ({quest or facts.printing or facts.set or facts.type})"
+
+
+def fits(facts: CardFacts, printing: str) -> bool:
+    """Whether `printing` (hero, a set, a number, a quest's side …) names this printing."""
+    own = [facts.printing, facts.type, facts.set, facts.number, facts.side, f"{facts.set} {facts.number}", f"{facts.number}{facts.side}"]
+    return fold(printing) in {fold(name) for name in [*own, facts.encounter_set] if name}
+
+
+def _side_in_play(found: list[CardFacts]) -> list[CardFacts]:
+    """Of the two sides of a quest card the one it is played on."""
+    backs = [facts for facts in found if facts.side == "B"]
+    return backs if backs and all(facts.side in ("A", "B") for facts in found) else found
+
+
+def load_cards(text: str, where: str = "") -> list[CardFacts]:
+    """The card, or the printings of it, that a card file describes. Raises MalformedInput naming line and field."""
+    data, lines = read_yaml(text, where)
+    if not isinstance(data, dict):
+        raise MalformedInput("A card file describes one card.", where=where)
+    shared = {k: v for k, v in data.items() if k not in ("printings", "aliases")}
+    described = [{**shared, **printing} for printing in data["printings"]] if "printings" in data else [shared]
+    try:
+        return msgspec.convert(described, list[CardFacts])
+    except msgspec.ValidationError as error:
+        raise MalformedInput(str(error), where=place(where, lines.get(()))) from None
+
+
+@lru_cache(maxsize=4096)
+def _file(folder: Path, key: str) -> tuple[CardFacts, ...]:
+    if key not in names_in(folder, ".yaml"):
+        return ()
+    path = folder / f"{key}.yaml"
+    return tuple(load_cards(path.read_text("utf-8"), path.name))
+
+
+@lru_cache(maxsize=8)
+def _titles(folder: Path) -> tuple[str, ...]:
+    return tuple(facts.name for path in sorted(folder.glob("*.yaml")) for facts in _file(folder, path.stem)[:1])
+
+
+@lru_cache(maxsize=8)
+def _aliases(folder: Path) -> dict[str, str]:
+    found = {}
+    for path in sorted(folder.glob("*.yaml")):
+        text = path.read_text("utf-8")
+        if "aliases:" in text:
+            found.update({fold(alias): path.stem for alias in read_yaml(text, path.name)[0].get("aliases", [])})
+    return found

@@ -1,0 +1,80 @@
+"""The games that situations can be of: each registers what situations need of it, and is loaded when it is first asked for.
+
+A game has a package of its own beside this one, whose module `game` holds its `Game` as `GAME`. Nothing else here asks which game
+it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, get_args
+
+from ruling_service.engine.kernel.meanings import Meanings
+from ruling_service.engine.kernel.rulebook import Rulebook
+from ruling_service.errors import UnknownName
+from ruling_service.inputs.quoting import quoted
+from ruling_service.situations.shared import model
+
+if TYPE_CHECKING:
+    from ruling_service.situations.shared.facts import Cards
+
+Where = Callable[..., str]
+
+RULESETS = {
+    "lcg": ("lcg-compendium", "lcg-faq-1.9", "lcg-faq-1.3", "lcg-rulebook-2011", "lcg-learn-to-play"),
+    "tcg": ("tcg-comprehensive-4.2", "tcg-comprehensive-4.1", "tcg-starter"),
+}
+"""Editions whose rules are played, by game; the first one prevails."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What situations need of a game.
+
+    `table` sets a situation up to be played, `check` refuses what cannot be, `printed_facts` gives what the rules ask of a card besides
+    its numbers, `why_not_played` the reason for a table and kind of phrase; `cited` says what plays an entry, `phrases` how many kinds of
+    phrase are known and played and which are not. `nothing_to_play` holds entries that no step has to name, with the reason;
+    `from_database` turns the facts of an imported card into the fields of a card file; `moments` are those, written as in `at`, at which
+    players act.
+    """
+
+    name: str
+    table: Any
+    check: Callable[[model.Situation, Cards, Where], None]
+    printed_facts: Callable[[model.CardFacts], dict[str, Any]]
+    why_not_played: Callable[[str, str], str]
+    cited: Callable[[], Mapping[str, list[str]]]
+    phrases: Callable[[], Mapping[str, Any]]
+    nothing_to_play: Mapping[str, str] = field(default_factory=dict)
+    from_database: Callable[[dict[str, Any]], dict[str, Any]] = dict
+    moments: tuple[str, ...] = ()
+
+
+def names() -> tuple[str, ...]:
+    """The names of the games, as situations write them."""
+    found: tuple[str, ...] = get_args(model.Game)
+    return found
+
+
+@cache
+def game(name: str) -> Game:
+    """The game of that name. Raises UnknownName."""
+    if name not in names():
+        raise UnknownName(f"No game is called {quoted(name)}.", hint=f"Games: {', '.join(names())}.", where="game")
+    found: Game = import_module(f"ruling_service.situations.{name}.game").GAME
+    return found
+
+
+def by_entry(rulebook: Rulebook, tables: Iterable[Meanings]) -> dict[str, list[str]]:
+    """Entry id → the functions of a game's engine, and the phrases of its card language, that play it."""
+    found: dict[str, set[str]] = {}
+    for entry, function in rulebook.coverage():
+        found.setdefault(entry, set()).add(function)
+    for meanings in tables:
+        for kind, cites in meanings.cites.items():
+            for entry in cites:
+                found.setdefault(entry, set()).add(f"{meanings.category} {kind}")
+    return {entry: sorted(functions) for entry, functions in sorted(found.items())}

@@ -1,0 +1,40 @@
+"""Cards that a user imported, as facts that situations can name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from ruling_service.errors import MalformedInput
+from ruling_service.library.cards import ImportedCards
+from ruling_service.situations.shared import games
+from ruling_service.situations.shared.facts import More
+from ruling_service.situations.shared.model import CardFacts
+
+
+def more_cards(imported: ImportedCards | None = None) -> Callable[[str], More]:
+    """For a game, what looks a card's slug up among those the user imported."""
+    known = imported or ImportedCards()
+
+    def of_game(game: str) -> More:
+        return lambda slug: [as_facts(facts, game) for facts in known.called(slug, game)]
+
+    return of_game
+
+
+FIELDS = {field.encode_name for field in msgspec.structs.fields(CardFacts)}
+
+
+def as_facts(facts: dict[str, Any], game: str) -> CardFacts:
+    """An imported card's facts as those of a card file of that game; fields that only the card database has are left out.
+
+    Its `id` there is no entry's, which that field is in a card file. Raises `MalformedInput` for a value that cards in play never have.
+    """
+    written = games.game(game).from_database(facts) | {"id": None}
+    try:
+        return msgspec.convert({name: value for name, value in written.items() if name in FIELDS and value is not None}, CardFacts)
+    except msgspec.ValidationError as error:
+        hint = "Correct it in your card database and import that again, or describe the card under `cards`."
+        raise MalformedInput(f"as it was imported it cannot be played: {error}.", where=str(facts.get("name", "")), hint=hint) from None

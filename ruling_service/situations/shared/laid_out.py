@@ -1,0 +1,111 @@
+"""What a situation's position is in any game: the game as it stands, and what its cards and players are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import msgspec
+
+from ruling_service.engine.kernel.cards import Card
+from ruling_service.engine.kernel.play import Play
+from ruling_service.errors import UnknownName
+from ruling_service.inputs.quoting import quoted
+from ruling_service.situations.shared.catalogue import Catalogue
+from ruling_service.situations.shared.facts import fits, split
+from ruling_service.situations.shared.model import CardInPlay, Situation
+from ruling_service.slugs import fold
+
+UNKNOWN_CARDS = 15
+"""How many unknown cards stand for the part of a deck that a situation leaves open."""
+
+MOST_CARDS = 400
+
+
+@dataclass(slots=True)
+class Position:
+    """A situation's position: the game as it stands, and what its cards and players are called."""
+
+    play: Play
+    catalogue: Catalogue
+    players: list[str]
+    labels: dict[int, str] = field(default_factory=dict)
+    placed: dict[int, CardInPlay] = field(default_factory=dict)
+    open_decks: set[str] = field(default_factory=set)
+
+    def first_player(self) -> int:
+        """The player whom "the first player" means."""
+        raise NotImplementedError
+
+    def in_play(self, card: Card) -> bool:
+        """Whether a card is in play."""
+        raise NotImplementedError
+
+    def player(self, name: str, where: str = "") -> int:
+        """The seat of the player of that name; "the first player" is whoever holds the token. Raises UnknownName."""
+        if fold(name) == "the first player":
+            return self.first_player()
+        for seat, known in enumerate(self.players):
+            if fold(known) == fold(name):
+                return seat
+        raise UnknownName(f"No player is called {quoted(name)}.", hint=f"Players: {', '.join(self.players)}.", where=where)
+
+    def is_player(self, name: str) -> bool:
+        """Whether `name` is a player's."""
+        return fold(name) == "the first player" or any(fold(known) == fold(name) for known in self.players)
+
+    def called(self, name: str, play: Play | None = None) -> list[int]:
+        """The cards that a name means, in the order they were laid out: by label, else by title (and printing in brackets)."""
+        here = play or self.play
+        wanted = fold(name)
+        labelled = [ident for ident, label in self.labels.items() if fold(label) == wanted]
+        if labelled:
+            return labelled
+        found = [i for i in here.state.cards if fold(here.name(i)) == wanted]
+        if found:
+            return found
+        title, printing = split(name)
+        return [i for i in here.state.cards if fold(here.name(i)) == fold(title) and self._is_printing(here.card(i).printed, printing)]
+
+    def _is_printing(self, key: str, printing: str) -> bool:
+        facts = self.catalogue.facts.get(key)
+        return facts is not None and fits(facts, printing)
+
+    def the(self, name: str, play: Play | None = None, where: str = "") -> int:
+        """The card that a name means; of several copies the first in play. Raises UnknownName."""
+        here = play or self.play
+        found = self.called(name, here)
+        if not found:
+            raise UnknownName(f"{quoted(name)} is not in this position.", hint="Put it where it lies.", where=where)
+        return next((i for i in found if self.in_play(here.card(i))), found[0])
+
+    def each(self, names: Iterable[str], play: Play | None = None) -> list[int]:
+        """The cards that several names mean together: a title that is named again, or stands for a labelled card too, means another copy.
+
+        Raises UnknownName.
+        """
+        here, wanted = play or self.play, list(names)
+        found: dict[int, int] = {}
+        for place in sorted(range(len(wanted)), key=lambda place: len(self.called(wanted[place], here))):
+            copies = [i for i in self.called(wanted[place], here) if i not in found.values()]
+            in_play = [i for i in copies if self.in_play(here.card(i))]
+            found[place] = next(iter([*in_play, *copies]), None) or self.the(wanted[place], here)
+        return [found[place] for place in range(len(wanted))]
+
+    def tell_apart(self, situation: Situation) -> None:
+        """Copies of a card are never merged where the situation speaks of one by its label: who asks about that one means no other."""
+        words = _words(str([msgspec.to_builtins(part) for part in (situation.ask, situation.do, situation.given, situation.expect)]))
+        for ident, label in self.labels.items():
+            if _words(label) in words:
+                self.play.mark(ident, f"called {label}")
+
+    def label(self, ident: int, play: Play | None = None) -> str:
+        """What a card is called in this situation: its label, else its title. `play` is the line of play in which it stands, for cards
+        that come into the game only there."""
+        return self.labels.get(ident) or (play or self.play).name(ident)
+
+
+def _words(text: str) -> str:
+    """The words of a text, each between blanks."""
+    return " " + " ".join(re.findall(r"[^\W_]+", fold(text))) + " "

@@ -1,0 +1,185 @@
+"""From a file, a form or a request to a situation: every mistake named with its line, its field and what would be valid."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ruling_service.errors import IllegalHere, MalformedInput
+from ruling_service.inputs.json_text import read_json
+from ruling_service.inputs.places import place
+from ruling_service.inputs.yaml_text import Lines, read_yaml
+from ruling_service.situations.shared import model, questions
+from ruling_service.situations.shared.checks import check
+from ruling_service.situations.shared.facts import Cards, More
+from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.parts import Part
+
+_AT = re.compile(r"^(?P<problem>.*?)(?: - at `(?:key in )?(?P<path>\$.*?)`)?$", re.S)
+_STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
+_UNKNOWN = re.compile(r"unknown field `(.+)`")
+
+
+class Place:
+    """Where in a text a situation's parts stand, for the messages of errors."""
+
+    def __init__(self, where: str = "", lines: Lines | None = None) -> None:
+        self.where = where
+        self.lines = lines or {}
+
+    def __call__(self, *path: str | int) -> str:
+        """The place of the part with that path of fields and indexes: file, line, field."""
+        known = path
+        while known and known not in self.lines:
+            known = known[:-1]
+        return place(self.where, self.lines.get(known), dotted(path))
+
+
+def dotted(path: tuple[str | int, ...]) -> str:
+    """A path as people read it: `players 1 › hand 2`."""
+    words: list[str] = []
+    for step in path:
+        if isinstance(step, int) and words:
+            words[-1] += f" {step + 1}"
+        else:
+            words.append(str(step))
+    return " › ".join(words)
+
+
+def load(text: str | bytes, where: str = "", *, more: More | None = None, checked: bool = True) -> Situation:
+    """The situation that a YAML or JSON text describes.
+
+    `more` looks up cards that the project doesn't know itself; `checked=False` leaves out the tests of names and positions. Raises
+    MalformedInput, UnknownName, AmbiguousName or IllegalHere, each with the line and field.
+    """
+    data, lines = read_yaml(text, where)
+    return from_data(data, Place(where, lines), more=more, checked=checked)
+
+
+def load_json(text: str | bytes, where: str = "", *, more: More | None = None) -> Situation:
+    """The situation that a JSON text describes."""
+    return from_data(read_json(text, where), Place(where), more=more)
+
+
+def load_file(path: Path, *, more: More | None = None) -> Situation:
+    """The situation in a file."""
+    return load(path.read_bytes(), path.name, more=more)
+
+
+def from_data(data: Any, at: Place | None = None, *, more: More | None = None, checked: bool = True) -> Situation:
+    """The situation that plain data (a form's fields, a request's body) describes."""
+    at = at or Place()
+    if not isinstance(data, dict):
+        raise MalformedInput("A situation is a list of fields.", hint="It begins with `game: lcg`.", where=at())
+    if "game" not in data:
+        raise MalformedInput("`game` is missing.", hint="Write `game: lcg` or `game: tcg`.", where=at())
+    _out_of_play(data, at)
+    try:
+        situation = msgspec.convert(data, Situation)
+    except msgspec.ValidationError as error:
+        raise explained(error, at) from None
+    if checked:
+        check(situation, Cards(situation.game, situation.cards, more), at)
+    return situation
+
+
+def _out_of_play(data: dict[str, Any], at: Place) -> None:
+    """Refuses state on cards in a hand, a deck or a discard pile: out of play a card has none."""
+    players = data.get("players") if isinstance(data.get("players"), list) else []
+    owners: list[tuple[dict[str, Any], tuple[str | int, ...], tuple[str, ...]]] = [
+        (data, (), ("encounter deck", "encounter discard", "victory display", "set aside", "removed"))
+    ]
+    owners += [(player, ("players", i), ("hand", "deck", "discard")) for i, player in enumerate(players) if isinstance(player, dict)]
+    for owner, path, fields in owners:
+        for field in fields:
+            for i, card in enumerate(owner[field] if isinstance(owner.get(field), list) else []):
+                if isinstance(card, dict) and "card" in card:
+                    raise IllegalHere(
+                        f"{card['card']} is out of play in `{field}` and has no state there.",
+                        rule="lcg/in-play-and-out-of-play",
+                        hint="Write its name alone.",
+                        where=at(*path, field, i),
+                    )
+
+
+def dump(situation: Situation) -> dict[str, Any]:
+    """The situation as plain data, defaults left out: what a permalink or a form carries."""
+    return msgspec.to_builtins(situation)
+
+
+def explained(error: msgspec.ValidationError, at: Place) -> MalformedInput:
+    """A validation error in the terms of the file: line, field, and the fields or values that would be valid."""
+    match = _AT.match(str(error))
+    assert match is not None
+    problem, path = match["problem"], parsed(match["path"] or "$")
+    unknown = _UNKNOWN.search(problem)
+    if unknown:
+        name = unknown[1]
+        known = sorted(fields_at(path))
+        near = difflib.get_close_matches(name.replace("_", " "), known, n=2, cutoff=0.6)
+        hint = f"Did you mean {' or '.join(f'`{n}`' for n in near)}?" if near else "Valid here: " + ", ".join(f"`{n}`" for n in known) + "."
+        return MalformedInput(f"There is no field `{name}` here.", hint=hint, where=at(*path, name))
+    missing = re.search(r"missing required field `(.+)`", problem)
+    if missing:
+        return MalformedInput(f"`{missing[1]}` is missing.", where=at(*path))
+    if problem.startswith("Expected `str") and problem.endswith("got `int`"):
+        return MalformedInput("This is text, not a number.", hint="Put it in quotes.", where=at(*path))
+    choices = choices_at(path)
+    hint = "Valid here: " + ", ".join(f"`{c}`" for c in choices if c != "") + "." if choices else ""
+    return MalformedInput(f"{problem}.", hint=hint, where=at(*path))
+
+
+def parsed(path: str) -> tuple[str | int, ...]:
+    """A msgspec path (`$.players[0].hand`) as keys and indexes; an unnamed key ends it."""
+    steps: list[str | int] = []
+    for key, index in _STEP.findall(path):
+        if index == "...":
+            break
+        steps.append(int(index) if index else key)
+    return tuple(steps)
+
+
+def _types_at(path: tuple[str | int, ...]) -> list[Any]:
+    found: list[Any] = [Situation]
+    for step in path:
+        found = [inner for kind in found for inner in _inside(kind, step)]
+    return [leaf for kind in found for leaf in _leaves(kind)]
+
+
+def _leaves(kind: Any) -> Iterator[Any]:
+    args = getattr(kind, "__args__", ())
+    if type(kind).__name__ in ("UnionType", "_UnionGenericAlias"):
+        for arg in args:
+            yield from _leaves(arg)
+    else:
+        yield kind
+
+
+def _inside(kind: Any, step: str | int) -> Iterator[Any]:
+    for leaf in _leaves(kind):
+        if isinstance(step, int) and getattr(leaf, "__origin__", None) is list:
+            yield leaf.__args__[0]
+        elif isinstance(leaf, type) and issubclass(leaf, Part):
+            for field in msgspec.structs.fields(leaf):
+                if field.encode_name == step:
+                    yield field.type
+
+
+def fields_at(path: tuple[str | int, ...]) -> set[str]:
+    """The fields that are valid at a path of a situation."""
+    return {
+        f.encode_name for kind in _types_at(path) if isinstance(kind, type) and issubclass(kind, Part) for f in msgspec.structs.fields(kind)
+    }
+
+
+def choices_at(path: tuple[str | int, ...]) -> list[Any]:
+    """The values that are valid at a path where only certain values are."""
+    return [choice for kind in _types_at(path) if getattr(kind, "__origin__", None) is questions.Literal for choice in kind.__args__]
+
+
+__all__ = ["Place", "dump", "from_data", "load", "load_file", "load_json", "model"]

@@ -1,0 +1,358 @@
+"""A situation: the position, the choices already fixed, and the question asked of it.
+
+One model makes the YAML file, the form on the site, the permalink and the body of the API. Names of fields are the ones people write
+(`where is`, `first player`); everything left out has the default that a player would assume. docs/situations.md explains every field.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from ruling_service.situations.shared.parts import Part, written
+from ruling_service.situations.shared.questions import Ask, Condition, Expect, Pattern
+
+Game = Literal["lcg", "tcg"]
+
+
+class CardInPlay(Part, kw_only=True):
+    """A card in play and the state it is in."""
+
+    card: str
+    as_: str = ""
+    printing: str = ""
+    exhausted: bool | None = None
+    facedown: bool = False
+    damage: int = 0
+    resources: int = 0
+    progress: int = 0
+    wounds: int = 0
+    tokens: dict[str, int] = {}
+    committed: bool = False
+    attached: list[str | CardInPlay] = []
+    stacked: list[str | CardInPlay] = []
+    underneath: list[str] = []
+    guarded_by: str | CardInPlay = ""
+    shadows: list[str | CardInPlay] = []
+    attacked: bool = False
+    owner: str = ""
+    by: str = ""
+    used: list[str] | dict[str, int] = []
+    reason: str = ""
+
+
+class Attachment(CardInPlay, kw_only=True):
+    """An attachment in play; `on` is its host."""
+
+    on: str
+
+
+class Pile(Part, kw_only=True):
+    """A deck or other ordered pile: the cards on top, first one topmost, and how many there are altogether."""
+
+    top: list[str] = []
+    size: int | None = None
+    bottom: list[str] = []
+
+
+class Player(Part, kw_only=True):
+    """A player: threat, characters, attachments, hand, deck, discard pile and the enemies engaged with them."""
+
+    name: str
+    threat: int | None = None
+    heroes: list[str | CardInPlay] = []
+    allies: list[str | CardInPlay] = []
+    attachments: list[Attachment] = []
+    engaged: list[str | CardInPlay] = []
+    hand: list[str] | int = []
+    deck: list[str] | int | Pile = []
+    discard: list[str] = []
+    ring_bearer: str | CardInPlay = ""
+    ring: str = ""
+    ring_worn: bool = False
+    companions: list[str | CardInPlay] = []
+    minions: list[str | CardInPlay] = []
+    support_area: list[str | CardInPlay] = []
+    burdens: int = 0
+    threats: int = 0
+    dead_pile: list[str] = []
+    adventure_deck: list[str] = []
+    site: int | None = None
+    controls: list[int] = []
+    contract: str = ""
+    eliminated: bool = False
+    reason: str = ""
+
+
+class Site(Part, kw_only=True):
+    """A site on the adventure path: a card's name, or plain values where the card does not matter."""
+
+    number: int
+    card: str = ""
+    as_: str = ""
+    owner: str = ""
+    shadow_number: int | None = None
+    keywords: list[str] = []
+    block: str = ""
+    text: str = ""
+    stacked: list[str | CardInPlay] = []
+
+
+class Assigned(Part, kw_only=True):
+    """A character and the minions assigned to it."""
+
+    defender: str
+    minions: list[str]
+
+
+class Quest(Part, kw_only=True):
+    """The current quest: a card's name, or plain values where the text does not matter."""
+
+    card: str = ""
+    stage: int | None = None
+    quest_points: int | None = None
+    progress: int = 0
+    text: str = ""
+    next: list[str | Quest] = []
+    last: bool = False
+    attached: list[str | CardInPlay] = []
+
+
+class Attack(Part, kw_only=True):
+    """An attack in progress: an enemy against a player, or characters against an enemy."""
+
+    enemy: str
+    player: str
+    defenders: list[str] = []
+    undefended: bool = False
+    attackers: list[str] = []
+    shadows_resolved: bool | None = None
+
+
+class InForce(Part, kw_only=True):
+    """An effect already resolved that is still in force, or still waiting: a card, who played it, what it was aimed at."""
+
+    card: str
+    player: str = ""
+    choosing: list[str] = []
+    amount: int | None = None
+
+
+class CardFacts(Part, kw_only=True):
+    """A card as printed, or one that a situation makes up. Values that are unknown or absent are left out; "X" is a variable one."""
+
+    name: str
+    id: str = ""
+    type: str
+    printing: str = ""
+    set: str = ""
+    number: str = ""
+    encounter_set: str = ""
+    unique: bool = False
+    sphere: str = ""
+    traits: list[str] = []
+    keywords: list[str] = []
+    cost: int | Literal["X"] | None = None
+    threat_cost: int | None = None
+    willpower: int | Literal["X"] | None = None
+    attack: int | Literal["X"] | None = None
+    defense: int | Literal["X"] | None = None
+    hit_points: int | Literal["X"] | None = None
+    engagement_cost: int | Literal["X"] | None = None
+    threat: int | Literal["X"] | None = None
+    quest_points: int | Literal["X"] | None = None
+    victory_points: int | None = None
+    stage: int | None = None
+    side: str = ""
+    subtitle: str = ""
+    culture: str = ""
+    race: str = ""
+    time_words: list[str] = []
+    signet: str = ""
+    collector: str = ""
+    twilight_cost: int | Literal["X"] | None = None
+    strength: int | Literal["X"] | None = None
+    vitality: int | Literal["X"] | None = None
+    resistance: int | Literal["X"] | None = None
+    site_number: int | None = None
+    shadow_number: int | None = None
+    item_class: str | list[str] = ""
+    home: list[str] = []
+    block: str = ""
+    direction: str = ""
+    values: dict[str, int | str] = {}
+    text: str = ""
+    shadow: str = ""
+    erratum: str = ""
+    basis: str = ""
+
+    def __post_init__(self) -> None:
+        """Types of two words that the rules treat as one are written with a hyphen, whichever way a card database writes them."""
+        if self.type in ("objective ally", "objective hero", "objective location"):
+            self.type = self.type.replace(" ", "-")
+
+
+class Act(Part, kw_only=True):
+    """Something a player does or that happens: exactly one of the verbs, and with it who, how and to what.
+
+    Verbs of players: play, trigger, commit, defend, attack, engage, travel, pass. Verbs of the game: reveal, deal shadow, destroy,
+    discard, damage, heal, exhaust, ready, place progress, raise threat, lower threat, add resources, draw, put into play, return to hand,
+    give control, attach, add to staging, explore, advance, eliminate, run to. The TCG's own: use, assign, skirmish, move, transfer, exert,
+    wound, kill, add twilight, remove twilight, add burdens, remove burdens, add threats, wear ring, take control, liberate,
+    loop.
+    """
+
+    play: str = ""
+    trigger: str = ""
+    commit: list[str] | str = ""
+    defend: list[str] | str = ""
+    attack: list[str] | str = ""
+    engage: str = ""
+    travel: str = ""
+    pass_: str = ""
+    reveal: str = ""
+    deal_shadow: str = ""
+    destroy: str = ""
+    discard: str = ""
+    damage: str = ""
+    heal: str = ""
+    exhaust: list[str] | str = ""
+    ready: list[str] | str = ""
+    place_progress: str = ""
+    raise_threat: str = ""
+    lower_threat: str = ""
+    add_resources: str = ""
+    draw: str = ""
+    put_into_play: str = ""
+    return_to_hand: str = ""
+    give_control: str = ""
+    attach: str = ""
+    add_to_staging: str = ""
+    explore: str = ""
+    advance: str = ""
+    eliminate: str = ""
+    run_to: str = ""
+    use: str = ""
+    assign: str = ""
+    skirmish: str = ""
+    move: bool = False
+    transfer: str = ""
+    exert: str = ""
+    wound: str = ""
+    kill: str = ""
+    add_twilight: int = 0
+    remove_twilight: int = 0
+    add_burdens: int = 0
+    remove_burdens: int = 0
+    add_threats: int = 0
+    wear_ring: str = ""
+    take_control: str = ""
+    liberate: str = ""
+    loop: list[str] | str = ""
+    by: str = ""
+    ability: str = ""
+    choosing: list[str] | str = ""
+    paying: dict[str, int] = {}
+    against: str = ""
+    to: str = ""
+    amount: int | None = None
+
+
+class Given(Part, kw_only=True):
+    """A choice that is already made: a card that will be used when it can be, one that won't, or the answer to a decision."""
+
+    play: str = ""
+    trigger: str = ""
+    use: str = ""
+    decline: str = ""
+    choose: list[str] | str = ""
+    order: list[str] = []
+    defend: list[str] | str = ""
+    attack: list[str] | str = ""
+    commit: list[str] | str = ""
+    engage: list[str] | str = ""
+    travel: str = ""
+    assign: dict[str, int] = {}
+    by: str = ""
+    for_: str = ""
+    when: Pattern | None = None
+    at: str = ""
+    choosing: list[str] | str = ""
+    times: int | None = None
+
+
+class Situation(Part, kw_only=True):
+    """A position of one game, what is fixed, and the question. See docs/situations.md."""
+
+    game: Game
+    title: str = ""
+    summary: str = ""
+    ruleset: str = ""
+    scenario: str = ""
+    cards: list[CardFacts] = []
+    players: list[Player] = []
+    first_player: str = ""
+    round: int = 1
+    staging_area: list[str | CardInPlay] = []
+    active_location: str | CardInPlay | list[str | CardInPlay] = []
+    quest: str | Quest = ""
+    side_quests: list[str | CardInPlay] = []
+    encounter_deck: list[str] | int | Pile = []
+    encounter_discard: list[str] = []
+    victory_display: list[str] = []
+    set_aside: list[str] = []
+    removed: list[str] = []
+    beside: list[str] = []
+    in_force: list[InForce] = []
+    at: str = ""
+    attack: Attack | None = None
+    quested: Literal["", "successfully", "unsuccessfully"] = ""
+    format: str = ""
+    turn: str = ""
+    shadow_player: str = ""
+    twilight: int = 0
+    moves: int = 0
+    path: list[Site] = []
+    assignments: list[Assigned] = []
+    skirmish: str = ""
+    fierce: bool = False
+    given: list[Given] = []
+    do: list[Act] = []
+    until: str = ""
+    ask: Ask = msgspec.field(default_factory=Ask)
+    explore: bool | Literal["policy"] = True
+    expect: Expect | None = None
+    source: dict[str, str | list[str]] = {}
+    why: str = ""
+    cites: list[str] = []
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a situation."""
+    return msgspec.json.schema(Situation)
+
+
+__all__ = [
+    "Act",
+    "Ask",
+    "Assigned",
+    "Attachment",
+    "Attack",
+    "CardFacts",
+    "CardInPlay",
+    "Condition",
+    "Expect",
+    "Game",
+    "Given",
+    "InForce",
+    "Part",
+    "Pattern",
+    "Pile",
+    "Player",
+    "Quest",
+    "Site",
+    "Situation",
+    "schema",
+    "written",
+]

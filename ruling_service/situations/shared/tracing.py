@@ -1,0 +1,47 @@
+"""The account of a line of play as steps, in the words of conditions and verdicts; each game brings its own words for what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from ruling_service.engine.kernel.occurrences import Occurrence
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.trace import Line, lines
+from ruling_service.situations.shared.laid_out import Position
+
+
+class Told(NamedTuple):
+    """An occurrence in the words of situations: what it is called, the cards (ids) and the player (a seat) concerned, and how much."""
+
+    word: str
+    cards: tuple[int, ...]
+    player: int | None
+    amount: Any
+
+
+Tell = Callable[[Occurrence], Told | None]
+
+
+def steps(play: Play, position: Position, told: Tell) -> list[dict[str, Any]]:
+    """Every line of the account: `step`, `depth`, `text`, `cites`, `happened` and, where it has them, `cards`, `player` and `amount`."""
+    return [_step(play, position, line, told) for line in lines(play.state.trace)]
+
+
+def _step(play: Play, position: Position, line: Line, told: Tell) -> dict[str, Any]:
+    step: dict[str, Any] = {"step": line.step, "depth": line.depth, "text": line.text, "cites": list(dict.fromkeys(line.cites))}
+    known = told(line.happened) if line.happened is not None else None
+    step["happened"] = known.word if known is not None else None
+    if known is not None:
+        step["cards"] = [name for ident in known.cards for name in _names(play, position, ident)]
+        if known.player is not None:
+            step["player"] = position.players[known.player]
+        if isinstance(known.amount, int):
+            step["amount"] = known.amount
+    return step
+
+
+def _names(play: Play, position: Position, ident: int) -> list[str]:
+    """What a card is called: its label, if it has one, and its title."""
+    label = position.labels.get(ident)
+    return [label, play.name(ident)] if label else [play.name(ident)]

@@ -1,0 +1,28 @@
+"""Choices that a situation fixes and that never came up: a verdict says which, and why as far as that is known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruling_service.situations.shared.mentions import verb
+from ruling_service.situations.shared.model import Given
+
+Why = tuple[str, tuple[str, ...]]
+
+
+def told(number: int, entry: Given, why: Why) -> dict[str, Any]:
+    """An entry of `given` (counted from 0 in the file) that answered nothing: `given` (counted from 1), `choice`, `why`, `cites`."""
+    return {"given": number + 1, "choice": in_words(entry), "why": why[0], "cites": list(dict.fromkeys(why[1]))}
+
+
+def in_words(entry: Given) -> str:
+    """What an entry fixes, as it is written."""
+    name, about = verb(entry)
+    if isinstance(about, dict):
+        about = ", ".join(f"{number} to {card}" for card, number in about.items())
+    return f"{name} {about if isinstance(about, str) else ', '.join(about)}"
+
+
+def as_sentence(one: dict[str, Any]) -> str:
+    """An unused choice as people read it."""
+    return f"“{one['choice']}” under `given` never came up: {one['why'].rstrip('.')}."

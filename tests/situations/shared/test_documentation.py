@@ -1,0 +1,74 @@
+"""docs/situations.md explains every field, question and value there is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ruling_service.situations.shared import model, questions
+from ruling_service.situations.shared.account import CARD_VALUES, GLOBAL_VALUES, PLAYER_VALUES
+from ruling_service.situations.shared.loader import load
+from ruling_service.situations.shared.parts import Part
+
+PAGE = (Path(__file__).parents[3] / "docs" / "situations.md").read_text("utf-8")
+SECTIONS = {
+    "Situation": "## The situation",
+    "Player": "## Player",
+    "CardInPlay": "## Card in play",
+    "Attachment": "## Card in play",
+    "Pile": "## Pile",
+    "Quest": "## Quest",
+    "Site": "## Site",
+    "Assigned": "## Assigned",
+    "Attack": "## Attack",
+    "InForce": "## In force",
+    "Given": "## Given",
+    "Act": "## Do",
+    "Ask": "## Ask",
+    "Possible": "### Possible",
+    "Condition": "## Conditions",
+    "IsWhere": "## Conditions",
+    "IsPlayer": "## Conditions",
+    "Count": "## Conditions",
+    "Pattern": "### Occurrences",
+    "Expect": "## Expect",
+    "InTrace": "## Expect",
+    "Window": "## Expect",
+    "CardFacts": "## Card facts",
+}
+
+
+def section(heading: str) -> str:
+    """The part of the page under a heading, up to the next one of its level or above."""
+    level = heading.split()[0]
+    rest = PAGE.split(f"\n{heading}\n", 1)[1]
+    ends = [i for i in (rest.find(f"\n{'#' * n} ") for n in range(2, len(level) + 1)) if i >= 0]
+    return rest[: min(ends)] if ends else rest
+
+
+PARTS = {
+    cls.__name__: cls for module in (model, questions) for cls in vars(module).values() if isinstance(cls, type) and issubclass(cls, Part)
+}
+FIELDS = [(name, field.encode_name) for name, cls in PARTS.items() if name != "Part" for field in msgspec.structs.fields(cls)]
+
+
+@pytest.mark.parametrize(("part", "field"), FIELDS)
+def test_every_field_is_documented(part: str, field: str) -> None:
+    assert f"`{field}`" in section(SECTIONS[part])
+
+
+@pytest.mark.parametrize("value", [*CARD_VALUES, *PLAYER_VALUES, *GLOBAL_VALUES])
+def test_every_value_is_documented(value: str) -> None:
+    assert f"`{value}`" in section("## Ask")
+
+
+@pytest.mark.parametrize("zone", questions.Zone.__args__)
+def test_every_zone_is_documented(zone: str) -> None:
+    assert f"`{zone}`" in section("## Conditions")
+
+
+def test_the_example_loads() -> None:
+    example = "\n".join(line[4:] for line in PAGE.split("\n\n", 3)[2:3][0].splitlines())
+    assert load(example).title == "Thalin and Eastern Crows"
