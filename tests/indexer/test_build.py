@@ -8,8 +8,9 @@ import threading
 import pytest
 
 import indexer.readers
-from indexer.build import build_library, documents_of_last_build, is_up_to_date
+from indexer.build import build_library
 from indexer.html import passage_html, wording_html
+from indexer.last_build import documents_of_last_build, is_up_to_date
 from ruling_service.errors import MalformedInput
 from ruling_service.library import NoLibrary, open_library
 from ruling_service.library.keeping import CannotKeep

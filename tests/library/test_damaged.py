@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from indexer.build import build_library, documents_of_last_build, is_up_to_date
+from indexer.build import build_library
+from indexer.last_build import documents_of_last_build, is_up_to_date
 from ruling_service import cli
 from ruling_service.ask.recalling import wordings
 from ruling_service.library import NoLibrary, open_library
