@@ -143,7 +143,7 @@ def settle_outcome(
     """
     current = table.skirmish(play)
     if current is not None:
-        play.remember("skirmish", current._replace(over=current.over or "resolved"))
+        play.remember("skirmish", current._replace(over=current.over or table.RESOLVED))
     happening = [verbs.skirmish_resolved(side=side, winners=winners, losers=losers, beaten=beaten, spared=spared or None)]
     happening += [verbs.won_skirmish(card=i, life=play.card(i).life, against=losers, side=side) for i in winners]
     happening += [verbs.lost_skirmish(card=i, against=winners, overwhelmed=(i in beaten) or None) for i in losers]
