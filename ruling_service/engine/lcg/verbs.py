@@ -114,7 +114,7 @@ triggered = _verb("triggered", "trigger", "lcg/triggered-ability", "card", "play
 
 turned_up = _verb("turned up", "turn up", "lcg/reveal", "card", "player")
 being_revealed = _verb("being revealed", "begin to reveal", "lcg/reveal", "card", "life", "player")
-when_revealed = _verb("when revealed", "resolve When Revealed", "lcg/faq/1.22", "card", "life", "player")
+when_revealed = _verb("when revealed", "resolve When Revealed", "lcg/when-revealed", "card", "life", "player")
 revealed = _verb("revealed", "reveal", "lcg/reveal", "card", "player")
 cancelled = _verb("cancelled", "cancel", "lcg/cancel", "card", "source", "amount")
 surged = _verb("surged", "surge", "lcg/keyword/surge", "card")
