@@ -298,7 +298,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     if o.kind == "readied" and o.get("how") == "refresh" and stays_exhausted(play, ident):
         return (f"{play.name(ident)} does not ready now", entry(play, ident, "lcg/ready"))
     if o.kind == "readied" and o.get("how") == "refresh" and is_held_back(play, ident):
-        return (f"{play.name(ident)} does not ready: nobody paid for it", entry(play, ident, "lcg/framework/7.2"))
+        return (f"{play.name(ident)} does not ready: nobody paid for it", entry(play, ident, "lcg/framework/7.2", "lcg/cost"))
     if o.kind == "readied" and o.get("effect"):
         return prohibited(play, ident, "ready_act", "ready_by_effects")
     for reason in KEEPS_IN_PLAY.ask(play, o, ident):

@@ -6,7 +6,7 @@ from ruling_service.engine.kernel import telling
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.telling import Said, sentence
-from ruling_service.engine.lcg import verbs
+from ruling_service.engine.lcg import table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 
 
@@ -29,8 +29,12 @@ def attacks(play: Play, o: Occurrence) -> Said:
     """Who attacks whom: an enemy a player or a character, a character an enemy."""
     enemy, against = o.get("enemy"), o.get("against")
     whom = play.name(enemy) if enemy is not None else play.name(against) if against is not None else play.player(o.get("player"))
-    step = "lcg/framework/6.8b" if enemy is not None else "lcg/framework/6.4b"
-    return f"{play.name(o.get('attacker'))} attacks {whom}", (step,)
+    said = f"{play.name(o.get('attacker'))} attacks {whom}"
+    attack = table.attack(play)
+    if enemy is not None and attack is not None and o.get("player") != attack.player:
+        return said, ("lcg/framework/6.8.1", "lcg/keyword/ranged")
+    extra = table.rule_of_extra_attacks(play, by_enemy=enemy is None) if attack is not None and attack.outside else ()
+    return said, ("lcg/framework/6.8b" if enemy is not None else "lcg/framework/6.4b", *extra)
 
 
 def attacked(play: Play, o: Occurrence) -> Said:

@@ -239,7 +239,7 @@ being_revealed = _verb(
     told=None, act=None, cannot=(), occasion="being revealed", answered_as="revealed",
 )  # fmt: skip
 when_revealed = _verb(
-    "when revealed", "resolve When Revealed", "lcg/faq/1.22", "card life player",
+    "when revealed", "resolve When Revealed", "lcg/when-revealed", "card life player",
     told=None, act=None, cannot=(), occasion="When Revealed", answered_as="revealed",
 )  # fmt: skip
 revealed = _verb("revealed", "reveal", "lcg/reveal", "card player", told=None, act=None, cannot=())
