@@ -137,14 +137,14 @@ def test_a_failure_that_has_damage_behind_it_is_told_as_damage(corpus, home, mon
     library = open_library()
     monkeypatch.setattr("ruling_service.library.open_library", lambda: library)
     one_bit_turned(library.folder / "library.sqlite")
-    monkeypatch.setattr(type(library), "search", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr(Searcher, "search", lambda *_, **__: 1 / 0)
     assert cli.run(["search", "surge"]) == 2
     assert "library.sqlite" in capsys.readouterr().err
 
 
 def test_a_failure_without_damage_is_not_hidden(corpus, home, monkeypatch):
     build_library(corpus=corpus)
-    monkeypatch.setattr("ruling_service.library.reading.Library.search", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr(Searcher, "search", lambda *_, **__: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         cli.run(["search", "surge"])
 
