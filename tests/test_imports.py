@@ -16,6 +16,8 @@ PACKAGES = (
     "ruling_service.engine.language",
     "ruling_service.engine.lcg",
     "ruling_service.engine.tcg",
+    "ruling_service.inputs",
+    "ruling_service.library",
 )
 """What is looked at: each line is one package with all that is under it."""
 
