@@ -21,6 +21,7 @@ from indexer.corpus import Corpus
 from indexer.html import passage_html, wording_html
 from indexer.join import Cited, Join, Joined
 from indexer.sources import KnownDocument
+from ruling_service.library import full_text
 from ruling_service.library.model import Citation, Reading, Span
 from ruling_service.library.packing import SCHEMA, pack_citations, pack_html, pack_stems, pack_text, sample
 from ruling_service.library.snippets import plain_text
@@ -347,6 +348,4 @@ def _write_vocabulary(database: sqlite_utils.Database, joined: Join, units: list
 
 
 def _write_search_index(folder: Path, units: list[Unit]) -> None:
-    from ruling_service.library.full_text import write
-
-    write(folder, (unit.stems for unit in units))
+    full_text.write(folder, (unit.stems for unit in units))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from indexer.lines import Line
+from indexer.markup import heading_of, is_bullet, plain
 from indexer.readers import lcg_names as names
 from indexer.readers import reader
-from indexer.readers.base import Line, heading_of, is_bullet, plain
 from indexer.readers.lcg_blocks import Section, join_cut_paragraphs, named_card, paragraphs, question_text, questions, sections
 from indexer.readers.lcg_cards import read_card
 from indexer.readers.lcg_writer import LcgReader

@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from indexer.lines import Line
+from indexer.markup import heading_of, is_bullet, plain
 from indexer.readers import lcg_names as names
-from indexer.readers.base import Line, heading_of, is_bullet, plain
 from indexer.readers.lcg_blocks import Section, sections
 from indexer.readers.lcg_numbered import read_prose_section
 from indexer.readers.lcg_writer import LcgReader

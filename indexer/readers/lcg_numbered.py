@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from indexer.lines import Line
+from indexer.markup import plain
 from indexer.readers import lcg_names as names
-from indexer.readers.base import Line, plain
 from indexer.readers.lcg_blocks import Section, sections
 from indexer.readers.lcg_writer import LcgReader
 

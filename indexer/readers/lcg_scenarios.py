@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from indexer.lines import Line
+from indexer.markup import heading_of, plain
 from indexer.readers import lcg_names as names
-from indexer.readers.base import Line, heading_of, plain
 from indexer.readers.lcg_blocks import Section, paragraphs, questions, sections
 from indexer.readers.lcg_cards import read_erratum_line
 from indexer.readers.lcg_contents import Contents

@@ -303,11 +303,11 @@ def resolve_when_revealed(play: Play, ident: int, player: int | None = None) -> 
         play.happen(verbs.when_revealed(card=ident, player=player, life=play.card(ident).life))
 
 
-@LCG.applies(verbs.when_revealed, "lcg/faq/1.22")
+@LCG.applies(verbs.when_revealed, "lcg/when-revealed")
 def when_revealed(play: Play, o: Occurrence, happening: Happening) -> None:
     """Resolve the card's When Revealed effects in the order printed."""
     ident, player = o.get("card"), o.get("player")
-    cites = (*entry(play, ident), "lcg/faq/1.22")
+    cites = (*entry(play, ident), "lcg/when-revealed")
     for ability in reversed([a for _, a in _waiting(play, ident, ("when_revealed",))]):
         play.say(f"When Revealed: {play.name(ident)}", *cites)
         known = {"that player": player, "you": player} if player is not None else None

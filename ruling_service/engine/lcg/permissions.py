@@ -303,29 +303,6 @@ def may_be_damaged(play: Play, ident: int) -> bool:
 
 # -- what cannot happen -----------------------------------------------------------------------------------------------
 
-UNDERGOES = {
-    verbs.damaged.past: ("card", ("be_damaged", "be_damaged_by")),
-    verbs.healed.past: ("card", ("be_healed",)),
-    verbs.destroyed.past: ("card", ("be_destroyed", "leave_play")),
-    verbs.discarded.past: ("card", ("leave_play", "leave_staging")),
-    verbs.left_play.past: ("card", ("leave_play", "leave_staging")),
-    verbs.engaged.past: ("enemy", ("be_engaged",)),
-    verbs.explored.past: ("location", ("be_explored", "leave_play")),
-    verbs.readied.past: ("card", ("ready_act",)),
-    verbs.traveled.past: ("location", ("be_traveled_to",)),
-    verbs.stage_defeated.past: ("quest", ("defeat_stage", "be_defeated")),
-    verbs.removed_from_quest.past: ("character", ("be_removed_from_quest",)),
-    verbs.committed.past: ("character", ("commit_act",)),
-    verbs.entered_play.past: ("card", ("enter_play",)),
-    verbs.flipped.past: ("card", ()),
-    verbs.moved.past: ("card", ("leave_staging",)),
-    verbs.gained_resources.past: ("card", ("gain_resources", "collect_resources")),
-    verbs.exhausted.past: ("card", ("exhaust_act",)),
-    verbs.became_active.past: ("location", ("leave_staging",)),
-}
-"""Occurrence kind → the role of the card it happens to, and the acts of "cannot" that forbid it."""
-
-
 OF_THE_POOL = frozenset(verb.past for verb in (verbs.gained_resources, verbs.lost_resources, verbs.spent_resources))
 """Occurrences that concern a resource pool and not the hero: immunity does not reach them (lcg/resources)."""
 
@@ -337,11 +314,10 @@ KEEPS_IN_PLAY: Occasion[[Play, Occurrence, int], Reason | None] = Occasion()
 @LCG.plays("lcg/cannot", "lcg/immune")
 def forbids(play: Play, o: Occurrence) -> Reason | None:
     """Why an occurrence cannot happen; None if it can."""
-    role, acts = UNDERGOES.get(o.kind, ("card", ()))
-    ident = o.get("on") if o.kind in ("placed progress", "removed progress") else o.get(role)
-    source = o.get("source")
+    verb = LCG.verbs[o.kind]
+    acts, ident, source = verb.cannot, o.get(verb.about), o.get("source")
     if not isinstance(ident, int):
-        return _player_cannot(play, o) if o.kind in PLAYER_ACTS else None
+        return _player_cannot(play, o) if acts else None
     if source is not None and o.kind not in OF_THE_POOL and is_immune(play, ident, source):
         return (f"{play.name(ident)} is immune to {play.name(source)}", entry(play, ident, "lcg/immune"))
     if o.kind == "placed progress":
@@ -354,7 +330,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     if o.kind == "readied" and o.get("how") == "refresh" and stays_exhausted(play, ident):
         return (f"{play.name(ident)} does not ready now", entry(play, ident, "lcg/ready"))
     if o.kind == "readied" and o.get("how") == "refresh" and is_held_back(play, ident):
-        return (f"{play.name(ident)} does not ready: nobody paid for it", entry(play, ident, "lcg/framework/7.2"))
+        return (f"{play.name(ident)} does not ready: nobody paid for it", entry(play, ident, "lcg/framework/7.2", "lcg/cost"))
     if o.kind == "readied" and o.get("effect"):
         return prohibited(play, ident, "ready_act", "ready_by_effects", source=source)
     for reason in KEEPS_IN_PLAY.ask(play, o, ident):
@@ -407,18 +383,9 @@ def _token_limit(play: Play, ident: int, token: str, amount: int) -> Reason | No
     return None
 
 
-PLAYER_ACTS = {
-    verbs.raised_threat.past: ("raise_threat_act",),
-    verbs.lowered_threat.past: ("reduce_threat",),
-    verbs.drew.past: ("draw_act",),
-    verbs.game_won.past: ("win_game",),
-}
-"""Occurrence kind → the acts of a player that "cannot" forbids."""
-
-
 def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
     for player in (o.get("player"),) if o.get("player") is not None else table.players(play):
-        reason = player_prohibited(play, player, *PLAYER_ACTS[o.kind], source=o.get("source"))
+        reason = player_prohibited(play, player, *LCG.verbs[o.kind].cannot, source=o.get("source"))
         if reason is None and o.kind == "lowered threat":
             reason = _threat_fixed(play, player)
         if reason is not None:

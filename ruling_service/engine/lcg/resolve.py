@@ -175,7 +175,7 @@ def x_chosen(play: Play, frame_id: int, x: int) -> None:
 
 GOVERNS = {
     "forced": "lcg/forced", "response": "lcg/response", "action": "lcg/action-action-ability", "constant": "lcg/constant-ability",
-    "when_revealed": "lcg/faq/1.22", "shadow": "lcg/shadow-effects", "travel": "lcg/travel",
+    "when_revealed": "lcg/when-revealed", "shadow": "lcg/shadow-effects", "travel": "lcg/travel",
 }  # fmt: skip
 
 

@@ -98,9 +98,12 @@ def resolved(play: Play, enemy: int, card: int, had_effect: bool) -> None:
     play.happen(verbs.resolved_shadow_card(card=card, enemy=enemy, effect=had_effect, cancelled=cancelled or None))
 
 
-def discard_all(play: Play, enemy: int) -> None:
-    """Discard every shadow card of an enemy."""
-    for card in table.shadow_cards(play, enemy):
+def discard_all(play: Play, enemy: int, *cites: str) -> None:
+    """Discard every shadow card of an enemy, by the rule that says so."""
+    cards = table.shadow_cards(play, enemy)
+    if cards:
+        play.say(f"{play.name(enemy)}'s shadow card{'s are' if len(cards) > 1 else ' is'} discarded", *cites)
+    for card in cards:
         changes.discard_shadow(play, card)
 
 

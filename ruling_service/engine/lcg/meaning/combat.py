@@ -184,8 +184,7 @@ def discard_shadow(play: Play, frame: Frame, node: Node, path: str) -> None:
     if not any(table.shadow_cards(play, i) for i in to):
         failed(play, frame)
     for enemy in to:
-        shadow.discard_all(play, enemy)
-        play.say(f"The shadow cards of {play.name(enemy)} are discarded", *frame.cites)
+        shadow.discard_all(play, enemy, *frame.cites)
 
 
 # -- players' attackers and defenders ---------------------------------------------------------------------------------

@@ -126,7 +126,6 @@ def shuffle(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The deck is shuffled."""
     for zone in zones(play, frame, part(node, "what")):
         changes.shuffle(play, zone)
-        play.say(f"The {zone.partition(':')[0]} is shuffled")
 
 
 @EFFECTS.means("shuffle_back", "lcg/encounter-deck", "lcg/player-deck")
@@ -139,8 +138,8 @@ def shuffle_back(play: Play, frame: Frame, node: Node, path: str) -> None:
         for ident in play.state.zone(zone):
             if not is_type(play, ident, "hero"):
                 play.move(ident, into[0])
+    play.say("The pile goes into the deck", *frame.cites, "lcg/move")
     changes.shuffle(play, into[0])
-    play.say(f"The pile is shuffled into the {into[0].partition(':')[0]}")
 
 
 @EFFECTS.means("remove_from_game", "lcg/removed-from-game")
