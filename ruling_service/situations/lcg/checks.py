@@ -76,6 +76,7 @@ def _with_attached(card: CardInPlay, field: str, player: str, host: str, path: S
 
 def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
     """Refuses what cannot be in the LCG."""
+    check_acts(situation, at, "The Card Game")
     _players(situation, at)
     placed = list(in_play(situation))
     facts = [_facts_of(card, cards, at) for card in placed]
@@ -90,7 +91,6 @@ def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
     _active(situation, at)
     _piles(situation, cards, at)
     _place_in_round(situation, placed, at)
-    check_acts(situation, at, "The Card Game")
     for name, path in mentioned(situation):
         _known(name, placed, situation, cards, at, path)
 

@@ -17,6 +17,7 @@ from ruling_service.situations.lcg.steps import LCG_STEPS
 from ruling_service.situations.shared import differences, unused
 from ruling_service.situations.shared.answering import Reading, reading
 from ruling_service.situations.shared.catalogue import catalogue
+from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
@@ -161,7 +162,7 @@ class Table:
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
-        found = list(self.choices.assumed)
+        found = [*self.choices.assumed, *unheard_of(self.situation)]
         if self.position.open_decks:
             found.append(UNKNOWN_CARDS)
         return found

@@ -54,6 +54,7 @@ INSTEAD = {"allies": "Allies lie in the `support area`.", "heroes": "Write `ring
 
 def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
     """Refuses what cannot be in the TCG: raises UnknownName, AmbiguousName, MalformedInput or IllegalHere, naming line and field."""
+    check_acts(situation, at, "The Trading Card Game", INSTEAD_OF_ACTS)
     _other_game(situation, at)
     _players(situation, at)
     _moment(situation, at)
@@ -66,7 +67,6 @@ def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
         _setting_up(situation, lying, at)
     checks_of_cards.check(situation, lying, piled, cards, at)
     checks_of_the_table.check(situation, lying, cards, at)
-    check_acts(situation, at, "The Trading Card Game", INSTEAD_OF_ACTS)
     _names(situation, {*(fold(word) for one in lying for word in (one.label, one.facts.name, one.card.card))}, cards, at)
 
 

@@ -12,6 +12,7 @@ from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared import differences, unused
 from ruling_service.situations.shared.answering import Reading, reading
+from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
@@ -139,7 +140,7 @@ class Table:
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
-        return list(self.choices.assumed)
+        return [*self.choices.assumed, *unheard_of(self.situation)]
 
     def unused(self) -> list[dict[str, Any]]:
         """The entries of `given` that answered nothing in any line of play, and why as far as that is known."""
