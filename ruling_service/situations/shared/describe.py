@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -69,9 +68,11 @@ def written_anew(page: str) -> str:
     """The page with its generated parts as the records say them now. Raises ValueError for a part whose place isn't marked."""
     for name, text in parts().items():
         begin, end = f"<!-- {name}: written by ruling_service.situations.shared.describe -->", f"<!-- end of {name} -->"
-        page, found = re.subn(f"{re.escape(begin)}.*?{re.escape(end)}", lambda _, t=text: f"{begin}\n{t}\n\n{end}", page, flags=re.S)  # type: ignore[misc]
-        if found != 1:
+        before, marked, rest = page.partition(begin)
+        _, closed, after = rest.partition(end)
+        if not (marked and closed):
             raise ValueError(f"{PAGE} marks no place for {name}: {begin} … {end}")
+        page = f"{before}{begin}\n{text}\n\n{end}{after}"
     return page
 
 
