@@ -12,6 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGES = (
     "indexer",
+    "ruling_service.ask",
     "ruling_service.engine.kernel",
     "ruling_service.engine.language",
     "ruling_service.engine.lcg",

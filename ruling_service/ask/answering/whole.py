@@ -31,10 +31,12 @@ from ruling_service.library import Library
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import Result
 from ruling_service.library.search import find
+from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More, split
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.permalink import encode
+from ruling_service.situations.shared.simulate import simulate as run
 from ruling_service.slugs import fold, slug
 
 Data = dict[str, Any]
@@ -261,8 +263,6 @@ def _by_case(question: str, form: str, answer: Data) -> Data:
 
 def _here(more: More | None, budget: Budget | None) -> Simulate:
     def simulate(situation: Data, seconds: float) -> Data:
-        from ruling_service.situations.shared.simulate import simulate as run
-
         if budget is not None and budget.spent:
             raise BudgetExceeded("There was no time left to play it.")
         clock = budget.part(seconds) if budget is not None else Budget(seconds)
@@ -308,8 +308,6 @@ def _entry(name: str, game: str, library: Library) -> str:
 
 def _agrees(case: official.Case, played: Played) -> bool:
     """Whether the run comes out as the case's official answer."""
-    from ruling_service.situations.shared.expect import compare
-
     expected = {k: v for k, v in case.expect.items() if k in ("verdict", "answer", "value", "order", "depends on")}
     if not expected:
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ruling_service.engine.lcg import coverage
@@ -13,12 +13,17 @@ from ruling_service.situations.lcg import acts, printed, questions
 from ruling_service.situations.lcg.checks import refuse_impossible
 from ruling_service.situations.lcg.steps import LCG_WINDOWS
 from ruling_service.situations.lcg.table import Table
-from ruling_service.situations.shared.games import Game, by_entry
+from ruling_service.situations.shared.games import Game, by_entry, functions_by_entry
 
 
 def cited() -> dict[str, list[str]]:
     """Entry id → what plays it."""
     return by_entry(LCG, ALL)
+
+
+def plays() -> Iterator[tuple[str, Any]]:
+    """Entries with the functions that play them."""
+    return functions_by_entry(LCG, ALL)
 
 
 def phrases() -> Mapping[str, Any]:
@@ -31,5 +36,5 @@ acts.PERFORMANCE.complete()
 
 GAME = Game(
     "lcg", Table, refuse_impossible, printed.facts, reason, cited, phrases, questions.ANSWERS,
-    moments=tuple(f"in {number} window" for number in LCG_WINDOWS),
+    moments=tuple(f"in {number} window" for number in LCG_WINDOWS), plays=plays,
 )  # fmt: skip

@@ -6,7 +6,7 @@ it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -39,7 +39,8 @@ class Game:
     besides its numbers, `why_not_played` the reason for a table and kind of phrase; `cited` says what plays an entry, `phrases` how
     many kinds of phrase are known and played and which are not; `answers` are those of questions that one line of play can't answer.
     `nothing_to_play` holds entries that no step has to name, with the reason; `from_database` turns the facts of an imported card
-    into the fields of a card file; `moments` are those, written as in `at`, at which players act.
+    into the fields of a card file; `moments` are those, written as in `at`, at which players act; `plays` gives each
+    entry with a function that plays it, or the place of one ("module.name").
     """
 
     name: str
@@ -53,6 +54,7 @@ class Game:
     nothing_to_play: Mapping[str, str] = field(default_factory=dict)
     from_database: Callable[[dict[str, Any]], dict[str, Any]] = dict
     moments: tuple[str, ...] = ()
+    plays: Callable[[], Iterable[tuple[str, Any]]] = tuple
 
 
 @cache
@@ -74,3 +76,11 @@ def by_entry(rulebook: Rulebook, tables: Iterable[Meanings]) -> dict[str, list[s
             for entry in cites:
                 found.setdefault(entry, set()).add(f"{meanings.category} {kind}")
     return {entry: sorted(functions) for entry, functions in sorted(found.items())}
+
+
+def functions_by_entry(rulebook: Rulebook, tables: Iterable[Meanings]) -> Iterator[tuple[str, Any]]:
+    """Entries with the functions of a game's engine that play them: where a rule's function stands, and meanings of phrases."""
+    yield from rulebook.coverage()
+    for meanings in tables:
+        for kind, cites in meanings.cites.items():
+            yield from ((entry, meanings.table[kind]) for entry in cites)
