@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
 from ruling_service.errors import IllegalHere
-from ruling_service.situations.lcg import acts, earlier, ending, moments, refused, relevance, scenario_rules
+from ruling_service.situations.lcg import acts, earlier, ending, gaps, moments, refused, scenario_rules
 from ruling_service.situations.lcg.policy import UNKNOWN_CARDS, USES, Choices
 from ruling_service.situations.lcg.position import build
 from ruling_service.situations.lcg.refused import never_asked
@@ -157,7 +157,7 @@ class Table:
 
     def gaps(self) -> list[dict[str, str]]:
         """The phrases of the cards here that could come up and are not played."""
-        found = relevance.gaps(self.position, self.choices)
+        found = gaps.gaps(self.position, self.choices)
         return [*found, *scenario_rules.gaps(self.situation.scenario)] if self.situation.scenario else found
 
     def assumed(self) -> list[str]:

@@ -108,7 +108,7 @@ def _keeping() -> tuple[Any, ...]:
     found = []
     for each in gc.get_objects():
         module = str(getattr(each, "__module__", "")) if type(each).__name__ == "_lru_cache_wrapper" else ""
-        if module.startswith("ruling_service.engine.") and module.split(".")[3:4] not in ([kept] for kept in KEPT):
-            if not module.startswith("ruling_service.engine.language"):
-                found.append(each)
+        of_an_engine = module.startswith("ruling_service.engine.") and not module.startswith("ruling_service.engine.language")
+        if of_an_engine and module.split(".")[3:4] not in ([kept] for kept in KEPT):
+            found.append(each)
     return tuple(found)

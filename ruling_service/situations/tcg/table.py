@@ -16,7 +16,7 @@ from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.tcg import acts, ending, possible, understood
+from ruling_service.situations.tcg import acts, ending, gaps, possible
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices
 from ruling_service.situations.tcg.position import build
@@ -34,7 +34,7 @@ class Table:
         self.situation = situation
         self.came: set[str] = set()
         self.missed: dict[str, None] = {}
-        self.catalogue = understood.Understood(situation.game, Cards(situation.game, situation.cards, more))
+        self.catalogue = gaps.Understood(situation.game, Cards(situation.game, situation.cards, more))
         self.at = parse(situation.at, "at") if situation.at else parse("fellowship")
         self.position = build(situation, self.catalogue, self.at, without=without)
         self.choices = Choices(situation, self.position)
@@ -136,7 +136,7 @@ class Table:
 
     def gaps(self) -> list[dict[str, str]]:
         """The phrases of the cards here that are not played."""
-        return understood.gaps(self.position)
+        return gaps.gaps(self.position)
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
