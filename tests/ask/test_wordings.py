@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from ruling_service.ask import ask
-from ruling_service.ask.answering import whole
+from ruling_service.ask.answering import ask, whole
 from ruling_service.ask.answering.playing import Simulate
 from ruling_service.ask.recalling import wordings
 from ruling_service.ask.recalling.features import SLOT

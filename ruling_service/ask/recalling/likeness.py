@@ -136,7 +136,7 @@ class Likeness:
         self._middles = self._middles.reshape(len(of), -1)
         self._leaning = leans or leaning()
         lean = leanings(shelf.wordings, leans) if leans else np.frombuffer(shelf.leanings, dtype=np.float32)
-        self._leanings = dict(zip(self._keys, lean.tolist(), strict=True))
+        self._leanings: dict[Key, float] = dict(zip(self._keys, lean.tolist(), strict=True))
         self._spoken: dict[str, frozenset[str]] = {name: case.meant for name, case in shelf.cases.items()}
         for (name, _), asked in self._asked.items():
             self._spoken[name] |= asked.meant.keys()

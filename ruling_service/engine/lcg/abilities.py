@@ -6,6 +6,7 @@ Sources: lcg/triggered-ability, lcg/forced, lcg/response, lcg/faq/1.08, lcg/faq/
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -23,7 +24,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import all_abilities, gained_abilities
 from ruling_service.engine.lcg.table import Attack, entry
 from ruling_service.engine.lcg.texts import REPLACING, awaited, kinds_in
-from ruling_service.engine.lcg.triggers import is_own_entrance, met, triggers
+from ruling_service.engine.lcg.triggers import came_before, is_own_entrance, met, triggers
 
 
 def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[int, Node]]:
@@ -43,8 +44,35 @@ def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
     found = set(listening.concerned(play, kinds, "passive", "after"))
     if listening.is_responded_to(play, kinds, "after") or gained_abilities(play):
         found.update(i for p in table.players(play) for i in listening.responders(play, p, kinds, "after"))
-    active = frozenset((i, play.card(i).life, _said(play, i)) for i in found if speaking(play, i))
+    active = frozenset((i, play.card(i).life, _said(play, i)) for i in found if speaking(play, i)) | _thrown_away(play, happening)
     return active | _entering(play, happening) if "entered play" in kinds else active
+
+
+@LCG.plays("lcg/discard-pile-and-victory-display", "lcg/self-referential-abilities")
+def _thrown_away(play: Play, happening: Happening) -> frozenset[Hashable]:
+    """The cards that are discarded from a deck or a hand and wait for just that: nothing else of their text is active there."""
+    gone = [o for o in happening.occurrences if o.kind == "discarded" and o.get("from_play") is False]
+    return frozenset(
+        (o.get("card"), play.card(o.get("card")).life, (play.card(o.get("card")).owner, None))
+        for o in gone
+        if any(waits_for_own_discard(ability) for ability in play.printed(o.get("card")).abilities)
+    )
+
+
+def is_thrown_away(happening: Happening, ident: int) -> bool:
+    """Whether a card is discarded here from elsewhere than play, so that only what waits for that speaks."""
+    return any(o.kind == "discarded" and o.get("from_play") is False and o.get("card") == ident for o in happening.occurrences)
+
+
+@lru_cache(maxsize=4096)
+def waits_for_own_discard(ability: Node) -> bool:
+    """Whether a Forced effect or a constant text waits for its own card to be discarded."""
+    events = (event for trigger in nodes(ability, "when") for event in trigger.walk())
+    if ability.kind == "constant":
+        events = (event for each in texts.acting_on_events(ability) for event in nodes(each, "when")[0].walk())
+    return ability.kind in ("forced", "constant") and any(
+        event.kind in ("discards", "discarded_by_keyword") and "this" in kinds_in(event) for event in events
+    )
 
 
 def _entering(play: Play, happening: Happening) -> frozenset[Hashable]:
@@ -89,8 +117,8 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
         for index, ability in _waiting(play, ident, kinds):
             if awaited(ability).isdisjoint(wanted):
                 continue
-            trigger = ability.get("when")
-            if not isinstance(trigger, Node):
+            trigger = texts.trigger_of(ability)
+            if not isinstance(trigger, Node) or (is_thrown_away(happening, ident) and not waits_for_own_discard(ability)):
                 continue
             for number, o in enumerate(happening.occurrences):
                 key = (ident, life, index, number)
@@ -101,6 +129,8 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                 frame = Frame(-1, ident, controller, life, o, happening.id, cites=entry(play, ident)).binding(
                     host=host if host is not None else -1
                 )
+                if came_before(play, frame, trigger, o, happening.occurrences[:number]):
+                    continue
                 if waits_here(play, ability, trigger, frame, o, window) and not limit_reached(play, ident, life, index, ability, None):
                     task = carry_out.task(ident, index, controller, happening.id, number, host if host is not None else -1)
                     label = f"{play.name(ident)}'s {'Forced effect' if ability.kind == 'forced' else 'text'}"
@@ -144,7 +174,10 @@ def carry_out(play: Play, ident: int, index: int, controller: int | None, happen
 
 @LCG.answers("responses")
 def responses(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
-    """The responses of a player's cards in play and events in hand to this, in this window."""
+    """The responses of a player's cards in play and events in hand to this, in this window.
+
+    Each is used once for one trigger, also by a card that has left play since and come back as a new one.
+    """
     if is_kept_out(play, player):
         return []
     found = []
@@ -155,8 +188,11 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
             if awaited(ability).isdisjoint(wanted):
                 continue
             for number, o in enumerate(happening.occurrences):
-                key = (ident, play.card(ident).life, index, number)
+                key = (ident, index, number)
                 if key in happening.used or not _responds(play, ident, ability, o, happening, window):
+                    continue
+                frame, trigger = ability_frame(play, ident, o, happening.id), texts.trigger_of(ability)
+                if isinstance(trigger, Node) and came_before(play, frame, trigger, o, happening.occurrences[:number]):
                     continue
                 if limit_reached(play, ident, play.card(ident).life, index, ability, player):
                     continue
@@ -176,7 +212,7 @@ def _from_the_pile(play: Play, happening: Happening, window: str, player: int) -
             continue
         life = play.card(ident).life
         for index, ability in enumerate(play.printed(ident).abilities):
-            trigger, key = ability.get("when"), (ident, life, index, number)
+            trigger, key = texts.trigger_of(ability), (ident, index, number)
             if ability.kind != "response" or not isinstance(trigger, Node) or not any(n.kind == "this" for n in trigger.walk()):
                 continue
             frame = Frame(-1, ident, player, life, o, happening.id, cites=entry(play, ident))
@@ -191,12 +227,13 @@ def _from_the_pile(play: Play, happening: Happening, window: str, player: int) -
 
 @LCG.plays("lcg/response", "lcg/attachment-cards")
 def _parting(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
-    """Responses of cards that left play with what their text speaks of: the card itself, or what it was attached to."""
+    """Responses of cards that left play with what their text speaks of: the card itself, or what it was attached to. Those of a card that
+    nobody controlled are everybody's."""
     found = []
-    gone = [w for w in happening.witnesses if isinstance(w, tuple) and w[2][0] == player and play.card(w[0]).life != w[1]]
+    gone = [w for w in happening.witnesses if isinstance(w, tuple) and w[2][0] in (player, None) and play.card(w[0]).life != w[1]]
     for ident, life, (_, host) in sorted(gone):
         for index, ability in enumerate(play.printed(ident).abilities):
-            trigger = ability.get("when")
+            trigger = texts.trigger_of(ability)
             if (
                 ability.kind != "response"
                 or not isinstance(trigger, Node)
@@ -204,7 +241,7 @@ def _parting(play: Play, happening: Happening, window: str, player: int) -> list
             ):
                 continue
             for number, o in enumerate(happening.occurrences):
-                key = (ident, life, index, number)
+                key = (ident, index, number)
                 frame = Frame(-1, ident, player, life, o, happening.id, cites=entry(play, ident)).binding(
                     host=host if host is not None else -1
                 )
@@ -220,7 +257,7 @@ def _parting(play: Play, happening: Happening, window: str, player: int) -> list
 def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: Happening, window: str) -> bool:
     if (window, o.kind) not in awaited(ability):
         return False
-    trigger = ability.get("when")
+    trigger = texts.trigger_of(ability)
     if not isinstance(trigger, Node):
         return window == "cancel"
     frame = ability_frame(play, ident, o, happening.id)
@@ -266,11 +303,11 @@ def resolve_when_revealed(play: Play, ident: int, player: int | None = None) -> 
         play.happen(verbs.when_revealed(card=ident, player=player, life=play.card(ident).life))
 
 
-@LCG.applies(verbs.when_revealed, "lcg/faq/1.22")
+@LCG.applies(verbs.when_revealed, "lcg/when-revealed")
 def when_revealed(play: Play, o: Occurrence, happening: Happening) -> None:
     """Resolve the card's When Revealed effects in the order printed."""
     ident, player = o.get("card"), o.get("player")
-    cites = (*entry(play, ident), "lcg/faq/1.22")
+    cites = (*entry(play, ident), "lcg/when-revealed")
     for ability in reversed([a for _, a in _waiting(play, ident, ("when_revealed",))]):
         play.say(f"When Revealed: {play.name(ident)}", *cites)
         known = {"that player": player, "you": player} if player is not None else None

@@ -10,7 +10,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.table import entry
-from ruling_service.engine.lcg.texts import kinds_in
+from ruling_service.engine.lcg.texts import kinds_in, trigger_of
 from ruling_service.engine.lcg.triggers import spoken_of
 
 
@@ -31,9 +31,8 @@ def bound(play: Play, frame: Frame, ability: Node, o: Occurrence | None) -> dict
         found["x_node"] = ability["x"]
     if "any_sphere_is_fine" in kinds_in(ability):
         found["needs a sphere"] = True
-    trigger = ability.get("when")
     if o is not None:
-        found["spoken"] = spoken_of(play, frame, trigger if isinstance(trigger, Node) else None, o)
+        found["spoken"] = spoken_of(play, frame, trigger_of(ability), o)
     return found
 
 

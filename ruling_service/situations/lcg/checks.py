@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.lcg.steps import ENEMY_ATTACK, PLAYER_ATTACK, parse_at
+from ruling_service.situations.shared.checks import check_acts
 from ruling_service.situations.shared.facts import Cards, as_card, name_of, split
 from ruling_service.situations.shared.games import Where
 from ruling_service.situations.shared.mentions import mentioned
@@ -89,6 +90,7 @@ def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
     _active(situation, at)
     _piles(situation, cards, at)
     _place_in_round(situation, placed, at)
+    check_acts(situation, at, "The Card Game")
     for name, path in mentioned(situation):
         _known(name, placed, situation, cards, at, path)
 
@@ -288,8 +290,8 @@ def _place_in_round(situation: Situation, placed: list[Placed], at: Where) -> No
     if situation.until and not situation.until.startswith("end of"):
         parse_at(situation.until, at("until"))
     for number, act in enumerate(situation.do):
-        if act.run_to and not act.run_to.strip().lower().startswith("end of the "):
-            parse_at(act.run_to, at("do", number, "run to"))
+        if act.verb == "run to" and not act.name.strip().lower().startswith("end of the "):
+            parse_at(act.name, at("do", number, "run to"))
     attack = situation.attack
     if attack is None:
         return

@@ -170,8 +170,8 @@ class _Builder:
             hand = [UNKNOWN["player"]] * player.hand if isinstance(player.hand, int) else player.hand
             self.pile(hand, table.hand(seat), owner=seat)
             self.pile(player.discard, table.discard(seat), owner=seat)
-            for hero in (i for i in play.state.zone(table.discard(seat)) if play.printed(i).type == "hero"):
-                play.remember(("killed", hero), True)
+            for killed in (i for i in play.state.zone(table.discard(seat)) if play.printed(i).type == "hero"):
+                play.remember(("killed", killed), True)
             self.deck(player.deck, table.deck(seat), owner=seat)
         for written in (self.situation.staging_area, self.situation.side_quests):
             for card in written:

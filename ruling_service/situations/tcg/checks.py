@@ -9,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.rulesets import FORMATS
 from ruling_service.engine.tcg.setup import SETUP
 from ruling_service.engine.tcg.table import LAST_SITE
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.situations.shared import records
+from ruling_service.situations.shared.checks import check_acts
 from ruling_service.situations.shared.facts import Cards, split
 from ruling_service.situations.shared.games import Where
-from ruling_service.situations.shared.mentions import mentioned, verb
+from ruling_service.situations.shared.mentions import mentioned
 from ruling_service.situations.shared.model import Pile, Situation
 from ruling_service.situations.tcg import checks_of_cards, checks_of_the_table, moments
-from ruling_service.situations.tcg.acts import ASKED, VERBS
 from ruling_service.situations.tcg.checks_of_cards import CHARACTERS
 from ruling_service.situations.tcg.lying import (
     BORNE,
@@ -43,9 +45,10 @@ OTHER_STATES = (
     "exhausted", "facedown", "damage", "resources", "progress", "committed", "guarded_by", "underneath", "shadows", "attacked", "by",
     "used",
 )  # fmt: skip
-OTHER_CHOICES = ("defend", "attack", "commit", "engage", "travel", "assign")
 """Fields of the other card game, which this one has no use for."""
 
+INSTEAD_OF_ACTS = {"damage": "Write `wound`.", "destroy": "Write `kill`."}
+"""What is meant by acts that only the other game has."""
 INSTEAD = {"allies": "Allies lie in the `support area`.", "heroes": "Write `ring bearer` and `companions`.", "damage": "Write `wounds`."}
 
 
@@ -63,7 +66,7 @@ def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
         _setting_up(situation, lying, at)
     checks_of_cards.check(situation, lying, piled, cards, at)
     checks_of_the_table.check(situation, lying, cards, at)
-    _acts(situation, at)
+    check_acts(situation, at, "The Trading Card Game", INSTEAD_OF_ACTS)
     _names(situation, {*(fold(word) for one in lying for word in (one.label, one.facts.name, one.card.card))}, cards, at)
 
 
@@ -83,8 +86,8 @@ def _other_game(situation: Situation, at: Where) -> None:
         for name in _set(player, OTHER_PLAYER_FIELDS):
             _not_here(name, at("players", seat, name))
     for n, given in enumerate(situation.given):
-        for name in _set(given, OTHER_CHOICES):
-            _not_here(name, at("given", n, name))
+        if given.verb == "assign" or given.verb not in records.choices(TCG.name):
+            _not_here(given.verb, at("given", n, given.verb))
 
 
 def _not_here(name: str, where: str) -> None:
@@ -207,17 +210,6 @@ def _setting_up(situation: Situation, lying: list[Lying], at: Where) -> None:
 # -- acts and names ---------------------------------------------------------------------------------------------------
 
 NOBODY = ("none", "nobody", "nothing", "the first player", "the free peoples player", "the one ring", "chance", "nature")
-
-
-def _acts(situation: Situation, at: Where) -> None:
-    """Every act is one that this game has."""
-    for n, act in enumerate(situation.do):
-        if verb(act)[0] not in VERBS:
-            _not_here(verb(act)[0], at("do", n))
-    for field in ("can", "when_can"):
-        asked = getattr(situation.ask, field)
-        if asked is not None and verb(asked)[0] not in ASKED:
-            _not_here(verb(asked)[0], at("ask", field.replace("_", " ")))
 
 
 def _names(situation: Situation, lying: set[str], cards: Cards, at: Where) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, resolve
+from ruling_service.engine.tcg import averted, phrases, resolve
 from ruling_service.engine.tcg.meaning.cards import pick
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE, PREVENTED
 from ruling_service.engine.tcg.resolve import do_all
@@ -46,7 +46,7 @@ def instead(play: Play, frame: Frame, node: Node, path: str) -> None:
     if frame.happening is None or frame.occurrence is None or not all(phrases.possible(play, frame, n) for n in do):
         play.say("The replacement cannot happen, so the original does", *frame.cites, "tcg/instead")
         return
-    play.withdraw(frame.happening, frame.occurrence, "replaced")
+    averted.withdraw(play, frame.happening, frame.occurrence, "replaced")
     do_all(play, frame, do, path)
 
 
