@@ -10,6 +10,9 @@ from ruling_service.assistant.shortening import fitting
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs.json_text import read_json
 from ruling_service.inputs.yaml_text import read_yaml
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.permalink import encode
+from ruling_service.situations.shared.verdict import SOME_LINES
 
 Data = dict[str, Any]
 Work = Callable[..., Any]
@@ -123,14 +126,19 @@ def simulate(work: Work, data: Data, *, whole: bool = False) -> Data:
         if verdict.get(name):
             answer[said] = verdict[name]
     if verdict["lines"] != "all":
-        answer["lines"] = f"Only {'one line' if verdict['lines'] == 'one' else 'lines in which nobody does more than is said'} of play."
+        answer["lines"] = SOME_LINES[verdict["lines"]]
     if not verdict["explored"]["complete"]:
         answer["explored"] = verdict["explored"]
     answer["outcomes"] = [_outcome(one, whole=whole) for one in verdict["outcomes"]]
     if whole:
-        return answer
+        return {**answer, "permalink": permalink(data)}
     answer["hint"] = "whole=true gives every line with its citations, and a permalink."
     return fitting(answer, ("windows", "outcomes", "taken_for_granted", "never_came_up", "depends_on"), how="Ask with whole=true.")
+
+
+def permalink(data: Data) -> str:
+    """The path under which the site shows a situation."""
+    return f"/simulate?s={encode(from_data(data, checked=False))}"
 
 
 def _outcome(outcome: Data, *, whole: bool) -> Data:

@@ -129,7 +129,7 @@ def _play(server: MCPServer[Any], work: Work) -> None:
         """Play a situation: verdict or value, on whom it depends, reasons, what was not read, what never came up, a short account.
 
         Example: simulate("game: lcg\\nplayers: [{name: Tom, heroes: [Gimli], engaged: [Hill Troll]}]\\nat: '6.3'\\n
-        given: [{defend: Gimli, for: Hill Troll}]\\nuntil: '6.6'\\nask: {how much: damage on Gimli}").
+        given: [{defend: Gimli, for: Hill Troll}]\\nuntil: '6.6'\\nask: {how much: damage of Gimli}").
         """
         return await _answer(lambda: playing.simulate(work, playing.situation_of(situation, cards), whole=whole))
 

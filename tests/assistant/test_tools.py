@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
@@ -54,8 +53,8 @@ def test_no_answer_is_longer_than_it_may_be(real_library: Library) -> None:
 
 def test_the_whole_of_an_entry_is_there_for_the_asking(real_library: Library) -> None:
     """What was left out is named, and comes with `whole`."""
-    ids = [one.id for kind in ("glossary", "framework") for one in real_library.entries(game="lcg", kind=kind)]
-    longest = max(ids, key=lambda ident: len(real_library.entry(ident).cases))
+    ids = [one.id for kind in ("card", "glossary", "framework") for one in real_library.entries(game="lcg", kind=kind)]
+    longest = max(ids, key=lambda ident: size(reading.entry(real_library, ident, whole=True)))
     short, whole = reading.entry(real_library, longest), reading.entry(real_library, longest, whole=True)
     assert short[LEFT_OUT]["how"]
     assert LEFT_OUT not in whole
@@ -181,7 +180,7 @@ def test_windows_of_the_other_game(work: playing.Work) -> None:
     data = {
         "game": "tcg", "cards": [frodo, man, orc],
         "players": [{"name": "Tom", "ring bearer": "Frodo", "companions": ["Guard"]}, {"name": "Ann", "ring bearer": "Frodo", "minions": ["Raider"]}],
-        "assignments": [{"character": "Guard", "minions": ["Raider"]}], "skirmish": "Guard", "at": "skirmish", "until": "end of the skirmish",
+        "assignments": [{"defender": "Guard", "minions": ["Raider"]}], "skirmish": "Guard", "at": "skirmish", "until": "choose a skirmish",
     }  # fmt: skip
     found = playing.windows(work, data)
     assert {one["player"] for one in found["windows"] if one["kind"] == "action"} >= {"Tom", "Ann"}
