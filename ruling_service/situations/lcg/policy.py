@@ -38,7 +38,7 @@ SPENT = "resources spent"
 """A value that adds up what happened, and the word for its occurrence."""
 OPTIONAL = frozenset(records.framework("lcg")) - {"defend"}
 """Kinds of decisions of the framework in which nobody has to do anything."""
-USES = ("play", "trigger")
+USES = records.uses("lcg")
 """Choices that use a card."""
 
 

@@ -56,6 +56,11 @@ def framework(game: str) -> dict[str, Act]:
     return {name: act for name, act in acts(game).items() if act.steps}
 
 
+def uses(game: str) -> tuple[str, ...]:
+    """The acts of players that use a card or its ability, whenever it can be used: the framework asks for none of them."""
+    return tuple(name for name, act in acts(game).items() if act.by_players and act.given and not act.steps)
+
+
 def deeds() -> dict[str, Act]:
     """Every act of any game, by its word."""
     return {name: act for game in names() for name, act in verbs(game).acts.items()}
