@@ -237,6 +237,7 @@ class Situation(Part, kw_only=True):
     source: dict[str, str | list[str]] = {}
     why: str = ""
     cites: list[str] = []
+    otherwise: dict[str, Any] = {}
 
 
 def schema() -> dict[str, Any]:
