@@ -293,7 +293,7 @@ def _part(number: int, verbs: tuple[tuple[str, About], ...]) -> type[Part]:
     for verb, about in verbs:
         name = field_of(verb)
         if name in kind.ROLES or fields.get(name, (name, TYPES[about][0]))[1] != TYPES[about][0]:
-            raise ValueError(f"{verb!r} means two things in situations: {about} and something else")
+            raise RuntimeError(f"{verb!r} means two things in situations: {about} and something else")
         fields[name] = (name, *TYPES[about])
     roles = [(name, *about) for name, about in kind.ROLES.items()]
     made = msgspec.defstruct(

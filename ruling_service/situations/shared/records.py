@@ -74,6 +74,12 @@ def uses(game: str) -> tuple[str, ...]:
     return tuple(name for name, act in acts(game).items() if act.by_players and act.given and not act.steps)
 
 
+def used(game: str) -> frozenset[str]:
+    """The words for what happens when a card or its ability is used."""
+    of = (verbs(game).done_by(name) for name in uses(game))
+    return frozenset(word.word for verb in of if verb is not None for word in verb.told)
+
+
 def deeds() -> dict[str, Act]:
     """Every act of any game, by its word."""
     return {name: act for game in names() for name, act in verbs(game).acts.items()}
