@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ruling_service.ask.results import Reply
 
 
-def ask(question: str, library: Any, game: str | None = None, choices: Any = (), **more: Any) -> dict[str, Any]:
-    """The answer to a question in plain words, as the JSON that `rulings ask` prints; see `answering.whole.ask`."""
+def ask(question: str, library: Any, game: str | None = None, choices: Any = (), **more: Any) -> Reply:
+    """The answer to a question in plain words; see `answering.whole.ask`."""
     from ruling_service.ask.answering import ask as answer
 
     return answer(question, library, game, choices, **more)

@@ -20,6 +20,7 @@ from ruling_service.situations.shared import model
 
 if TYPE_CHECKING:
     from ruling_service.situations.shared.facts import Cards
+    from ruling_service.situations.shared.table import Tables
 
 Where = Callable[..., str]
 
@@ -42,7 +43,7 @@ class Game:
     """
 
     name: str
-    table: Any
+    table: Tables
     check: Callable[[model.Situation, Cards, Where], None]
     printed_facts: Callable[[model.CardFacts], dict[str, Any]]
     why_not_played: Callable[[str, str], str]

@@ -61,7 +61,7 @@ def proof(case: Situation, more: More | None = None) -> Proof:
             verdict = simulate(situation, more=more, seconds=SECONDS)
         except RulingError:
             continue
-        if verdict["verdict"] == "inconclusive" or verdict["gaps"]:
+        if verdict.verdict == "inconclusive" or verdict.gaps:
             continue
         compared = compare(situation, verdict)
         if not compared.passed:

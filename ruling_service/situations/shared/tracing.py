@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from ruling_service.engine.kernel import trace
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.trace import Line, lines
 from ruling_service.situations.shared.laid_out import Position
+from ruling_service.situations.shared.results import Line
 
 
 class Told(NamedTuple):
@@ -23,21 +24,19 @@ class Told(NamedTuple):
 Tell = Callable[[Occurrence], Told | None]
 
 
-def steps(play: Play, position: Position, told: Tell) -> list[dict[str, Any]]:
-    """Every line of the account: `step`, `depth`, `text`, `cites`, `happened` and, where it has them, `cards`, `player` and `amount`."""
-    return [_step(play, position, line, told) for line in lines(play.state.trace)]
+def steps(play: Play, position: Position, told: Tell) -> list[Line]:
+    """Every line of the account of play."""
+    return [_step(play, position, line, told) for line in trace.lines(play.state.trace)]
 
 
-def _step(play: Play, position: Position, line: Line, told: Tell) -> dict[str, Any]:
-    step: dict[str, Any] = {"step": line.step, "depth": line.depth, "text": line.text, "cites": list(dict.fromkeys(line.cites))}
+def _step(play: Play, position: Position, line: trace.Line, told: Tell) -> Line:
+    step = Line(step=line.step, depth=line.depth, text=line.text, cites=list(dict.fromkeys(line.cites)), happened=None)
     known = told(line.happened) if line.happened is not None else None
-    step["happened"] = known.word if known is not None else None
     if known is not None:
-        step["cards"] = [name for ident in known.cards for name in _names(play, position, ident)]
-        if known.player is not None:
-            step["player"] = position.players[known.player]
-        if isinstance(known.amount, int):
-            step["amount"] = known.amount
+        step.happened = known.word
+        step.cards = [name for ident in known.cards for name in _names(play, position, ident)]
+        step.player = position.players[known.player] if known.player is not None else None
+        step.amount = known.amount if isinstance(known.amount, int) else None
     return step
 
 

@@ -15,10 +15,14 @@ from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared import differences, unused
 from ruling_service.situations.shared.answering import Reading, reading
+from ruling_service.situations.shared.difference_made import difference
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.mentions import question, verb
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.questions import Possible
+from ruling_service.situations.shared.results import Facts, Gap, Line, Unused, Verdict, Window, Word
+from ruling_service.situations.shared.simulate import because, outcomes, whole
+from ruling_service.situations.shared.table import Answering
 from ruling_service.situations.tcg import acts, ending, understood
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices
@@ -130,15 +134,15 @@ class Table:
         kind, about = question(self.situation.ask)
         return given._replace(answer=differences.frozen(differences.about(facts, about))) if kind == "what_happens" else given
 
-    def facts(self, play: Play) -> dict[str, Any]:
+    def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
         return ending.facts(play, self.position)
 
-    def trace(self, play: Play) -> list[dict[str, Any]]:
+    def trace(self, play: Play) -> list[Line]:
         """The account of a line of play."""
         return ending.trace(play, self.position)
 
-    def gaps(self) -> list[dict[str, str]]:
+    def gaps(self) -> list[Gap]:
         """The phrases of the cards here that are not played."""
         return understood.gaps(self.position)
 
@@ -146,7 +150,7 @@ class Table:
         """What the answer takes for granted."""
         return list(self.choices.assumed)
 
-    def unused(self) -> list[dict[str, Any]]:
+    def unused(self) -> list[Unused]:
         """The entries of `given` that answered nothing in any line of play, and why as far as that is known."""
         return [
             unused.told(number, entry, acts.never_used(self.play, self.position, entry))
@@ -155,20 +159,16 @@ class Table:
         ]
 
     @staticmethod
-    def answers() -> dict[str, Any]:
+    def answers() -> dict[str, Answering]:
         """How the questions are answered that one line of play can't answer."""
-        from ruling_service.situations.shared.difference_made import difference
-
         return {"can": can, "when_can": when_can, "does_it_change_anything": difference}
 
 
 # -- can ------------------------------------------------------------------------------------------------------------
 
 
-def can(situation: Situation, more: More | None, budget: Budget) -> dict[str, Any]:
+def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     """Whether an act is possible here, after the acts of `do`; a response is possible where it was offered."""
-    from ruling_service.situations.shared.simulate import outcomes, whole
-
     asked = situation.ask.can
     assert asked is not None
     here = Table(situation, more)
@@ -184,12 +184,14 @@ def can(situation: Situation, more: More | None, budget: Budget) -> dict[str, An
 
     found = here.explore(budget, why, None)
     possible = None in reasons
-    word = "inconclusive" if missing or not found.complete else "always" if possible else "never"
-    verdict: dict[str, Any] = whole(here, found, word, None if word == "inconclusive" else possible, outcomes(here, found), missing)
-    verdict["because"] = [] if possible else [{"text": r[0], "cites": list(dict.fromkeys(r[1]))} for r in reasons if r is not None]
-    if word == "never" and not situation.do and any(set(r[1]) & OF_MOMENTS for r in reasons if r is not None):
-        verdict["when"] = [row["window"] for row in _windows(situation, more, asked, budget) if row["possible"]]
-    return _sure(situation, verdict)
+    word: Word = "inconclusive" if missing or not found.complete else "always" if possible else "never"
+    against = [reason for reason in reasons if reason is not None]
+    of_moment = word == "never" and not situation.do and any(set(cites) & OF_MOMENTS for _, cites in against)
+    return whole(
+        here, found, word, None if word == "inconclusive" else possible, outcomes(here, found), missing,
+        because=[] if possible else because(against),
+        when=[row.window for row in _windows(situation, more, asked, budget) if row.possible] if of_moment else None,
+    )  # fmt: skip
 
 
 def _was_offered(here: Table, about: Any) -> bool:
@@ -200,10 +202,8 @@ def _was_offered(here: Table, about: Any) -> bool:
     return bool(here.choices.offered & {word for name in names for word in (name, f"use {name}", f"play {name}")})
 
 
-def when_can(situation: Situation, more: More | None, budget: Budget) -> dict[str, Any]:
+def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     """A table of the turn's action windows: in which of them an act is possible in this position, and why not in the others."""
-    from ruling_service.situations.shared.simulate import outcomes, whole
-
     asked = situation.ask.when_can
     assert asked is not None
     here = Table(situation, more)
@@ -213,18 +213,16 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> dict[st
     if len(rows) < len(WINDOWS):
         found.complete, found.stopped_by = False, "time"
     missing = here.gaps()
-    possible = [row["window"] for row in rows if row["possible"]]
-    word = "inconclusive" if missing or not found.complete else "value"
-    verdict: dict[str, Any] = whole(here, found, word, possible if word == "value" else None, outcomes(here, found), missing)
-    verdict["windows"] = rows
-    return _sure(situation, verdict)
+    possible = [row.window for row in rows if row.possible]
+    word: Word = "inconclusive" if missing or not found.complete else "value"
+    return whole(here, found, word, possible if word == "value" else None, outcomes(here, found), missing, windows=rows)
 
 
 OF_MOMENTS = {"tcg/phase-action", "tcg/moving-your-fellowship", "tcg/transfer"}
 """The entries that say at which moments something is done."""
 
 
-def _windows(situation: Situation, more: More | None, asked: Possible, budget: Budget) -> list[dict[str, Any]]:
+def _windows(situation: Situation, more: More | None, asked: Possible, budget: Budget) -> list[Window]:
     """For each phase in which players act, whether an act is possible in it, and why not; for fewer where the budget ends."""
     rows = []
     for phase in (window.partition(".")[0] for window in WINDOWS):
@@ -233,12 +231,5 @@ def _windows(situation: Situation, more: More | None, asked: Possible, budget: B
         there = Table(msgspec.structs.replace(situation, at=phase, until="", do=[]), more)
         reason = acts.reason(there.play, there.position, asked)
         text, cites = ("", ()) if reason is None else reason
-        rows.append({"window": phase, "possible": reason is None, "reason": text, "cites": list(dict.fromkeys(cites))})
+        rows.append(Window(window=phase, possible=reason is None, reason=text, cites=list(dict.fromkeys(cites))))
     return rows
-
-
-def _sure(situation: Situation, verdict: dict[str, Any]) -> dict[str, Any]:
-    from ruling_service.situations.shared.simulate import sureness
-
-    verdict["confidence"] = sureness(situation, verdict)
-    return verdict
