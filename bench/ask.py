@@ -89,7 +89,7 @@ def questions_of(path: Path) -> list[dict[str, Any]]:
 
 def asker(library: Library) -> Ask:
     """What asks a question of this library; what is answered is judged as the page and the command line hand it over, as JSON."""
-    from ruling_service.ask import ask
+    from ruling_service.ask.answering import ask
 
     return lambda question, game: msgspec.to_builtins(ask(question, game=game, library=library))
 
@@ -154,7 +154,7 @@ def is_right(question: Question, answer: Mapping[str, Any]) -> bool:
         return not isinstance(given, bool) and given == wanted
     if expected == "order":
         listed = isinstance(given, list) and len(given) == len(wanted)
-        return listed and all(_names(word, str(label)) for word, label in zip(wanted, given, strict=True))
+        return listed and all(_names(word, str(label)) for word, label in zip(wanted, given or (), strict=True))
     return True
 
 

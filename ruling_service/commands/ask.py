@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ruling_service.ask import ask
+from ruling_service.ask.answering import ask
 from ruling_service.ask.results import Answer, Nearest, Reply, Unanswered
 from ruling_service.ask.taken_for import taken_for
 from ruling_service.commands.common import game_option, json_option, print_json

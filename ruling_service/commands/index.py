@@ -11,7 +11,8 @@ import click
 from rich import progress as rich
 from rich.console import Console
 
-from indexer.build import build_library, can_be_read, documents_of_last_build, is_up_to_date, lost_documents
+from indexer.build import build_library
+from indexer.last_build import can_be_read, documents_of_last_build, is_up_to_date, lost_documents
 from indexer.report import Report
 from indexer.store import Progress
 from ruling_service.ask.recalling.prepare import prepare
@@ -43,6 +44,7 @@ def command(documents: tuple[Path, ...], more: tuple[Path, ...], if_changed: boo
             click.echo("The library is up to date.", err=True)
             prepare(home_dir())
             return
+
     with _progress_on_terminal() as progress:
         report = build_library(given, progress=progress, replace=replace)
     prepare(home_dir())

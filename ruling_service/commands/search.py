@@ -6,6 +6,7 @@ import click
 
 from ruling_service.commands.common import Number, game_option, json_option, kind_option, place, plain, print_json
 from ruling_service.library import open_library
+from ruling_service.library.search import find
 
 
 @click.command("search")
@@ -22,7 +23,7 @@ def command(query: tuple[str, ...], game: str | None, kind: str | None, limit: i
     -shadow            without this word
     kind:keyword       only this kind (also game: card: scenario: source:)
     """
-    answer = open_library().search(" ".join(query), game=game, kind=kind, limit=limit)
+    answer = find(open_library(), " ".join(query), game=game, kind=kind, limit=limit)
     if as_json:
         print_json(answer)
         return 0 if answer.results else 1

@@ -7,7 +7,8 @@ import socket
 
 import click
 
-from indexer.build import build_library, documents_of_last_build
+from indexer.build import build_library
+from indexer.last_build import documents_of_last_build
 from ruling_service.errors import MalformedInput
 from ruling_service.library import NoLibrary, open_library
 from ruling_service.resources import home_dir

@@ -14,6 +14,7 @@ from ruling_service.inputs.json_text import decoded, read_json
 from ruling_service.inputs.quoting import quoted
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import Answer, EntryLine, EntryView
+from ruling_service.library.search import find
 from ruling_service.situations.shared.compiling import CompiledCard
 from ruling_service.situations.shared.model import schema
 from ruling_service.situations.shared.results import Verdict
@@ -62,7 +63,7 @@ def search() -> Response:
     """See `rulings search`."""
     query = request.args.get("q", request.args.get("query", ""))
     game, kind = chosen(GAME), chosen(KIND)
-    return shown(library().search(query, game=game, kind=kind, limit=whole_number("limit", 10, limits.LIST)), keep=60)
+    return shown(find(library(), query, game=game, kind=kind, limit=whole_number("limit", 10, limits.LIST)), keep=60)
 
 
 @operation(

@@ -13,6 +13,7 @@ from ruling_service.errors import RulingError
 from ruling_service.library.card_file import CardsDamaged
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import EntryName, EntryView
+from ruling_service.library.search import find
 from ruling_service.situations.shared.catalogue import as_card_object
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.imported import more_cards
@@ -72,7 +73,7 @@ def imported_card_page(game: str, name: str) -> Page | None:
         return None
     title = printings[0].name
     mentions = [one for one in library().called(title, game) if one.kind != "case"]
-    found = library().search(f'"{title}"', game=game, limit=8).results if title.strip('"') else []
+    found = find(library(), f'"{title}"', game=game, limit=8).results if title.strip('"') else []
     context = {"printings": printings, "mentions": mentions, "found": found, "title": title}
     return Page(template="imported_card.html", title=title, data={"name": title, "printings": printings}, game=game, context=context)
 

@@ -96,7 +96,7 @@ def permalink(data: dict[str, Any]) -> str:
         return ""
 
 
-_NOT_ASKED = {"expect", "source", "why", "cites"}
+_NOT_ASKED = {"expect", "source", "why", "cites", "otherwise"}
 
 
 _ASKED = {field.encode_name for field in msgspec.structs.fields(Situation)} - _NOT_ASKED

@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from ruling_service.errors import IllegalHere, RulingError
 from ruling_service.library import NoLibrary
 from ruling_service.library.health import refuse_damaged
+from ruling_service.library.search import find
 from ruling_service.web.pages import document_name, library, wants_json
 
 WORDS = {
@@ -148,7 +149,7 @@ def _suggestions() -> list[Suggestion]:
     try:
         found = library()
         name = request.path.strip("/").removesuffix(".json").removeprefix("api/v1/entries/")[:120]
-        searched = found.search(_query_in_path(), limit=5).results if _query_in_path().strip() else []
+        searched = find(found, _query_in_path(), limit=5).results if _query_in_path().strip() else []
         near = [(one.id, one.title, one.kind) for one in found.titles(found.nearest(name, 5))]
         near += [(one.id, one.title, one.kind) for one in searched]
     except (RulingError, NoLibrary):

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ruling_service.errors import RulingError
+from ruling_service.library.search import warm_up
 from ruling_service.web import copies
 from ruling_service.web.factory import MEGABYTES
 from ruling_service.web.hands import command
@@ -66,7 +67,7 @@ def _answer(app: Any, listening: socket.socket, ready: Callable[[], None], *, pa
 def _warm_up() -> None:
     """Read what every search needs before the first visitor asks."""
     with contextlib.suppress(RulingError):
-        library().warm_up()
+        warm_up(library())
 
 
 class Processes:

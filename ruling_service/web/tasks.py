@@ -11,7 +11,7 @@ from typing import Any
 
 import yaml
 
-from ruling_service.ask import ask as answered
+from ruling_service.ask.answering import ask as answered
 from ruling_service.ask.model import Choice
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.reading.words import GAMES

@@ -32,6 +32,7 @@ from ruling_service.inputs.texts import question as within_limits
 from ruling_service.library import Library
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import Result
+from ruling_service.library.search import find
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More, split
 from ruling_service.situations.shared.imported import more_cards
@@ -95,7 +96,7 @@ def ask(
             contradicted(parts[0], recalled.likely, understood.game, library, runs, more, allowed)
     answered = next((part.answer for part in parts if part.answer is not None), None)
     words = searched(question)[:QUERY]
-    found = library.search(words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words) else None
+    found = find(library, words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words) else None
     results = _ordered(found.results, understood, recalled, home, library) if found is not None else []
     why = Unanswered(why="several questions", message=SAID) if several else _reason(understood, parts)
     return Reply(

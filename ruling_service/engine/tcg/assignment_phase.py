@@ -183,7 +183,9 @@ def was_unassigned(play: Play, o: Occurrence, _: Happening) -> Done:
 @framework.does("assignment.leftovers", RULE, "tcg/conflict/leftover-minions")
 def leftovers(play: Play) -> None:
     """Each Shadow player, from the right, may assign his leftover minions to any companions, assigned or not."""
-    left = play.fact("leftovers", ())
+    left = play.fact("leftovers")
+    if left is None:  # nobody has assigned defenders: the position begins here
+        left = unassigned(play)
     play.remember("leftovers", None)
     of = {p: tuple(m for m in left if play.card(m).owner == p) for p in table.shadow_players(play)}
     play.then(*(leftover.task(player, mine, ()) for player, mine in of.items() if mine))

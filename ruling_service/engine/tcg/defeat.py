@@ -45,11 +45,7 @@ def still_overwhelmed(play: Play, ident: int) -> bool:
 def suffer(play: Play, winners: tuple[int, ...], losers: tuple[int, ...], beaten: tuple[int, ...]) -> None:
     """Overwhelmed characters die without wounds; the others take one wound and one more for each damage bonus of the winners."""
     alive = [i for i in winners if table.is_in_play(play.card(i))]
-    current = table.skirmish(play)
-    if current is not None:
-        play.remember("skirmish", current._replace(over=""))  # a bonus of who skirmishes somebody counts as long as both sides are there
     count = 1 + sum(more(play, i) for more in KEYWORDS.having("wounds") for i in alive)
-    play.remember("skirmish", current)
     for ident in reversed([i for i in losers if i not in beaten and table.is_in_play(play.card(i))]):
         wounds(play, ident, count, why="skirmish", by=winners, skirmish=True)
     killed = [i for i in beaten if table.is_in_play(play.card(i))]
@@ -69,6 +65,9 @@ def killed(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     to = "discard" if table.kind(play, ident) == "minion" else "dead"
     how = " (overwhelmed)" if o.get("why") == "overwhelmed" else ""
-    play.say(f"{play.name(ident)} is killed{how}: to the {'dead' if to == 'dead' else 'discard'} pile")
+    overwhelmed = ("tcg/overwhelmed",) if o.get("why") == "overwhelmed" else ()
+    where = "tcg/dead-pile" if to == "dead" else "tcg/killed"
+    words = f"{play.name(ident)} is killed{how}: to the {'dead' if to == 'dead' else 'discard'} pile"
+    play.say(words, *dict.fromkeys((*overwhelmed, "tcg/killed", where)))
     leave_play(play, ident, to)
     return True

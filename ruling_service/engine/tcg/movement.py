@@ -12,8 +12,8 @@ from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import conditions_hold, speaks_of, statements
 
-Change = tuple[Hashable, int]
-"""What changes the move limit, and by how much."""
+Change = tuple[Hashable, int, int]
+"""What changes the move limit, by how much, and to how few moves at least."""
 
 MOVE = "tcg/moving-your-fellowship"
 REGION_TWILIGHT = 3
@@ -34,19 +34,22 @@ def move_limit(play: Play) -> int:
     """
     base = usual_move_limit(play.fact("players at start", len(play.fact("names", ()))))
     noted: tuple[Change, ...] = play.fact("move limit changes", ())
-    floors = [int(str(each.says["min"])) for each in statements(play, "move_limit") if "min" in each.says and conditions_hold(play, each)]
-    return max(0, *floors, base + sum(amount for _, amount in (*noted, *_new_changes(play))))
+    changes = (*noted, *_new_changes(play))
+    return max(0, *(least for _, _, least in changes), base + sum(amount for _, amount, _ in changes))
 
 
 def _new_changes(play: Play) -> list[Change]:
-    """Changes of the move limit in force now that have not been noted yet this turn. Each entry into play counts as a card of its own."""
-    noted = {key for key, _ in play.fact("move limit changes", ())}
+    """Changes of the move limit in force now that have not been noted yet this turn. Each entry into play counts as a card of its own; an
+    effect that lasts is one, whatever becomes of the card it came from.
+    """
+    noted = {key for key, _, _ in play.fact("move limit changes", ())}
     found: list[Change] = []
     for each in statements(play, "move_limit"):
-        life = play.card(each.frame.source).life if each.frame.source is not None else 0
-        key: Hashable = (*each.key, life)
+        source = each.frame.source
+        own = source is not None and each.key[0] == "constant"
+        key: Hashable = (*each.key, play.card(source).life if source is not None else 0) if own else each.key
         if "by" in each.says and key not in noted and conditions_hold(play, each):
-            found.append((key, phrases.amount(play, each.frame, each.says["by"])))
+            found.append((key, phrases.amount(play, each.frame, each.says["by"]), int(str(each.says.get("min") or 0))))
     return found
 
 

@@ -11,7 +11,7 @@ from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import permissions, phrases, table, verbs
+from ruling_service.engine.tcg import averted, permissions, phrases, table, verbs
 from ruling_service.engine.tcg.rulebook import TCG
 
 
@@ -136,13 +136,13 @@ def prevent(play: Play, frame: Frame, o: Occurrence | None = None) -> None:
     if happened is not None:
         told = verbs.prevented(card=happened.get("card"), player=happened.get("player"), source=frame.source)
         play.tell(told, f"{prevented_words(play, happened)} is prevented", *frame.cites, "tcg/preventing-effects")
-        play.withdraw(frame.happening, happened, "prevented")
+        averted.withdraw(play, frame.happening, happened, "prevented")
 
 
 def prevented_words(play: Play, o: Occurrence) -> str:
     """What a trace calls something that was about to happen."""
     card, player = o.get("card"), o.get("player")
-    what = verbs.sayings(o.kind).prevented or f'"{o.kind}" of'
+    what = TCG.verbs[o.kind].prevented or f'"{o.kind}" of'
     if isinstance(card, int):
         return f"{what} {play.name(card)}"
     return f"{what} by {play.player(player)}" if isinstance(player, int) else what
@@ -168,7 +168,7 @@ def instead(play: Play, frame: Frame, *others: Occurrence) -> bool:
     if not allowed or frame.happening is None or frame.occurrence is None:
         play.say("The replacement cannot happen, so the original does", *frame.cites, "tcg/instead")
         return False
-    play.withdraw(frame.happening, frame.occurrence, "replaced")
+    averted.withdraw(play, frame.happening, frame.occurrence, "replaced")
     play.happen(*allowed, frame=frame.id)
     return True
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.tcg import statements, table, values, verbs
+from ruling_service.engine.tcg import averted, statements, table, values, verbs
 from ruling_service.engine.tcg.initiative import has_initiative
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -34,22 +34,24 @@ def _same(due: Occurrence, other: Occurrence) -> bool:
     return due.kind == other.kind and all(due.get(r) == other.get(r) for r in ("card", "life", "player", "side"))
 
 
-@TCG.plays("tcg/killed", "tcg/vitality")
+@TCG.plays("tcg/killed", "tcg/vitality", "tcg/instead")
 def killed(play: Play) -> list[Occurrence]:
-    """Characters without vitality are killed, together; strength 0 kills nobody."""
-    return [
-        verbs.killed(card=i, life=play.card(i).life, why="wounds", **_cause(play, i))
-        for i in _endangered(play)
-        if play.value(i, "vitality") == 0
-    ]
+    """Characters without vitality are killed, together; strength 0 kills nobody.
+
+    Whose death was replaced or prevented is spared what has caused it; the next wound, or vitality lost, kills him anew.
+    """
+    dying = [i for i in _endangered(play) if play.value(i, "vitality") == 0]
+    spared = averted.still_spared(play, dying)
+    return [verbs.killed(card=i, life=play.card(i).life, why="wounds", **_cause(play, i)) for i in dying if i not in spared]
 
 
 def _endangered(play: Play) -> list[int]:
-    """The characters whose vitality could be 0: those with wounds, and all where a text changes vitality or none is printed."""
+    """The characters whose vitality could be 0: with wounds, or bearing something; all where a text changes vitality; none is printed."""
     everybody = bool(values.modifiers(play, "vitality"))
     return [
-        i for i in table.active_characters(play) if everybody or play.card(i).token("wound") or not play.printed(i).values.get("vitality")
-    ]
+        i for i in table.active_characters(play)
+        if everybody or play.card(i).token("wound") or not play.printed(i).values.get("vitality") or table.borne_by(play, i)
+    ]  # fmt: skip
 
 
 def _cause(play: Play, ident: int) -> dict[str, int]:

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.occurrences import Happening
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate, Stage
-from ruling_service.engine.tcg import abilities, listening, permissions, settle, table
+from ruling_service.engine.tcg import abilities, listening, movement, permissions, settle, table
 from ruling_service.engine.tcg.rulebook import TCG
 
 ORDER = ("tcg/action",)
@@ -27,6 +27,7 @@ def waiting_rules(play: Play, happening: Happening, window: str) -> list[Candida
 @TCG.plays("tcg/effect", "tcg/may-not")
 def forbidden(play: Play, happening: Happening) -> bool:
     """What cannot happen does not; of several things at once the others still do."""
+    movement.note_move_limit(play)  # what changes the move limit for the turn now goes on doing so, whatever is about to happen to it
     for happened in happening.occurrences:
         reason = permissions.forbids(play, happened)
         if reason is not None:
@@ -50,6 +51,13 @@ def about_to_optional(play: Play, happening: Happening) -> bool:
     if listening.nobody(play, happening.kinds, ("may prevent",)):
         return False
     return pipeline.optional(play, happening, "about")
+
+
+@TCG.plays("tcg/move-limit", "tcg/killed")
+def put_right(play: Play, happening: Happening) -> bool:
+    """What follows at once from how things are now; what they do to the move limit stays for the turn."""
+    movement.note_move_limit(play)
+    return settle.settle(play, happening)
 
 
 @TCG.plays("tcg/action")
@@ -80,7 +88,7 @@ TCG.stages = (
     Stage("about to: optional", about_to_optional),
     Stage("about to: required now", about_to_required),
     Stage("apply", pipeline.apply),
-    Stage("settle", settle.settle),
+    Stage("settle", put_right),
     Stage("required", required),
     Stage("optional", optional),
     Stage("aftermath", aftermath),

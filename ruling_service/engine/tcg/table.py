@@ -34,6 +34,10 @@ class Assignment(NamedTuple):
     minions: tuple[int, ...]
 
 
+RESOLVED = "resolved"
+"""How a skirmish is over whose strengths were compared: both sides are still there."""
+
+
 class Skirmish(NamedTuple):
     """A skirmish under way. `fallen` are characters whose removal emptied a side: they lose; `over` says how it was decided, if it was."""
 
@@ -381,9 +385,12 @@ def skirmish(play: Play) -> Skirmish | None:
 
 
 def skirmishing(play: Play, ident: int) -> tuple[int, ...]:
-    """The characters that a character is skirmishing now; nobody outside its own skirmish (tcg/skirmish-phase)."""
+    """The characters that a character is skirmishing now; nobody outside its own skirmish (tcg/skirmish-phase).
+
+    While winning and losing take their course both sides are still in it: what one has against the other counts for being overwhelmed.
+    """
     current = skirmish(play)
-    if current is None or current.over:
+    if current is None or current.over not in ("", RESOLVED):
         return ()
     if ident == current.defender:
         return tuple(i for i in current.minions if is_in_play(play.card(i)))

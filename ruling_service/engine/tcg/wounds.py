@@ -76,7 +76,7 @@ def exerted(play: Play, o: Occurrence, _: Happening) -> Done:
         play.say(f"{play.name(ident)} is exhausted and does not exert", "tcg/exhausted")
         return NOT_AT_ALL
     play.tokens(ident, "wound", play.card(ident).token("wound") + 1)
-    play.say(f"{play.name(ident)} exerts ({vitality_left(play, ident)} vitality left)")
+    play.say(f"{play.name(ident)} exerts ({vitality_left(play, ident)} vitality left)", "tcg/exert")
     return True
 
 
@@ -108,9 +108,12 @@ def healed(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
-def can_take_wounds(play: Play, ident: int) -> bool:
-    """Whether wounds can be assigned to a character: not if it "cannot take wounds"; prevented wounds can still be assigned (tcg/wound)."""
-    return permissions.prohibited(play, ident, "take_wounds") is None and permissions.wounds_left(play, ident) != 0
+def can_take_wounds(play: Play, ident: int, assigned: int = 0) -> bool:
+    """Whether a wound can be assigned to a character that has been assigned so many: not if it "cannot take wounds", or no more of them in
+    this phase; prevented wounds can still be assigned (tcg/wound).
+    """
+    room = permissions.wounds_left(play, ident)
+    return permissions.prohibited(play, ident, "take_wounds") is None and (room is None or room > assigned)
 
 
 @TCG.procedure("tcg/wound")
@@ -120,7 +123,10 @@ def assign_wounds(play: Play, player: int, left: int, where: str, assigned: tupl
     `where` is "archery" or "threats" for the Free Peoples player's companions, "minions" for a Shadow player's minions.
     """
     points = dict(assigned)
-    able = [i for i in targets(play, player, where) if vitality_left(play, i) > points.get(i, 0) and can_take_wounds(play, i)]
+    able = [
+        i for i in targets(play, player, where)
+        if vitality_left(play, i) > points.get(i, 0) and can_take_wounds(play, i, points.get(i, 0))
+    ]  # fmt: skip
     if not left or not able:
         if left and not able:
             play.say(f"{left} wound{'s' if left > 1 else ''} cannot be assigned and are ignored", *ASSIGNED[where])

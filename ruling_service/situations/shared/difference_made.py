@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from ruling_service.engine.kernel.explore import Budget, Exploration
+from ruling_service.situations.shared.acts import Doing
 from ruling_service.situations.shared.differences import frozen
 from ruling_service.situations.shared.facts import More
-from ruling_service.situations.shared.mentions import verb
-from ruling_service.situations.shared.model import Act, Given, Situation
+from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.results import Outcome, Verdict, Word
 from ruling_service.situations.shared.simulate import outcomes, table_of, whole
 from ruling_service.situations.shared.table import Table
@@ -45,9 +45,8 @@ def _answered(differs: bool, here: Table, found: Exploration) -> list[Outcome]:
 def _without_uses(situation: Situation, card: str) -> Situation:
     """The situation without the acts and fixed choices that use the card."""
 
-    def speaks(entry: Act | Given) -> bool:
-        _, about = verb(entry)
-        return isinstance(about, str) and fold(about) == fold(card)
+    def speaks(entry: Doing) -> bool:
+        return isinstance(entry.about, str) and fold(entry.about) == fold(card)
 
     return msgspec.structs.replace(
         situation, do=[a for a in situation.do if not speaks(a)], given=[g for g in situation.given if not speaks(g)]

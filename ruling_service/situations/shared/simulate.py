@@ -64,7 +64,7 @@ def simulate(
         raise MalformedInput(f"The rules of {quoted(situation.ruleset)} are not played.", hint=f"Played are: {known}.", where="ruleset")
     started = time.perf_counter()
     kind, _ = question(situation.ask)
-    answering = game(situation.game).table.answers().get(kind, outcomes_verdict)
+    answering = game(situation.game).answers.get(kind, outcomes_verdict)
     try:
         verdict = answering(situation, more, budget)
     except NotPlayed as missing:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from typing import Any, Protocol
 
 from ruling_service.engine.kernel.explore import Budget, Exploration
@@ -20,6 +20,9 @@ class Table(Protocol):
 
     situation: Situation
     play: Play
+
+    def stops(self, play: Play) -> bool:
+        """Whether a line of play ends here."""
 
     def explore(self, budget: Budget, answer: Any, matters: Any) -> Exploration:
         """Play every line of play. Raises IllegalHere for an act that can't be."""
@@ -44,10 +47,7 @@ class Table(Protocol):
 
 
 class Tables(Protocol):
-    """What sets a situation of a game up, and how the questions are answered that one line of play can't answer."""
+    """What sets a situation of a game up to be played."""
 
     def __call__(self, situation: Situation, more: More | None = None, *, without: str = "") -> Table:
         """The situation set up to be played, if need be without the card of this name."""
-
-    def answers(self) -> Mapping[str, Answering]:
-        """Kind of question → how it is answered."""

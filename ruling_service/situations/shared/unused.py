@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ruling_service.situations.shared.mentions import verb
-from ruling_service.situations.shared.model import Given
+from ruling_service.situations.shared.acts import Given
 from ruling_service.situations.shared.results import Unused
 
 Why = tuple[str, tuple[str, ...]]
@@ -16,10 +15,10 @@ def told(number: int, entry: Given, why: Why) -> Unused:
 
 def in_words(entry: Given) -> str:
     """What an entry fixes, as it is written."""
-    name, about = verb(entry)
+    about = entry.about
     if isinstance(about, dict):
         about = ", ".join(f"{number} to {card}" for card, number in about.items())
-    return f"{name} {about if isinstance(about, str) else ', '.join(about)}"
+    return f"{entry.verb} {about if isinstance(about, str) else ', '.join(about)}"
 
 
 def as_sentence(one: Unused) -> str:
