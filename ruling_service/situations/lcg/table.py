@@ -21,6 +21,7 @@ from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.results import Facts, Gap, Line, Unused
 
 
 class Table:
@@ -147,15 +148,15 @@ class Table:
         kind, about = question(self.situation.ask)
         return given._replace(answer=differences.frozen(differences.about(facts, about))) if kind == "what_happens" else given
 
-    def facts(self, play: Play) -> dict[str, Any]:
+    def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
         return ending.facts(play, self.position)
 
-    def trace(self, play: Play) -> list[dict[str, Any]]:
+    def trace(self, play: Play) -> list[Line]:
         """The account of a line of play."""
         return ending.trace(play, self.position)
 
-    def gaps(self) -> list[dict[str, str]]:
+    def gaps(self) -> list[Gap]:
         """The phrases of the cards here that could come up and are not played."""
         found = gaps.gaps(self.position, self.choices)
         return [*found, *scenario_rules.gaps(self.situation.scenario)] if self.situation.scenario else found
@@ -167,7 +168,7 @@ class Table:
             found.append(UNKNOWN_CARDS)
         return found
 
-    def unused(self) -> list[dict[str, Any]]:
+    def unused(self) -> list[Unused]:
         """The entries of `given` that answered nothing in any line of play, and why as far as that is known."""
         choices = self.choices
         found = []
