@@ -1,4 +1,4 @@
-"""Finding the vectors by which questions are placed: `python -m bench weigh` writes corpus/sense.bin.
+"""Finding the vectors by which questions are placed: `python -m bench weigh` writes learnt/sense.bin.
 
 Each wording is to lie nearer to the middle of the other wordings of its question than to the middle of any other question of the game, and
 each question of a person to that of the question of a case which somebody named for it (a softmax over all questions of the game, as in
