@@ -313,7 +313,12 @@ class Likeness:
 
     def _is_own(self, question: Question, number: int) -> bool:
         """Is a question this wording word for word, with numbers of its own in the slots?"""
-        return said_words(question.text) == said_words(self.wordings[number].text)
+        return self._words_of(question.text) == self._words_of(self.wordings[number].text)
+
+    @lru_cache(maxsize=8192)  # noqa: B019 - one for each game
+    def _words_of(self, text: str) -> tuple[str, ...]:
+        """The words of a question or wording: the same wordings lie near many questions."""
+        return tuple(said_words(text))
 
     def _extra(self, question: Question, number: int) -> tuple[frozenset[str], frozenset[str]]:
         """The cards of a question that neither the case nor the wording has, and those that they have."""

@@ -11,7 +11,7 @@ from ruling_service.engine.lcg.statements import abilities_of
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.acts import Given
-from ruling_service.situations.shared.laid_out import Position
+from ruling_service.situations.shared.position import Position
 
 SEVERAL: Reason = (
     "an attack has one declared defender, unless a text lets more be declared", ("lcg/multiple-defenders", "lcg/framework/6.4.1"),

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
 from ruling_service.errors import IllegalHere
-from ruling_service.situations.lcg import acts, earlier, ending, moments, refused, relevance, scenario_rules
+from ruling_service.situations.lcg import acts, earlier, ending, gaps, moments, refused, scenario_rules
 from ruling_service.situations.lcg.policy import UNKNOWN_CARDS, USES, Choices
 from ruling_service.situations.lcg.position import build
 from ruling_service.situations.lcg.refused import never_asked
@@ -17,6 +17,7 @@ from ruling_service.situations.lcg.steps import LCG_STEPS
 from ruling_service.situations.shared import differences, unused
 from ruling_service.situations.shared.answering import Reading, reading
 from ruling_service.situations.shared.catalogue import catalogue
+from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
@@ -156,12 +157,12 @@ class Table:
 
     def gaps(self) -> list[dict[str, str]]:
         """The phrases of the cards here that could come up and are not played."""
-        found = relevance.gaps(self.position, self.choices)
+        found = gaps.gaps(self.position, self.choices)
         return [*found, *scenario_rules.gaps(self.situation.scenario)] if self.situation.scenario else found
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
-        found = list(self.choices.assumed)
+        found = [*self.choices.assumed, *unheard_of(self.situation)]
         if self.position.open_decks:
             found.append(UNKNOWN_CARDS)
         return found

@@ -7,7 +7,7 @@ verb is a field of its own (`reveal: Hill Troll`); these fields are made of the 
 from __future__ import annotations
 
 import keyword
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
@@ -292,17 +292,14 @@ def plain(part: Any) -> Any:
     return msgspec.to_builtins(part, enc_hook=write)
 
 
-def schema_hook(template: str) -> Callable[[type[Any]], dict[str, Any]]:
-    """What msgspec asks for the schema of a doing: where it stands."""
+def schema_components(types: Iterable[Any], template: str) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
+    """JSON Schemas of types of which some hold doings, and of their components by name; `template` says how one is referred to."""
 
-    def hook(kind: type[Any]) -> dict[str, Any]:
+    def refer(kind: type[Any]) -> dict[str, Any]:
         if not (isinstance(kind, type) and issubclass(kind, Doing)):
             raise NotImplementedError
         return {"$ref": template.format(name=kind.KIND)}
 
-    return hook
-
-
-def schemas(template: str) -> dict[str, Any]:
-    """The schemas of all kinds of doings, by their names."""
-    return msgspec.json.schema_components([written_as(kind) for kind in DOINGS], ref_template=template)[1]
+    found, components = msgspec.json.schema_components(types, schema_hook=refer, ref_template=template)
+    _, doings = msgspec.json.schema_components([written_as(kind) for kind in DOINGS], ref_template=template)
+    return found, components | doings

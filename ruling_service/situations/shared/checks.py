@@ -11,8 +11,9 @@ from ruling_service.situations.shared import records
 from ruling_service.situations.shared.account import check_value
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.games import Where, game
-from ruling_service.situations.shared.mentions import one_question, values_of
+from ruling_service.situations.shared.mentions import one_question, patterns_of, values_of
 from ruling_service.situations.shared.model import Situation
+from ruling_service.slugs import fold
 
 NOTHING: Mapping[str, str] = {}
 
@@ -40,12 +41,12 @@ def check_acts(situation: Situation, at: Where, title: str, instead: Mapping[str
             raise MalformedInput(f"{title} has no `{verb}`.", hint=instead.get(verb, meant), where=where)
 
 
-def unheard_of(situation: Situation, happened: list[str]) -> list[str]:
+def unheard_of(situation: Situation) -> list[str]:
     """For words of conditions that no happening of the game is called by: that they never hold, and what was perhaps meant."""
     known = records.words(situation.game)
     said = []
-    for word in dict.fromkeys(happened):
-        if word and word.casefold() not in known:
+    for word in dict.fromkeys(pattern.happened for pattern in patterns_of(situation)):
+        if word and fold(word) not in known:
             near = difflib.get_close_matches(word, known, n=3, cutoff=0.6)
             said.append(f"Nothing that happens is called {quoted(word)}" + (f" (near it: {', '.join(near)})." if near else "."))
     return said

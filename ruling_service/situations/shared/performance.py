@@ -13,7 +13,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb, Verbs, unknown
 from ruling_service.errors import MalformedInput
 from ruling_service.situations.shared.acts import Act, Possible
-from ruling_service.situations.shared.laid_out import Position
+from ruling_service.situations.shared.position import Position
 
 P = TypeVar("P", bound=Position)
 Reason = tuple[str, tuple[str, ...]]

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import Line, lines
 from ruling_service.situations.shared import records
-from ruling_service.situations.shared.laid_out import Position
+from ruling_service.situations.shared.position import Position
 
 
 class Told(NamedTuple):

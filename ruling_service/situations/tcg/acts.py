@@ -30,8 +30,8 @@ from ruling_service.engine.tcg.statements import all_abilities
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.situations.shared.acts import Act
-from ruling_service.situations.shared.laid_out import Position
 from ruling_service.situations.shared.performance import Performance, occurrences
+from ruling_service.situations.shared.position import Position
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices, written
 

@@ -10,7 +10,7 @@ from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.tcg import archery_phase, movement, ring, table, verbs
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.situations.shared.catalogue import UNKNOWN
-from ruling_service.situations.shared.laid_out import Position
+from ruling_service.situations.shared.position import Position
 from ruling_service.situations.shared.telling import steps
 
 TALLIES = {"twilight spent": verbs.removed_twilight, "twilight put in": verbs.added_twilight}

@@ -13,9 +13,9 @@ from ruling_service.engine.tcg.keywords import muster
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.situations.shared.acts import Act, Given
 from ruling_service.situations.shared.conditions import Pattern
-from ruling_service.situations.shared.laid_out import Position
 from ruling_service.situations.shared.mentions import patterns_of
 from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.position import Position
 from ruling_service.situations.shared.telling import told
 from ruling_service.situations.tcg.ending import TALLIES
 from ruling_service.situations.tcg.moments import parse

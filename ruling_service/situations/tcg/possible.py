@@ -7,7 +7,7 @@ from ruling_service.engine.tcg import movement
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared.acts import Given, Possible
-from ruling_service.situations.shared.laid_out import Position
+from ruling_service.situations.shared.position import Position
 from ruling_service.situations.tcg import acts
 from ruling_service.situations.tcg.policy import USES
 

@@ -12,10 +12,11 @@ from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared import differences, unused
 from ruling_service.situations.shared.answering import Reading, reading
+from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.tcg import acts, ending, possible, understood
+from ruling_service.situations.tcg import acts, ending, gaps, possible
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices
 from ruling_service.situations.tcg.position import build
@@ -33,7 +34,7 @@ class Table:
         self.situation = situation
         self.came: set[str] = set()
         self.missed: dict[str, None] = {}
-        self.catalogue = understood.Understood(situation.game, Cards(situation.game, situation.cards, more))
+        self.catalogue = gaps.Understood(situation.game, Cards(situation.game, situation.cards, more))
         self.at = parse(situation.at, "at") if situation.at else parse("fellowship")
         self.position = build(situation, self.catalogue, self.at, without=without)
         self.choices = Choices(situation, self.position)
@@ -135,11 +136,11 @@ class Table:
 
     def gaps(self) -> list[dict[str, str]]:
         """The phrases of the cards here that are not played."""
-        return understood.gaps(self.position)
+        return gaps.gaps(self.position)
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
-        return list(self.choices.assumed)
+        return [*self.choices.assumed, *unheard_of(self.situation)]
 
     def unused(self) -> list[dict[str, Any]]:
         """The entries of `given` that answered nothing in any line of play, and why as far as that is known."""
