@@ -18,7 +18,7 @@ from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
 from ruling_service.ask.recalling.leaning import Leaning, leads
-from ruling_service.ask.recalling.sense import said_words
+from ruling_service.ask.recalling.vectors import said_words
 from ruling_service.ask.recalling.wordings import Shelf
 
 Numbers = NDArray[np.float64]

@@ -1,4 +1,4 @@
-"""Finding how the case of a question is recognised: `python -m bench weigh` writes learnt/leaning.toml, sense.bin and likeness.toml.
+"""Finding how the case of a question is recognised: `python -m bench weigh` writes learnt/leaning.toml, vectors.bin and likeness.toml.
 
 The questions of bench/questions/tune.yaml that name their `case` ("none" where no case answers them) are compared with the wordings of all
 cases: with vectors (`bench.sense`) that were learnt from all wordings and from the other four fifths of these questions, and with the
@@ -22,16 +22,16 @@ from scipy.optimize import minimize, minimize_scalar
 
 from bench import leaning as leanings
 from bench.ask import QUESTIONS, questions_of
-from bench.sense import Placed, learned
+from bench.vectors import Placed, learned
 from indexer.build import build_library
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.features import said
 from ruling_service.ask.recalling.leaning import FILE as LEANINGS
 from ruling_service.ask.recalling.likeness import Likeness, Question
-from ruling_service.ask.recalling.sense import FILE as VECTORS
-from ruling_service.ask.recalling.sense import Sense, packed, traits
 from ruling_service.ask.recalling.signs import FILE, Signs, Weights
+from ruling_service.ask.recalling.vectors import FILE as VECTORS
+from ruling_service.ask.recalling.vectors import Sense, packed, traits
 from ruling_service.ask.recalling.wordings import Shelf, shelf
 from ruling_service.resources import learnt_dir
 

@@ -14,8 +14,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ruling_service.ask.recalling.asking import asking_clause
-from ruling_service.ask.recalling.sense import said_words
+from ruling_service.ask.recalling.question_kind import asking_clause
+from ruling_service.ask.recalling.vectors import said_words
 from ruling_service.resources import learnt_dir
 
 FILE = "leaning.toml"

@@ -16,7 +16,7 @@ from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.recalling.features import Said, base, said
 from ruling_service.ask.recalling.leaning import Leaning, leaning
-from ruling_service.ask.recalling.sense import Sense, Vectors, sense, traits
+from ruling_service.ask.recalling.vectors import Sense, Vectors, sense, traits
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.library.keeping import replacing

@@ -1,4 +1,4 @@
-"""How near a question lies to those of cases by how its words are used: `learnt/sense.bin`.
+"""How near a question lies to those of cases by how its words are used: `learnt/vectors.bin`.
 
 Every word, pair of neighbours, meaning and turn has a vector; a text lies where the sum of its vectors points. The vectors are found from
 nothing but the wordings of our cases and the questions whose case somebody named (`python -m bench weigh`): wordings of one question come
@@ -22,7 +22,7 @@ from ruling_service.ask.recalling.features import SLOT, Said
 from ruling_service.resources import learnt_dir
 from ruling_service.slugs import fold
 
-FILE = "sense.bin"
+FILE = "vectors.bin"
 WORD = re.compile(r"[a-z0-9']+|#")
 MOST = 127
 """The greatest number that a part of a vector has in the file."""
