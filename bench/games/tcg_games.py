@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from ruling_service.situations.tcg.understood import Understood
-
 from bench.games.cards import entries, imported
 from bench.games.playing import Begun
 from bench.games.tcg_invariants import TCG_INVARIANTS
@@ -22,6 +20,7 @@ from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.imported import as_facts
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.tcg import game as _game  # noqa: F401  (the catalogue asks it)
+from ruling_service.situations.tcg.gaps import Understood
 
 NAMES = ("Tom", "Ann", "Bob")
 SIDE = decks.DRAW_DECK // 2
