@@ -11,9 +11,9 @@ from ruling_service.ask.answering.against import comparable
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.binding import Slots, bound
 from ruling_service.ask.recalling.contradictions import _other_question, _other_share
-from ruling_service.ask.recalling.doings import doings, swapped
 from ruling_service.ask.recalling.features import Number
 from ruling_service.ask.recalling.sides import side
+from ruling_service.ask.recalling.who_does_what import doings, swapped
 
 
 @pytest.fixture(scope="module")

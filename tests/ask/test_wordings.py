@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from ruling_service.ask.answering import ask, whole
+from ruling_service.ask.answering import answer as answering
+from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.playing import Simulate
 from ruling_service.ask.recalling import wordings
 from ruling_service.ask.recalling.features import SLOT
@@ -97,8 +98,8 @@ def without_numbers(answer: Any) -> Any:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_wordings_get_the_answer_of_their_case(path: Path, real_library, monkeypatch) -> None:
-    monkeypatch.setattr(whole, "SECONDS", 60.0)
-    monkeypatch.setattr(type(real_library), "search", lambda *_, **__: None)  # what else to read is not compared here
+    monkeypatch.setattr(answering, "SECONDS", 60.0)
+    monkeypatch.setattr(answering, "find", lambda *_, **__: None)  # what else to read is not compared here
     game, name = path.parent.parent.name, path.stem
     told = wordings.told(game, name)
     asking, case = told.asking, told.data

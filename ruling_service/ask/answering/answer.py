@@ -12,12 +12,12 @@ import msgspec
 
 from ruling_service.ask.answering import official, saying
 from ruling_service.ask.answering.against import agree, comparable, contradict, contradicted, is_allowed
-from ruling_service.ask.answering.doubt import doubted
 from ruling_service.ask.answering.gate import let_through
 from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.nearest import nearest
 from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play
 from ruling_service.ask.answering.recalled import of_case
+from ruling_service.ask.answering.refusals import doubted
 from ruling_service.ask.answering.several import SAID, unrelated
 from ruling_service.ask.building import Known, NotBuilt, build
 from ruling_service.ask.model import Asked, Choice, Form, Understanding
