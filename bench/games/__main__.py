@@ -72,7 +72,8 @@ def report(game: str, games: list[Played], seconds: float) -> int:
     """Say how the games ended and what was broken."""
     ends = Counter(g.end if g.end in ("won", "lost", "left", "broken") else "won by a player" for g in games)
     print(f"{len(games)} games, {sum(len(g.decisions) for g in games)} decisions, {seconds:.0f} s; ends: {dict(ends)}")
-    print("by kind:", dict(Counter(f"{g.what}: {g.end if game == 'lcg' else 'played'}" for g in games)))
+    kinds = Counter(f"{g.what}: {g.end}" if game == "lcg" else g.what for g in games)
+    print(f"by kind: {dict(sorted(kinds.items()))}; rounds: {sum(g.units for g in games)}")
     broken = [g for g in games if g.breaches]
     for name, count in classes(broken).most_common():
         print(f"\n== {name}: {count} games")

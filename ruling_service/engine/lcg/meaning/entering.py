@@ -13,7 +13,7 @@ from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.meaning.moving import _from_somewhere
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players, zones
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, STATES, chooser, players, zones
 from ruling_service.engine.lcg.possible import LATER, enough
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -185,6 +185,9 @@ def _controller_on(play: Play, frame: Frame, host: int) -> int:
 @EFFECTS.means("counts_as_card", "lcg/faq/1.23")
 def counts_as_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     """While attached the card counts so, by its own text: values and statements ask for it, there is nothing to do."""
+
+
+STATES.add("counts_as_card")
 
 
 # -- hands ------------------------------------------------------------------------------------------------------------
