@@ -224,17 +224,19 @@ def moved(play: Play, o: Occurrence, _: Happening) -> bool:
     if o.get("where") == "top":
         chance.placed_on_top(play, to, ident)
     if to == table.STAGING:
-        play.change(ident, controller=None)
-        _carry_along(play, ident, to)
+        play.change(ident, controller=None, host=None)
+        move_within_play(play, ident, to)
     if o.get("where") == "shuffled":
         shuffle(play, to)
     return True
 
 
-def _carry_along(play: Play, ident: int, zone: str) -> None:
-    """Attachments go where their host goes; the player who controls them stays the same (lcg/attachment-cards)."""
+@LCG.plays("lcg/attachment-cards")
+def move_within_play(play: Play, ident: int, zone: str) -> None:
+    """A card goes from one place in play to another, with all that is attached to it; who controls that stays the same."""
+    play.move(ident, zone)
     for attached in table.attachments(play, ident):
-        play.move(attached, zone)
+        move_within_play(play, attached, zone)
 
 
 @LCG.plays("lcg/search", "lcg/encounter-deck")
@@ -445,8 +447,7 @@ def changed_control(play: Play, o: Occurrence, _: Happening) -> bool:
     if play.card(ident).controller == player:
         return False
     if play.card(ident).host is None:
-        play.move(ident, table.area(player))
-        _carry_along(play, ident, table.area(player))
+        move_within_play(play, ident, table.area(player))
     play.change(ident, controller=player)
     for attached in table.attachments(play, ident):
         if play.card(attached).controller not in (None, player):
@@ -495,8 +496,7 @@ def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
     following = table.next_player(play, player)
     for enemy in table.engaged_with(play, player):
         play.say(f"{play.name(enemy)} returns to the staging area, with its damage", *OUT)
-        play.move(enemy, table.STAGING)
-        _carry_along(play, enemy, table.STAGING)
+        move_within_play(play, enemy, table.STAGING)
     objectives: list[int] = []
     gone = "hand" if rulesets.variant(play, "c43") else "hand, deck"
     play.say(f"{play.player(player)}'s {gone} and cards in play go to their owners' discard piles", *OUT)
