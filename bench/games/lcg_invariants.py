@@ -133,7 +133,8 @@ def attachments_have_a_host_in_play(play: Play) -> Broken:
         if card.host is None:
             continue
         host = play.card(card.host)
-        if not table.is_in_play(host) or card.host == card.id:
+        attacks_as_shadow = host.zone == card.zone == table.SHADOW
+        if not (table.is_in_play(host) or attacks_as_shadow) or card.host == card.id:
             yield f"{play.name(card.id)} in {card.zone} is on {play.name(card.host)} in {host.zone}"
         elif card.zone not in (table.SHADOW, host.zone) and not card.zone.startswith("under:"):
             yield f"{play.name(card.id)} is in {card.zone}, {play.name(card.host)} in {host.zone}"
@@ -202,7 +203,7 @@ def shadow_cards_lie_with_enemies_in_play_until_the_combat_phase_ends(play: Play
         yield f"{len(there)} shadow cards in the {table.phase(play)} phase"
     for ident in there:
         host = play.card(ident).host
-        if host is None or not table.is_in_play(play.card(host)):
+        if host is None or not (table.is_in_play(play.card(host)) or play.card(host).zone == table.SHADOW):
             yield f"{play.name(ident)} is dealt to nobody in play"
 
 

@@ -118,7 +118,9 @@ def discard_shadow(play: Play, shadow: int) -> None:
 
 
 def _off_its_enemy(play: Play, shadow: int) -> None:
-    """A shadow card belongs to its enemy no longer."""
+    """A shadow card belongs to its enemy no longer; what was dealt to it, as it attacked itself, is discarded (lcg/shadow-effects)."""
+    for own in table.shadow_cards(play, shadow):
+        discard_shadow(play, own)
     card = play.card(shadow)
     play.put(card._replace(host=None, face_up=True, life=card.life + 1, marks=()))
 

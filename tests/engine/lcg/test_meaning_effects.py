@@ -253,6 +253,55 @@ def test_what_a_card_does_when_claimed_waits_for_that() -> None:
     table.play.change(old_map, host=None)
     table.does(actions.act, old_map, 1, 0)
     assert (table.card(old_map).host, table.zone(old_map), table.card(old_map).controller) == (hero, "play:Tom", 0)
+    table.does(actions.act, old_map, 1, 0)
+    assert table.account.count("Tom claims Old Map") == 1
+
+
+def claiming(table: Table, name: str) -> int:
+    """An objective that is claimed with a rise of the threat, and attached then."""
+    table.prints(name, "objective", text=GUARDED_MAP.replace("Old Map", name))
+    return table.lays(name, places.STAGING)
+
+
+def test_when_claimed_speaks_of_the_card_itself() -> None:
+    """lcg/objective-cards: another objective that is claimed moves this one nowhere."""
+    table = Table("Tom").during("planning")
+    hero = table.hero()
+    one, other = claiming(table, "Old Map"), claiming(table, "Dark Lamp")
+    table.does(actions.act, one, 0, 0)
+    assert (table.card(one).host, table.card(other).host) == (hero, None)
+
+
+def test_who_is_eliminated_by_the_cost_claims_nothing() -> None:
+    """lcg/player-elimination: the threat of the cost reaches 50 before the effect comes."""
+    table = Table("Tom", "Kris").during("planning")
+    table.hero()
+    table.hero("Other", player="Kris")
+    old_map = claiming(table, "Old Map")
+    table.threat_is("Tom", 48)
+    table.does(actions.act, old_map, 0, 0)
+    assert (table.zone(old_map), table.card(old_map).controller) == (places.STAGING, None)
+
+
+def test_an_attached_hero_is_nobody_while_the_card_is_on_something_else() -> None:
+    """lcg/keyword/guarded, lcg/attachment-cards: a location that is attached to is no hero."""
+    table = Table("Tom")
+    ford = table.location("Ford")
+    table.prints("Key", "objective", text="Forced: At the end of the round, attached hero suffers 1 damage.")
+    table.lays("Key", places.STAGING, on=ford)
+    table.moment("round ends")
+    assert table.damage(ford) == 0
+
+
+def test_what_was_dealt_to_a_shadow_card_that_attacks_goes_with_it() -> None:
+    """lcg/shadow-effects: an enemy that attacks as a shadow card and leaves has no shadow cards any more."""
+    table = Table("Tom")
+    orc = table.enemy("Orc", where="engaged:Tom")
+    rider = table.enemy("Rider", where=places.SHADOW)
+    table.play.change(rider, host=orc)
+    dealt = table.lays("Quiet Day", places.SHADOW, on=rider)
+    table.happens(verbs.moved(card=rider, to=places.ENCOUNTER_DECK, where="top"))
+    assert (table.zone(rider), table.zone(dealt)) == (places.ENCOUNTER_DECK, places.ENCOUNTER_DISCARD)
 
 
 def test_what_an_ability_does_if_something_happens_later_waits_for_it() -> None:

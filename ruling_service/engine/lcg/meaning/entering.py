@@ -203,9 +203,9 @@ def claim(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @POSSIBLE.means("claim", "lcg/keyword/guarded", "lcg/objective-cards")
 def may_claim(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be such an objective that no encounter card guards."""
+    """There has to be such an objective that no encounter card guards and nobody has claimed."""
     what = part(node, "what")
-    return what.kind in LATER or any(is_free(play, i) for i in selection(play, frame, what).cards)
+    return what.kind in LATER or any(is_free(play, i) and play.card(i).controller is None for i in selection(play, frame, what).cards)
 
 
 @EFFECTS.means("gain_control", "lcg/ownership-and-control")
