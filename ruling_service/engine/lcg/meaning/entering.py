@@ -13,7 +13,7 @@ from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.meaning.moving import _from_somewhere
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players, zones
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, STATES, chooser, players, zones
 from ruling_service.engine.lcg.possible import LATER, enough
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -187,6 +187,9 @@ def counts_as_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     """While attached the card counts so, by its own text: values and statements ask for it, there is nothing to do."""
 
 
+STATES.add("counts_as_card")
+
+
 # -- hands ------------------------------------------------------------------------------------------------------------
 
 
@@ -200,9 +203,9 @@ def claim(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @POSSIBLE.means("claim", "lcg/keyword/guarded", "lcg/objective-cards")
 def may_claim(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be such an objective that no encounter card guards."""
+    """There has to be such an objective that no encounter card guards and nobody has claimed."""
     what = part(node, "what")
-    return what.kind in LATER or any(is_free(play, i) for i in selection(play, frame, what).cards)
+    return what.kind in LATER or any(is_free(play, i) and play.card(i).controller is None for i in selection(play, frame, what).cards)
 
 
 @EFFECTS.means("gain_control", "lcg/ownership-and-control")
