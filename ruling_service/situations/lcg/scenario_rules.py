@@ -97,9 +97,9 @@ def words_of(text: str) -> frozenset[str]:
 
 OF_THE_GAME = words_of(
     "a advancing and area attack attacks between board build bypassing card cards combining control controlling current deck decks "
-    "encounter from game global hero heroes in inactive active joining life list local location locations losing mode multiple number of objective on "
-    "or out own parallel per place play player playing progress quest removed removing reset resetting sets several side stage stages "
-    "staging test tests the to tracker two value values with"
+    "encounter from game global hero heroes in inactive active joining life list local location locations losing mode multiple number "
+    "of objective on or out own parallel per place play player playing progress quest removed removing reset resetting sets several side "
+    "stage stages staging test tests the to tracker two value values with"
 )
 """Words of the game itself: a heading of nothing else is about what any game comes to."""
 
