@@ -159,13 +159,15 @@ class Table:
     def gaps(self) -> list[Gap]:
         """The phrases of the cards here that could come up and are not played."""
         found = gaps.gaps(self.position, self.choices)
-        return [*found, *scenario_rules.gaps(self.situation.scenario)] if self.situation.scenario else found
+        return [*found, *scenario_rules.gaps(self.situation, self.position)] if self.situation.scenario else found
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
         found = [*self.choices.assumed, *unheard_of(self.situation)]
         if self.position.open_decks:
             found.append(UNKNOWN_CARDS)
+        if self.situation.scenario and (idle := scenario_rules.idle(self.situation, self.position)):
+            found.append(f"no special rule of the scenario comes up that is not played: {', '.join(idle)}")
         return found
 
     def unused(self) -> list[Unused]:
