@@ -20,28 +20,25 @@ which readers see. Kinds, and what they need besides:
     entry       at          the passage that begins here belongs to `entry` (`why` is not needed: nothing is damaged)
 
 A mend whose place is not found exactly once does nothing and is reported. `[sketch]` tells the document by some of its lines
-(`python -m indexer.mends FILE …` prints it for a file): a document of the same edition that is another one is not mended.
+(`python -m indexer.print_sketch FILE …` prints it for a file): a document of the same edition that is another one is not mended.
 """
 
 from __future__ import annotations
 
 import re
-import sys
 import tomllib
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
+from indexer.lines import Line
 from indexer.sketch import SAME, Sketch, sample
 from ruling_service.errors import MalformedInput
 from ruling_service.slugs import fold
-
-if TYPE_CHECKING:
-    from indexer.readers.base import Line
 
 Table = dict[str, Any]
 _SPACE = re.compile(r"[^\w#$]+|_+")
@@ -184,8 +181,6 @@ class _Bench:
 
 
 def _blank() -> Line:
-    from indexer.readers.base import Line
-
     return Line(0, "")
 
 
@@ -220,8 +215,6 @@ def _move(bench: _Bench, table: Table) -> list[Line]:
 
 
 def _heading(bench: _Bench, table: Table) -> list[Line]:
-    from indexer.readers.base import Line
-
     beside, after = bench.target(table)
     supplied = Line(0, f"{'#' * int(table.get('level', 3))} {table['text']}")
     bench.put([_blank(), supplied, _blank()], beside, after=after)
@@ -290,8 +283,6 @@ def _entry(bench: _Bench, table: Table) -> list[Line]:
 
 
 def _split(bench: _Bench, table: Table) -> list[Line]:
-    from indexer.readers.base import Line
-
     line = bench.places.lines[bench.places.one(table["at"])]
     start, _ = _within(line.text, table["before"])
     rest = Line(line.number, line.text[start:], mends=list(line.mends))
@@ -354,23 +345,3 @@ def sketch_of(lines: Sequence[Line]) -> Sketch:
     long = sum(_words(line.text).count(" ") >= 3 for line in lines)
     every = max(1, round(long / 100))
     return Sketch(every, sample((line.text for line in lines), every, _words))
-
-
-def _print_sketches(paths: Sequence[str]) -> None:
-    from indexer.readers import recognise
-    from indexer.readers.base import Source
-
-    for path in paths:
-        source = Source.load(Path(path))
-        reader = recognise(source.text)
-        if reader is None:
-            continue
-        made = reader(source)
-        sketch = sketch_of(made.source.lines())
-        quoted = [f'"{one}",' for one in sketch.lines]
-        rows = "".join(f"    {' '.join(quoted[at : at + 8])}\n" for at in range(0, len(quoted), 8))
-        print(f"# {made.edition_of()[0]}\n[sketch]\nevery = {sketch.every}\nlines = [\n{rows}]\n")
-
-
-if __name__ == "__main__":
-    _print_sketches(sys.argv[1:])

@@ -13,6 +13,8 @@ _APART = re.compile(r"(?:[^\w.]|_)+")
 
 def fold(text: str) -> str:
     """`text` in lower case without diacritics or typographic quotes: what names are compared by."""
+    if text.isascii():  # nothing to decompose, and most names are: asked tens of thousands of times for a table of cards
+        return text.replace("`", "'").lower()
     decomposed = unicodedata.normalize("NFKD", text.translate(_LETTERS))
     return "".join(c for c in decomposed if not unicodedata.combining(c)).lower()
 

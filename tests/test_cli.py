@@ -131,6 +131,7 @@ def test_index_says_where_a_corpus_file_is_wrong(rulings, home, monkeypatch, cor
 
 
 def test_index_does_nothing_if_nothing_changed(rulings, home, monkeypatch, corpus, change_corpus, read_ahead):
+    monkeypatch.setattr("indexer.last_build.corpus_dir", lambda: corpus)
     monkeypatch.setattr("indexer.build.corpus_dir", lambda: corpus)
     assert "entries" in rulings("index", "--if-changed")[1]
     assert "up to date" in rulings("index", "--if-changed")[2]

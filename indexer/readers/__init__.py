@@ -11,7 +11,8 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from indexer.readers.base import Reader, Source
+from indexer.lines import Source
+from indexer.readers.base import Reader
 from ruling_service.errors import MalformedInput
 from ruling_service.library.model import Reading
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from indexer.readers.base import Line, heading_of, is_bullet, plain
+from indexer.lines import Line
+from indexer.markup import heading_of, is_bullet, plain
 
 QUESTION = re.compile(r"^\[?Q\s*[:.]\]?\s*")
 ANSWER = re.compile(r"^\[?A\s*[:.]\]?\s*")  # in brackets where a mend supplied it

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from indexer.lines import Line
+from indexer.markup import heading_of
 from indexer.readers import reader
-from indexer.readers.base import Line, heading_of
 from indexer.readers.lcg_blocks import join_cut_paragraphs
 from indexer.readers.lcg_cards import read_cards
 from indexer.readers.lcg_contents import Contents, read_contents

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from indexer.readers.base import Line, heading_of, plain
+from indexer.lines import Line
+from indexer.markup import heading_of, plain
 
 _LEADER = re.compile(r"^(?P<title>.*?)[\s.…]*[\s.…]\d+\s*$")
 _BOLD = re.compile(r"<b>|^\*\*")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from indexer.lines import Line
+from indexer.markup import heading_of, is_bullet, plain
 from indexer.readers import lcg_names as names
 from indexer.readers import reader
-from indexer.readers.base import Line, heading_of, is_bullet, plain
 from indexer.readers.lcg_blocks import Section, join_cut_paragraphs, named_card, paragraphs, question_text, questions, sections
 from indexer.readers.lcg_cards import read_card
 from indexer.readers.lcg_writer import LcgReader
+from ruling_service.library.model import Role
 from ruling_service.slugs import slug
 
 _CARD = re.compile(r"^(?P<name>[A-Z][^.:?]{1,45}?)\s+(?:(?P<stage>\d+[AB])\s+)?(?P<set>[A-Z][A-Za-z]{0,5})\s?(?P<number>\d{1,3})$")
@@ -62,7 +64,7 @@ class FaqReader(LcgReader):
             self._read_questions(section)
         else:
             entry = _SECTIONS.get(slug(title), "lcg/rule/about-the-faq")
-            role = "clarification" if slug(title) in _SECTIONS else "note"
+            role: Role = "clarification" if slug(title) in _SECTIONS else "note"
             self.write(section, entry, title, group=title, role=role)
 
     def _read_clarification(self, section: Section, number: str, title: str) -> None:

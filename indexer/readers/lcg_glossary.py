@@ -6,8 +6,9 @@ import difflib
 import re
 from collections.abc import Sequence
 
+from indexer.lines import Line
+from indexer.markup import plain
 from indexer.readers import lcg_names as names
-from indexer.readers.base import Line, plain
 from indexer.readers.lcg_blocks import Section, sections
 from indexer.readers.lcg_writer import LcgReader
 from ruling_service.slugs import fold, slug

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
+from indexer.lines import Line
+from indexer.markup import is_bullet, plain
 from indexer.readers import lcg_names as names
 from indexer.readers import reader
-from indexer.readers.base import Line, is_bullet, plain
 from indexer.readers.lcg_blocks import Section, join_cut_paragraphs
 from indexer.readers.lcg_writer import LcgReader
 from ruling_service.library.model import Role

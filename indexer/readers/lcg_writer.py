@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from indexer.lines import Line
 from indexer.readers import lcg_names as names
-from indexer.readers.base import Line, Reader
+from indexer.readers.base import Reader
 from indexer.readers.lcg_blocks import (
     Section,
     is_answer,

@@ -9,8 +9,9 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from indexer.lines import Line, Source
 from indexer.readers import reader
-from indexer.readers.base import Line, Reader, Source
+from indexer.readers.base import Reader
 from indexer.readers.tcg_diff import WikiLine, is_comparison, separate
 from indexer.readers.tcg_gaps import mark_gaps
 from indexer.readers.tcg_names import Name, name_of

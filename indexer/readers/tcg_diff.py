@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from indexer.readers.base import Line
+from indexer.lines import Line
 
 _MARKER = re.compile(r"^Line ([\d,]+): Line ([\d,]+):$")
 _COLUMNS = re.compile(r"^Latest revision\s+Your text$")

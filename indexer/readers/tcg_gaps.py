@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from indexer.readers.base import Line
+from indexer.lines import Line
 from indexer.readers.tcg_wiki import heading_of, is_rule, names_template
 
 BEFORE = "before this"  # how a line's `missing` says that the page has more above it

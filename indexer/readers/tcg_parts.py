@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from indexer.readers.base import Line
+from indexer.lines import Line
 from indexer.readers.tcg_gaps import BEFORE
 from indexer.readers.tcg_names import name_of
 from indexer.readers.tcg_rulings import is_table

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from indexer.readers.base import Line
+from indexer.lines import Line
 from indexer.readers.tcg_names import Name, card_of
 from indexer.readers.tcg_wiki import cards_of, has_fan_note, heading_of, inline, is_example, is_magic, is_rule, markdown
 from ruling_service.library.model import Role

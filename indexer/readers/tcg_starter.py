@@ -7,8 +7,10 @@ import tomllib
 from collections.abc import Sequence
 from functools import cached_property
 
+from indexer.lines import Line
+from indexer.markup import heading_of, plain, tidy
 from indexer.readers import reader
-from indexer.readers.base import Line, Reader, heading_of, plain, tidy
+from indexer.readers.base import Reader
 from indexer.readers.tcg_names import SAME, Name, name_of
 from ruling_service.library.model import Role
 from ruling_service.slugs import fold

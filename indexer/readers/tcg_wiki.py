@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from indexer.readers.base import Line
+from indexer.lines import Line
 
 _HEADING = re.compile(r"^(={2,6})\s*(?:<div id=\"([^\">]*)\"?>)?(.*?)(?:</div>)?\s*\1\s*$")
 _SUPPLIED = re.compile(r"^(#{1,6}) (.+)$")

@@ -32,7 +32,7 @@ def command(documents: tuple[Path, ...], more: tuple[Path, ...], if_changed: boo
 
     The library in use stays in use until the new one is whole. Without --documents, entries show our own wording only.
     """
-    from indexer.build import build_library, documents_of_last_build, is_up_to_date
+    from indexer.last_build import documents_of_last_build, is_up_to_date
     from ruling_service.ask.recalling.prepare import prepare
     from ruling_service.resources import home_dir
 
@@ -45,6 +45,8 @@ def command(documents: tuple[Path, ...], more: tuple[Path, ...], if_changed: boo
             click.echo("The library is up to date.", err=True)
             prepare(home_dir())
             return
+    from indexer.build import build_library
+
     with _progress_on_terminal() as progress:
         report = build_library(given, progress=progress, replace=replace)
     prepare(home_dir())
@@ -56,7 +58,7 @@ def command(documents: tuple[Path, ...], more: tuple[Path, ...], if_changed: boo
 
 def _keeps_lost_documents() -> bool:
     """Does the library in force stay because documents that are in it are no longer where they were? Says so."""
-    from indexer.build import can_be_read, lost_documents
+    from indexer.last_build import can_be_read, lost_documents
 
     lost = lost_documents()
     for path in lost:

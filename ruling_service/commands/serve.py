@@ -39,7 +39,8 @@ def _build_if_none() -> None:
     try:
         open_library()
     except NoLibrary as missing:
-        from indexer.build import build_library, documents_of_last_build
+        from indexer.build import build_library
+        from indexer.last_build import documents_of_last_build
 
         click.echo(f"{missing.message[:1].upper()}{missing.message[1:]} Building it (once) …", err=True)
         report = build_library(documents_of_last_build())

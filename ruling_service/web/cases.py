@@ -83,7 +83,7 @@ def permalink(data: dict[str, Any]) -> str:
         return ""
 
 
-_NOT_ASKED = {"expect", "source", "why", "cites"}
+_NOT_ASKED = {"expect", "source", "why", "cites", "otherwise"}
 
 
 def _asked() -> set[str]:

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from lcg_support import OWN, Read, own
 
+from indexer.markup import tidy
 from indexer.mends import load_mends, mend
 from indexer.readers import Source
-from indexer.readers.base import tidy
 from ruling_service.errors import MalformedInput
 from ruling_service.resources import corpus_dir
 

@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lcg_support import OWN, Read, own
 
+from indexer.markup import tidy
 from indexer.readers import Source, read, recognise
-from indexer.readers.base import tidy
 from ruling_service.errors import MalformedInput
 
 DOCUMENTS = ["lcg-compendium.txt", "lcg-faq.txt", "lcg-rulebook.txt"]

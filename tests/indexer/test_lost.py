@@ -8,9 +8,10 @@ import pytest
 
 import indexer.readers
 from bench.crashes import WRITERS, Ground, Tried, at_once, killed, without_room
-from indexer.build import build_library, documents_of_last_build
+from indexer.build import build_library
 from indexer.keeping_documents import LessFound
-from indexer.readers.base import Source
+from indexer.last_build import documents_of_last_build
+from indexer.lines import Source
 from ruling_service import cli
 from ruling_service.errors import MalformedInput
 from ruling_service.library import open_library
@@ -107,7 +108,7 @@ def test_a_first_import_says_when_much_of_what_the_rules_name_is_not_in_the_file
 
 
 def test_a_file_that_is_too_large_for_a_document_is_not_read(tmp_path, monkeypatch):
-    monkeypatch.setattr("indexer.readers.base.LARGEST", 10)
+    monkeypatch.setattr("indexer.lines.LARGEST", 10)
     (tmp_path / "large.txt").write_text("more than ten bytes")
     with pytest.raises(MalformedInput, match="too large"):
         Source.load(tmp_path / "large.txt")

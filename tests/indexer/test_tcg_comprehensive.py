@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from indexer.lines import Source
 from indexer.readers import recognise
-from indexer.readers.base import Source
 from indexer.readers.tcg_comprehensive import ComprehensiveRules
 from ruling_service.library.model import Passage, Reading
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from indexer.readers.base import Line, Source
+from indexer.lines import Line, Source
 from indexer.readers.tcg_diff import is_comparison, likeness, separate
 
 HERE = Path(__file__).parent / "documents"

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from indexer.lines import Source
 from indexer.readers import recognise
-from indexer.readers.base import Reader, Source
+from indexer.readers.base import Reader
 from indexer.readers.tcg_diff import Comparison, separate
 from indexer.readers.tcg_names import LOADED_KEYWORDS, name_of
 from indexer.readers.tcg_wiki import heading_of

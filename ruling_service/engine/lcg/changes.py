@@ -12,7 +12,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import allowances, chance, rulesets, table, verbs
 from ruling_service.engine.lcg.chance import label
-from ruling_service.engine.lcg.keyword_records import Occasion
+from ruling_service.engine.lcg.keyword_records import KEYWORDS, Occasion
 from ruling_service.engine.lcg.phrases import zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import sayable
@@ -133,12 +133,19 @@ def left_play(play: Play, o: Occurrence, _: Happening) -> bool:
     ident = o.get("card")
     if not _alive(play, o):
         return False
-    play.say(f"{play.name(ident)} {_goes(play, o.get('to'))}")
+    play.say(f"{play.name(ident)} {_goes(play, o.get('to'))}", PLACES.get(o.get("to"), "lcg/in-play-and-out-of-play"))
     leave_play(play, ident, o.get("to"), top=o.get("where") == "top")
     if o.get("to") == "deck" and o.get("where") == "shuffled":
         owner = play.card(ident).owner
         shuffle(play, table.ENCOUNTER_DECK if owner is None else table.deck(owner))
     return True
+
+
+PLACES = {
+    "removed": "lcg/removed-from-game", "discard": "lcg/discard-pile-and-victory-display",
+    table.VICTORY: "lcg/discard-pile-and-victory-display", table.STAGING: "lcg/staging-area",
+}  # fmt: skip
+"""The entries of places that have one of their own, for a card that goes there."""
 
 
 def _goes(play: Play, to: str) -> str:
@@ -195,7 +202,8 @@ def moved(play: Play, o: Occurrence, _: Happening) -> bool:
     card = play.card(ident)
     if (card.zone == to and o.get("where") is None) or not _alive(play, o):
         return False
-    play.say(f"{play.name(ident)} {_goes(play, to) if to != table.STAGING else 'returns to the staging area'}")
+    words = _goes(play, to) if to != table.STAGING else "returns to the staging area"
+    play.say(f"{play.name(ident)} {words}", PLACES.get(to, "lcg/move"))
     if card.zone == table.SHADOW:
         _off_its_enemy(play, ident)
     play.move(ident, to, top=o.get("where") == "top")
@@ -218,7 +226,8 @@ def _carry_along(play: Play, ident: int, zone: str) -> None:
 @LCG.plays("lcg/search", "lcg/encounter-deck")
 def shuffle(play: Play, zone: str) -> None:
     """Shuffle a deck: from now on chance decides which of its cards is on top."""
-    play.tell(verbs.shuffled(zone=zone), f"{_capital(label(play, zone))} is shuffled", "lcg/search")
+    deck = "lcg/encounter-deck" if zone == table.ENCOUNTER_DECK else "lcg/player-deck"
+    play.tell(verbs.shuffled(zone=zone), f"{_capital(label(play, zone))} is shuffled", deck)
     play.remember(("shuffled", zone), True)
     play.state.zones[zone] = tuple(sorted(play.state.zone(zone), key=lambda i: (play.card(i).printed, i)))
     play.touch()
@@ -272,7 +281,15 @@ def placed_progress(play: Play, o: Occurrence, _: Happening) -> None:
     allowances.count(play, "placed progress", ident, amount)
     play.tokens(ident, "progress", card.token("progress") + amount)
     points = play.value(ident, "quest points")
-    play.say(f"{amount} progress on {play.name(ident)} ({card.token('progress') + amount} of {'no' if points is None else points})")
+    of = "no" if points is None else points
+    play.say(f"{amount} progress on {play.name(ident)} ({card.token('progress') + amount} of {of})", *_of_progress(play, o))
+
+
+def _of_progress(play: Play, o: Occurrence) -> tuple[str, ...]:
+    """What the rules say of these tokens: where the quest's go, or what progress that an effect places does to that card."""
+    if o.get("source") is None:
+        return ("lcg/quest-phase",)
+    return ("lcg/effects", "lcg/explored" if table.is_location(play, o.get("on")) else "lcg/quest-advancement")
 
 
 @LCG.applies(verbs.removed_progress, "lcg/faq/1.05")
@@ -281,7 +298,8 @@ def removed_progress(play: Play, o: Occurrence, _: Happening) -> bool:
     ident, amount = o.get("on"), o.get("amount")
     there = play.card(ident).token("progress")
     play.tokens(ident, "progress", there - amount)
-    play.say(f"{min(there, amount)} progress removed from {play.name(ident)}")
+    rule = "lcg/effects" if table.is_location(play, ident) else "lcg/faq/1.05"
+    play.say(f"{min(there, amount)} progress removed from {play.name(ident)}", rule)
     return bool(there >= amount)
 
 
@@ -367,7 +385,7 @@ def drew(play: Play, o: Occurrence, _: Happening) -> bool:
     """A player draws a card; an empty deck is not reshuffled and gives none."""
     player, ident = o.get("player"), o.get("card")
     play.move(ident, table.hand(player))
-    play.say(f"{play.player(player)} draws a card")
+    play.say(f"{play.player(player)} draws a card", "lcg/drawing-cards")
     return True
 
 
@@ -420,7 +438,8 @@ def placed_tokens(play: Play, o: Occurrence, _: Happening) -> None:
     """Tokens of a named sort are put on a card (negative: taken off)."""
     ident, token, amount = o.get("card"), o.get("token"), o.get("amount")
     play.tokens(ident, token, play.card(ident).token(token) + amount)
-    play.say(f"{play.name(ident)} now has {play.card(ident).token(token)} {token}")
+    keyword = KEYWORDS.find(token)
+    play.say(f"{play.name(ident)} now has {play.card(ident).token(token)} {token}", keyword.entry if keyword else "lcg/effects")
 
 
 @LCG.applies(verbs.passed_first_player_token, "lcg/first-player-first-player-token")
@@ -430,7 +449,10 @@ def passed_first_player_token(play: Play, o: Occurrence, _: Happening) -> None:
     play.say(f"{play.player(o.get('player'))} is now the first player")
 
 
-@LCG.applies(verbs.eliminated, "lcg/player-elimination", "lcg/designer/112")
+OUT = ("lcg/player-elimination",)
+
+
+@LCG.applies(verbs.eliminated, *OUT, "lcg/designer/112")
 def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
     """A player is out: enemies go back to the staging area with their damage, all their cards are discarded, the token passes on.
 
@@ -438,12 +460,15 @@ def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
     """
     player = o.get("player")
     why = {"threat": f"threat {table.threat(play, player)}", "heroes": "no heroes left"}.get(o.get("why"), "a card effect")
-    play.say(f"{play.player(player)} is eliminated ({why})")
+    play.say(f"{play.player(player)} is eliminated ({why})", *OUT)
     following = table.next_player(play, player)
     for enemy in table.engaged_with(play, player):
+        play.say(f"{play.name(enemy)} returns to the staging area, with its damage", *OUT)
         play.move(enemy, table.STAGING)
         _carry_along(play, enemy, table.STAGING)
     objectives: list[int] = []
+    gone = "hand" if rulesets.variant(play, "c43") else "hand, deck"
+    play.say(f"{play.player(player)}'s {gone} and cards in play go to their owners' discard piles", *OUT)
     for ident in [i for i, c in play.state.cards.items() if c.controller == player and table.is_in_play(c)]:
         if table.is_in_play(play.card(ident)) and play.card(ident).controller == player:
             if "objective" in table.kind(play, ident):
@@ -461,6 +486,7 @@ def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
         play.remember("first player", following)
         play.say(f"{play.player(following)} becomes the first player at once", "lcg/faq/1.30")
     if objectives:
+        play.say(f"{play.player(player)} does not pass on {table.names(play, objectives)}", *OUT, "lcg/designer/112")
         play.happen(*(verbs.discarded(card=i, life=play.card(i).life) for i in objectives))
 
 

@@ -123,4 +123,4 @@ def tell_of_the_end(play: Play, ended: Lasting, words: str) -> None:
         name = play.name(ended.source) if ended.source is not None else "the effect"
         play.say(f"What {name} waited for has not happened: it does nothing", *ended.cites, DELAYED)
     else:
-        play.say(words, *ended.cites)
+        play.say(words, *ended.cites, "lcg/lasting-effects")

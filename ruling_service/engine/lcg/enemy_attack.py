@@ -88,7 +88,8 @@ def begin_by_effect(play: Play, enemy: int, player: int, against: int | None) ->
     """Old shadow cards are discarded, a new one is dealt, then the steps of an enemy attack follow."""
     if permissions.may_attack(play, enemy, player) is not None:
         return
-    shadow.discard_all(play, enemy)
+    play.say(f"{play.name(enemy)} attacks outside the usual order", *table.rule_of_extra_attacks(play, by_enemy=True))
+    shadow.discard_all(play, enemy, "lcg/faq/1.42")
     dealing = []
     if rulesets.variant(play, "c25"):
         play.say(f"{play.name(enemy)} is dealt no shadow card outside the combat phase", "lcg/conflict/c25")
@@ -302,10 +303,13 @@ def excess_damage(play: Play, enemy: int, player: int, amount: int) -> None:
     play.happen(verbs.raised_threat(player=player, amount=amount, source=enemy, effect=True))
 
 
+ENDED_EARLY = "lcg/faq/the-attacker-is-destroyed-during-its-attack"
+
+
 @attack_step("6.4.4")
-@LCG.procedure("lcg/framework/6.4.4")
+@LCG.procedure("lcg/framework/6.4.4", ENDED_EARLY)
 def end(play: Play, enemy: int, resume: str) -> None:
-    """The attack ends; shadow cards dealt for an attack outside the combat order are discarded."""
+    """The attack ends; shadow cards dealt for an attack outside the combat phase are discarded."""
     attack = table.attack(play)
     if attack is None:
         return
@@ -317,8 +321,8 @@ def end(play: Play, enemy: int, resume: str) -> None:
         ends = verbs.attacked(attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage,
                           undefended=undefended_too)  # fmt: skip
     else:
-        cites = "lcg/rule/attack-outside-combat" if attack.outside else "lcg/framework/6.4.4"
-        play.say(f"The attack ends: {play.name(enemy)} is no longer attacking", cites)
+        cites = (ENDED_EARLY, "lcg/rule/attack-outside-combat" if attack.outside else "lcg/framework/6.4.4")
+        play.say(f"The attack ends: {play.name(enemy)} is no longer attacking", *cites)
         ends = verbs.attack_cut_short(attacker=enemy, player=attack.player, defenders=attack.defenders, damage=attack.damage)
     play.happen(ends, then=[over.task(enemy, resume, attack.outside)])
 
@@ -328,6 +332,6 @@ def over(play: Play, enemy: int, resume: str, outside: bool) -> None:
     """Nobody defends any more."""
     play.remember("attacks", table.attacks(play)[:-1] or None)
     play.remember(("attack ended", enemy), None)
-    if outside:
-        shadow.discard_all(play, enemy)
+    if outside and table.phase(play) != "combat":
+        shadow.discard_all(play, enemy, "lcg/attacks-outside-the-combat-phase", "lcg/faq/1.28")
     play.remember("step", resume)

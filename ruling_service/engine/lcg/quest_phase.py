@@ -116,7 +116,8 @@ def quest_resolution(play: Play) -> None:
 @LCG.applies(verbs.quested, "lcg/framework/3.4", "lcg/faq/1.24")
 def quested(play: Play, o: Occurrence, _: Happening) -> None:
     """The players have quested successfully or unsuccessfully; what that triggers resolves before tokens or threat."""
-    play.say(f"The players quest {o.get('result')} by {o.get('by')}")
+    success = ("lcg/faq/1.24",) if o.get("result") == "successfully" else ()
+    play.say(f"The players quest {o.get('result')} by {o.get('by')}", "lcg/framework/3.4", *success)
     play.remember("quested", o.get("result"))
 
 

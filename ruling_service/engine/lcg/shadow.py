@@ -73,7 +73,7 @@ def _kept_for_others(play: Play, enemy: int, player: int) -> int:
     if table.engaged_player(play, enemy) is not None:
         return 0
     others = [p for p in table.players(play) if p != player and not play.card(enemy).marked(has_attacked(p))]
-    return sum(allowances.considered_engaged(play, enemy, p) for p in others)
+    return sum(permissions.considered_engaged(play, enemy, p) for p in others)
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -98,9 +98,12 @@ def resolved(play: Play, enemy: int, card: int, had_effect: bool) -> None:
     play.happen(verbs.resolved_shadow_card(card=card, enemy=enemy, effect=had_effect, cancelled=cancelled or None))
 
 
-def discard_all(play: Play, enemy: int) -> None:
-    """Discard every shadow card of an enemy."""
-    for card in table.shadow_cards(play, enemy):
+def discard_all(play: Play, enemy: int, *cites: str) -> None:
+    """Discard every shadow card of an enemy, by the rule that says so."""
+    cards = table.shadow_cards(play, enemy)
+    if cards:
+        play.say(f"{play.name(enemy)}'s shadow card{'s are' if len(cards) > 1 else ' is'} discarded", *cites)
+    for card in cards:
         changes.discard_shadow(play, card)
 
 

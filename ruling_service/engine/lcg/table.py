@@ -340,6 +340,13 @@ def whom_it_speaks_to(play: Play, under_way: tuple[Attack, ...] | None) -> tuple
     return None if play.card(enemy).zone == engaged_area(player) else (enemy, player)
 
 
+def rule_of_extra_attacks(play: Play, *, by_enemy: bool) -> tuple[str, ...]:
+    """The entry of attacks that come by an effect: additional ones in the combat phase, or such in another phase."""
+    if phase(play) != "combat":
+        return ("lcg/attacks-outside-the-combat-phase",)
+    return ("lcg/faq/1.42" if by_enemy else "lcg/faq/1.11",)
+
+
 def attack_end(play: Play) -> str:
     """The milestone at which the innermost attack under way ends; attacks inside others have their own."""
     depth = len(attacks(play)) + bool(play.fact("attack to come"))

@@ -78,7 +78,7 @@ def discarded(play: Play, o: Occurrence, _: Happening) -> Done:
     ident = o.get("card")
     if not same_card(play, o) or not table.is_in_play(play.card(ident)):
         return NOT_AT_ALL
-    play.say(f"{play.name(ident)} is discarded")
+    play.say(f"{play.name(ident)} is discarded", "tcg/discard")
     leave_play(play, ident, "discard")
     return True
 
@@ -118,7 +118,7 @@ def returned_to_hand(play: Play, o: Occurrence, _: Happening) -> Done:
     ident = o.get("card")
     if not same_card(play, o) or not table.is_in_play(play.card(ident)):
         return NOT_AT_ALL
-    play.say(f"{play.name(ident)} returns to hand")
+    play.say(f"{play.name(ident)} returns to hand", "tcg/leaving-play", "tcg/effect")
     leave_play(play, ident, "hand")
     return True
 
@@ -136,7 +136,11 @@ def moved(play: Play, o: Occurrence, _: Happening) -> Done:
     else:
         play.put(card._replace(host=None, life=card.life + 1))
         play.move(ident, zone, top=o.get("where") == "top")
-    play.say(f"{'A card' if o.get('unseen') else play.name(ident)} goes to the {zone.partition(':')[0]}")
+    name, there = "A card" if o.get("unseen") else play.name(ident), zone.partition(":")[0]
+    if there == table.REMOVED:
+        play.say(f"{name} is removed from the game", "tcg/removed-from-game-pile")
+    else:
+        play.say(f"{name} goes to the {there}", "tcg/moving-cards")
     if o.get("where") == "shuffled":
         shuffle(play, zone)
     elif o.get("where") == "top" and not o.get("unseen"):

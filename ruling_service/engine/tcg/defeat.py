@@ -65,6 +65,9 @@ def killed(play: Play, o: Occurrence, _: Happening) -> Done:
         return NOT_AT_ALL
     to = "discard" if table.kind(play, ident) == "minion" else "dead"
     how = " (overwhelmed)" if o.get("why") == "overwhelmed" else ""
-    play.say(f"{play.name(ident)} is killed{how}: to the {'dead' if to == 'dead' else 'discard'} pile")
+    overwhelmed = ("tcg/overwhelmed",) if o.get("why") == "overwhelmed" else ()
+    where = "tcg/dead-pile" if to == "dead" else "tcg/killed"
+    words = f"{play.name(ident)} is killed{how}: to the {'dead' if to == 'dead' else 'discard'} pile"
+    play.say(words, *dict.fromkeys((*overwhelmed, "tcg/killed", where)))
     leave_play(play, ident, to)
     return True

@@ -86,7 +86,7 @@ def took_into_hand(play: Play, o: Occurrence, _: Happening) -> Done:
     play.change(ident, host=None, life=play.card(ident).life + 1)
     play.move(ident, table.hand(player))
     _count(play, player)
-    play.say(f"{play.player(player)} takes {play.name(ident)} into hand")
+    play.say(f"{play.player(player)} takes {play.name(ident)} into hand", "tcg/moving-cards")
     return True
 
 

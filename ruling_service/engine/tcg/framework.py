@@ -170,7 +170,7 @@ def moment(play: Play, name: str) -> None:
     """A milestone of the turn: what lasts until then ends first, then the moment occurs and what waits for it takes place."""
     for ended in play.expire(name):
         if ended.cites:
-            play.say("An effect that lasted until now ends", *ended.cites)
+            play.say("An effect that lasted until now ends", *ended.cites, "tcg/phase-action")
     play.happen(verbs.moment(name=name, player=_whose(play, name)), then=[moment_over.task(name)])
 
 

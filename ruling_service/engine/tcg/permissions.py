@@ -147,7 +147,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         return (f"{play.name(ident)} takes no more wounds in this phase", ("tcg/wound",))
     if o.kind in DISCARDED:
         return _not_made_to_discard(play, o)
-    acts = verbs.sayings(o.kind).cannot
+    acts = TCG.verbs[o.kind].cannot
     if o.kind == verbs.killed.past and o.get("why") == "overwhelmed":
         acts = ("be_killed", "be_overwhelmed")
     return prohibited(play, ident, *acts, against=o.get("source")) if acts else None
@@ -168,7 +168,7 @@ def _not_made_to_discard(play: Play, o: Occurrence) -> Reason | None:
 
 def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
     """Why a text forbids something that is not about a card. A statement with `players` is about them, one without about everybody."""
-    acts = verbs.sayings(o.kind).cannot
+    acts = TCG.verbs[o.kind].cannot
     if not acts:
         return None
     for each in statements(play, "cannot"):

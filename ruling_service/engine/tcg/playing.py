@@ -236,7 +236,7 @@ def determined(play: Play, being: Playing, less: int) -> None:
 @TCG.procedure("tcg/playing-a-card", "tcg/twilight-cost", "tcg/cost")
 def pay(play: Play, being: Playing, total: int) -> None:
     """Pay: twilight first, then what the card's text asks. If that cannot be finished the card goes to the discard pile."""
-    cites = entry(play, being.card, "tcg/playing-a-card")
+    cites = entry(play, being.card, "tcg/event" if play.printed(being.card).type == "event" else "tcg/playing-a-card")
     bindings: dict[str, object] = {"host": -1 if being.host is None else being.host, "index": being.text}
     frame = resolve.begin(play, being.card, being.player, o=being.occurrence, happening=being.happening, cites=cites, bindings=bindings)
     resolve.note_piles(play, frame)

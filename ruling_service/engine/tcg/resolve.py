@@ -161,7 +161,7 @@ def prevent(play: Play, frame: Frame, o: Occurrence | None = None) -> None:
 def prevented_words(play: Play, o: Occurrence) -> str:
     """What a trace calls something that was about to happen."""
     card, player = o.get("card"), o.get("player")
-    what = verbs.sayings(o.kind).prevented or f'"{o.kind}" of'
+    what = TCG.verbs[o.kind].prevented or f'"{o.kind}" of'
     if isinstance(card, int):
         return f"{what} {play.name(card)}"
     return f"{what} by {play.player(player)}" if isinstance(player, int) else what

@@ -191,7 +191,8 @@ def fellowship(play: Play, player: int) -> None:
     amount = play.fact(("bid", player), 0)
     if amount:
         play.tokens(bearer, "burden", amount)
-    play.say(f"{play.player(player)}'s Ring-bearer is {play.name(bearer)}" + (f" with {amount} burdens" if amount else ""))
+    bid = (f" with {amount} burdens", ("tcg/bid", "tcg/burden")) if amount else ("", ())
+    play.say(f"{play.player(player)}'s Ring-bearer is {play.name(bearer)}{bid[0]}", "tcg/keyword/ring-bearer", *bid[1])
     if not play.value(bearer, "resistance"):
         play.happen(verbs.corrupted(card=bearer, life=play.card(bearer).life, player=player, why="bid"))
         return

@@ -98,7 +98,7 @@ def replaced(play: Play, o: Occurrence, _: Happening) -> Done:
         play.move(new, zone)
     for other in (*table.borne_by(play, old), *table.stacked_on(play, old)):
         play.change(other, host=new)
-    play.say(f"{play.name(new)} replaces {play.name(old)} as site {number}")
+    play.say(f"{play.name(new)} replaces {play.name(old)} as site {number}", "tcg/replacing-sites")
     _take_up(play, old, table.REMOVED if o.get("removed") else "adventure")
     return True
 

@@ -77,7 +77,7 @@ def cancelled(play: Play, o: Occurrence, _: Happening) -> Done:
         play.say("The Ring-bearer's skirmish cannot be cancelled", "tcg/keyword/ring-bearer")
         return NOT_AT_ALL
     play.remember("skirmish", current._replace(over="cancelled"))
-    play.say("The skirmish is cancelled")
+    play.say("The skirmish is cancelled", RULE)
     return True
 
 
@@ -122,7 +122,7 @@ def resolve(play: Play) -> None:
         return
     if current.over:
         winners = current.minions if current.over == table.SHADOW else (current.defender,)
-        play.say(f"The {current.over.title()} side wins: the other side is gone")
+        play.say(f"The {current.over.title()} side wins: the other side is gone", RULE)
         settle_outcome(play, current.over, winners, current.fallen, (), spared=True)
         return
     free_peoples, shadow = defeat.totals(play, current)
@@ -130,7 +130,8 @@ def resolve(play: Play) -> None:
     defending = (current.defender,)
     winners, losers = (defending, current.minions) if side == table.FREE_PEOPLES else (current.minions, defending)
     beaten = tuple(i for i in losers if defeat.is_overwhelmed(play, i, max(free_peoples, shadow), min(free_peoples, shadow)))
-    play.say(f"Strength {free_peoples} against {shadow}: the {side.title()} side wins" + (" and overwhelms" if beaten else ""))
+    overwhelms = (" and overwhelms", ("tcg/overwhelmed",)) if beaten else ("", ())
+    play.say(f"Strength {free_peoples} against {shadow}: the {side.title()} side wins{overwhelms[0]}", RULE, *overwhelms[1])
     settle_outcome(play, side, winners, losers, beaten)
 
 

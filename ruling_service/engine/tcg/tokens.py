@@ -17,13 +17,21 @@ def _tokens(count: int) -> str:
     return f"{count} token{'' if count == 1 else 's'}"
 
 
+WHY_ADDED = {
+    "Shadow": ("tcg/moving-your-fellowship",), "cost": ("tcg/twilight-cost",), "transfer": ("tcg/transfer",),
+    "ambush": ("tcg/keyword/ambush",),
+}  # fmt: skip
+"""What has twilight added, by the first word of why it is."""
+
+
 @TCG.applies(verbs.added_twilight, "tcg/twilight-pool")
 def added_twilight(play: Play, o: Occurrence, _: Happening) -> None:
     """Tokens are added to the twilight pool."""
     amount = o.get("amount")
     play.remember("pool", table.pool(play) + amount)
     why = f" ({o.get('why')})" if o.get("why") else ""
-    play.say(f"{amount} twilight added{why}: {table.pool(play)} in the pool")
+    rule = WHY_ADDED.get(str(o.get("why")).partition(" ")[0], ())
+    play.say(f"{amount} twilight added{why}: {table.pool(play)} in the pool", *rule, "tcg/twilight-pool")
 
 
 @TCG.applies(verbs.removed_twilight, "tcg/twilight-pool")
@@ -33,7 +41,8 @@ def removed_twilight(play: Play, o: Occurrence, _: Happening) -> Done:
     if not there and amount:
         return NOT_AT_ALL
     play.remember("pool", max(0, there - amount))
-    play.say(f"{min(amount, there)} twilight removed: {table.pool(play)} in the pool")
+    rule = ("tcg/twilight-cost",) if o.get("why") == "cost" else ()
+    play.say(f"{min(amount, there)} twilight removed: {table.pool(play)} in the pool", *rule, "tcg/twilight-pool")
     return bool(there >= amount)
 
 

@@ -76,7 +76,7 @@ def exerted(play: Play, o: Occurrence, _: Happening) -> Done:
         play.say(f"{play.name(ident)} is exhausted and does not exert", "tcg/exhausted")
         return NOT_AT_ALL
     play.tokens(ident, "wound", play.card(ident).token("wound") + 1)
-    play.say(f"{play.name(ident)} exerts ({vitality_left(play, ident)} vitality left)")
+    play.say(f"{play.name(ident)} exerts ({vitality_left(play, ident)} vitality left)", "tcg/exert")
     return True
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ruling_service.engine.kernel.meanings import Meanings
@@ -10,8 +10,8 @@ from ruling_service.engine.tcg import coverage, rulesets
 from ruling_service.engine.tcg import phrases as tables
 from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
-from ruling_service.situations.shared.games import Game, by_entry
-from ruling_service.situations.tcg import printed
+from ruling_service.situations.shared.games import Game, by_entry, functions_by_entry
+from ruling_service.situations.tcg import acts, printed, questions
 from ruling_service.situations.tcg.checks import refuse_impossible
 from ruling_service.situations.tcg.table import Table
 
@@ -34,7 +34,16 @@ NOTHING_TO_PLAY = {
 
 def cited() -> dict[str, list[str]]:
     """Entry id → what plays it."""
-    return by_entry(TCG, [table for table in vars(tables).values() if isinstance(table, Meanings)])
+    return by_entry(TCG, _meanings())
+
+
+def plays() -> Iterator[tuple[str, Any]]:
+    """Entries with the functions that play them."""
+    return functions_by_entry(TCG, _meanings())
+
+
+def _meanings() -> list[Meanings]:
+    return [table for table in vars(tables).values() if isinstance(table, Meanings)]
 
 
 def phrases() -> Mapping[str, Any]:
@@ -48,6 +57,9 @@ def why_not_played(table: str, kind: str) -> str:
     return "the rules have no step for this phrase yet"
 
 
+acts.PERFORMANCE.complete()
+
 GAME = Game(
-    "tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, phrases, NOTHING_TO_PLAY, printed.from_database, PHASES
-)
+    "tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, phrases, questions.ANSWERS, NOTHING_TO_PLAY,
+    printed.from_database, PHASES, plays,
+)  # fmt: skip

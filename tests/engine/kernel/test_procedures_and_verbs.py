@@ -14,7 +14,7 @@ def rules() -> Rulebook:
     """A rulebook with one verb and one window."""
     made = Rulebook("lamps")
     made.windows = frozenset({"night"})
-    made.verbs.declare("lit", "light", "lamps/light", "lamp", "by")
+    made.verbs.declare("lit", "light", "lamps/light", "lamp by", told=None, act=None, cannot=())
     return made
 
 
@@ -63,4 +63,4 @@ def test_registering_for_what_nobody_declared_is_refused(rules: Rulebook) -> Non
     with pytest.raises(ValueError, match="window called 'nihgt'; near: night"):
         rules.waits("moths", "lit", "nihgt")
     with pytest.raises(ValueError, match="twice"):
-        rules.verbs.declare("lit", "light", "lamps/light")
+        rules.verbs.declare("lit", "light", "lamps/light", "lamp", told=None, act=None, cannot=())

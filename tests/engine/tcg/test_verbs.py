@@ -49,7 +49,9 @@ def test_what_nobody_declared_is_refused_at_once() -> None:
 
 def test_a_made_up_verb_is_known_by_its_record() -> None:
     """Its occurrences go their way and are told, and a text's "cannot" that its record names forbids them."""
-    humbled = verbs.declare("humbled", "humble", "tcg/character", "card", cannot=("exert",), told="{card} is humbled")
+    humbled = verbs.declare(
+        "humbled", "humble", "tcg/character", "card", told=None, act=None, cannot=("exert",), line="{card} is humbled"
+    )
     try:
         t = Table()
         aragorn = t.companion(ARAGORN)

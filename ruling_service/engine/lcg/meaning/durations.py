@@ -69,7 +69,7 @@ def _settled_first(play: Play, frame: Frame, says: Node, slot: str) -> Node:
 def last(play: Play, frame: Frame, says: Node, held: frozenset[tuple[int, int]] | None, moment: str) -> None:
     """Let a statement be true until `moment`, with the numbers and the player it speaks of now."""
     if held is not None and not held and _on_cards(says):
-        play.say("It touches no card", *frame.cites)
+        play.say("It touches no card", *frame.cites, "lcg/lasting-effects")
         return
     says = settled(play, frame, says)
     owner = frame.binding(host=frame.get("host", -1))
@@ -155,7 +155,7 @@ def states(play: Play, frame: Frame, node: Node, path: str) -> None:
     if _gained_on_reveal(play, frame, node):
         return
     moment = table.attack_end(play) if table.attack(play) is not None else NEVER
-    start_lasting(play, frame, Node("until", do=(node,)), path, moment)
+    start_lasting(play, frame, Node("until", do=(node,), of=moment), path, moment)
 
 
 def _gained_on_reveal(play: Play, frame: Frame, node: Node) -> bool:
@@ -246,7 +246,7 @@ def bonus_picked(play: Play, frame_id: int, path: str, moment: str | None, picke
     if moment is None:
         states(play, frame, picked, path)
     else:
-        start_lasting(play, frame, Node("until", do=(picked,)), f"{path}/either", moment)
+        start_lasting(play, frame, Node("until", do=(picked,), of=moment), f"{path}/either", moment)
 
 
 LASTING.plays("give_either", "gets_either")

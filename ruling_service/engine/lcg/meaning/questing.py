@@ -52,7 +52,7 @@ def advance(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.say(reason[0], *reason[1])
         failed(play, frame)
         return
-    play.say("The players advance", *frame.cites)
+    play.say("The players advance", *frame.cites, "lcg/quest-advancement")
     play.then(quest_phase.advance.task(quest))
 
 

@@ -124,14 +124,14 @@ def instead_if(play: Play, frame: Frame, node: Node, path: str) -> None:
         do_all(play, frame, node["do"], path)
 
 
-@EFFECTS.means("if_able", "lcg/cannot")
+@EFFECTS.means("if_able", "lcg/effects")
 def if_able(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Completely or not at all."""
     inner = nodes(node, "do")
     if all(possible.in_full(play, frame, n) for n in inner):
         do_all(play, frame, inner, path)
     else:
-        play.say("It cannot be done in full, so it is not done", "lcg/cannot")
+        play.say("It cannot be done in full, so it is not done", "lcg/effects")
 
 
 @EFFECTS.means("during")

@@ -374,7 +374,9 @@ def choose_number(play: Play, frame: Frame, node: Node, path: str) -> None:
 def number_said(play: Play, frame_id: int, number: int) -> None:
     """The number is known from here on, also to those who respond."""
     play.bind(frame_id, number=number)
-    play.say(f"The number chosen is {number}" if number >= 0 else "Another number is chosen")
+    frame = play.state.frames.get(frame_id)
+    said = f"The number chosen is {number}" if number >= 0 else "Another number is chosen"
+    play.say(said, *(frame.cites if frame is not None else ()), "tcg/effect")
 
 
 @POSSIBLE.means("choose_number")
