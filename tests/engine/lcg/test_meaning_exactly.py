@@ -66,7 +66,8 @@ REVEALED = [
      {"Plain Card zone": "discard:Tom", "Plain Card#15 zone": "discard:Tom"}),
     # entering, changing hands
     ("put an ally into play from your discard pile", [], {"Lost zone": "play:Tom", "Lost controller": "Tom"}),
-    ("put an ally into play from your discard pile under the next player's control", [], {"Lost zone": "play:Kris", "Lost controller": "Kris"}),
+    ("put an ally into play from your discard pile under the next player's control", [],
+     {"Lost zone": "play:Kris", "Lost controller": "Kris"}),
     ("put an ally into play from your discard pile, exhausted and committed to the quest", [],
      {"Lost zone": "play:Tom", "Lost controller": "Tom", "Lost ready": False, "Lost committed": True}),
     ("put the topmost enemy in the encounter discard pile into play engaged with the last player", [], {"Bat zone": "engaged:Kris"}),
@@ -74,7 +75,7 @@ REVEALED = [
     ("shuffle the encounter discard pile into the encounter deck", [], {"Bat zone": places.ENCOUNTER_DECK}),
     ("shuffle an Orc enemy into the encounter deck", [], {"Snaga zone": places.ENCOUNTER_DECK}),
     ("switch the active location with a location in the staging area", [], {"Ford zone": places.STAGING, "Hill zone": places.ACTIVE}),
-    ("a location in the staging area becomes the active location", [], {"Hill zone": places.ACTIVE, "Ford zone": places.STAGING}),
+    ("a location in the staging area becomes the active location", [], {"Hill zone": places.ACTIVE}),  # both are, lcg/faq/1.34
     ("set a location in the staging area aside", [], {"Hill zone": places.ASIDE}),
     ("remove a location in the staging area from the game", [], {"Hill zone": "removed"}),
     ("destroy each ally", [], gone("Squire", "discard:Tom", controller="") | gone("Page", "discard:Kris", controller="", damage=0)),
@@ -138,6 +139,39 @@ REVEALED = [
     ("deal 1 damage to each ally with cost 2 or lower, 3 with 2 or more players", [],
      {"Squire damage": 1} | gone("Page", "discard:Kris", damage=0, controller="")),
     ("deal 1 damage to each hero who shares a trait with a Gondor ally", [], {"Captain damage": 3}),
+    # encounter cards, lcg/reveal, lcg/staging
+    ("reveal 1 encounter card", [], {"Warg zone": places.STAGING}),
+    ("reveal 2 encounter cards", [], {"Warg zone": places.STAGING, "Fen zone": places.STAGING}),
+    ("discard the bottom card of the encounter deck", [], {"Omen zone": DISCARD}),
+    ("search the encounter deck and discard pile for an enemy; add that enemy to staging", ["Bat"], {"Bat zone": places.STAGING}),
+    ("each enemy engages the first player", [], {"Snaga zone": "engaged:Tom", "Wolf zone": "engaged:Tom"}),
+    ("an Orc enemy makes an attack against the first player", ["Squire defends"],
+     {"Squire ready": False, "Warg zone": DISCARD}),  # 1 attack, 1 defense; its shadow card goes
+    # more, each with what stays as it was
+    ("either discard each ally or raise each player's threat by 1", ["raise"], {"Tom threat": 21, "Kris threat": 21}),
+    ("choose a hero; exhaust that hero and deal 1 damage to it", ["Wanderer"], {"Wanderer ready": False, "Wanderer damage": 1}),
+    ("randomly choose a hero; deal 1 damage to that hero", ["Rider"], {"Rider damage": 1}),
+    ("deal 2 damage divided among enemies in staging", [], gone("Snaga")),
+    ("heal 2 damage divided among characters", ["heal 2 on Captain"], {"Captain damage": 0}),
+    ("place 1 resource on each hero", [], {"Captain resource": 4, "Wanderer resource": 1, "Rider resource": 1}),
+    ("move 2 resources from a Noble hero to a Dunedain hero", [], {"Captain resource": 1, "Wanderer resource": 2}),
+    ("move 1 progress from the active location to a location in the staging area", [], {"Ford progress": 0, "Hill progress": 1}),
+    ("discard 2 resources from a Noble hero", [], {"Captain resource": 1}),
+    ("remove all damage from a Noble hero", [], {"Captain damage": 0}),
+    ("remove 1 damage from each character", [], {"Captain damage": 1, "Page damage": 0}),
+    ("remove each hero from the quest", [], {"Rider committed": False}),
+    ("raise your threat by your threat", [], {"Tom threat": 40}),
+    ("return each ally to its owner's hand", [],
+     {"Squire zone": "hand:Tom", "Squire controller": "", "Page zone": "hand:Kris", "Page controller": "", "Page damage": 0}),
+    ("discard cards from your hand down to 1", ["Plain Card"], {"Plain Card zone": "discard:Tom"}),
+    ("discard each event in each player's hand", [],
+     {"Plain Card zone": "discard:Tom", "Plain Card#15 zone": "discard:Tom", "Held zone": "discard:Kris"}),
+    ("each player shuffles his discard pile into his deck", [], {"Lost zone": "deck:Tom"}),
+    ("exchange the active location with a location in staging", [], {"Ford zone": places.STAGING, "Hill zone": places.ACTIVE}),
+    # lcg/player-elimination: all a player controls goes, the enemies come back
+    ("the last player is eliminated", [],
+     gone("Rider", "discard:Kris", controller="", committed=False) | gone("Page", "discard:Kris", controller="", damage=0)
+     | {"Wolf zone": places.STAGING, "Fourth zone": "discard:Kris", "Fifth zone": "discard:Kris", "Held zone": "discard:Kris"}),
     ("the last player must raise his threat by 2", [], {"Kris threat": 22}),
 ]
 
