@@ -6,6 +6,7 @@ import pytest
 
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.middle_of_a_game import changed, seen, with_piles
+from tests.engine.lcg.table_top import Table
 
 DISCARD = places.ENCOUNTER_DISCARD
 
@@ -185,4 +186,132 @@ def test_what_is_revealed_does_just_that(text, answers, seen_now) -> None:
     table.answering(*answers).reveals(blow)
     after = changed(before, seen(table))
     assert after.pop("Blow zone") == DISCARD
+    assert after == seen_now
+
+
+STANDING = [
+    # lcg/cannot, and what texts limit
+    ("attached hero cannot be healed", "heal 1 damage from each damaged character", [], {"Page damage": 0}),
+    ("while attached hero is exhausted, attached hero cannot be healed", "heal 1 damage from each hero", [], {}),
+    ("while attached hero is ready, attached hero cannot be healed", "heal 1 damage from each hero", [], {"Captain damage": 1}),
+    ("while there are 3 or more enemies in play, attached hero cannot be healed", "heal 1 damage from each hero", [], {}),
+    ("while there are 4 or more enemies in play, attached hero cannot be healed", "heal 1 damage from each hero", [],
+     {"Captain damage": 1}),
+    ("attached hero cannot be damaged", "deal 1 damage to each hero", [], {"Wanderer damage": 1, "Rider damage": 1}),
+    ("attached hero cannot ready", "ready each hero", [], {}),
+    ("each Dunedain hero cannot exhaust", "exhaust each hero", [], {"Rider ready": False}),
+    ("the players cannot draw cards", "each player draws 1 card", [], {}),
+    ("each Troll enemy cannot leave play", "discard each enemy in play", [], gone("Snaga") | gone("Wolf")),
+    ("each ally cannot leave play", "discard each ally", [], {}),
+    ("no more than 1 damage can be healed from attached hero each round", "heal 2 damage from a Noble hero", [], {"Captain damage": 1}),
+    ("attached hero cannot take more than 1 damage each round", "deal 2 damage to each hero", [],
+     {"Captain damage": 3, "Wanderer damage": 2, "Rider damage": 2}),
+    ("attached hero cannot gain resources", "add 1 resource to each hero's pool", [], {"Wanderer resource": 1, "Rider resource": 1}),
+    ("each player's threat cannot be lowered by more than 2 each round", "lower each player's threat by 5", [],
+     {"Tom threat": 18, "Kris threat": 18}),
+    ("each player's threat cannot be lowered by more than 2 each round", "lower each player's threat by 1", [],
+     {"Tom threat": 19, "Kris threat": 19}),
+    ("each Orc enemy cannot be engaged", "each enemy engages the first player", [], {"Wolf zone": "engaged:Tom"}),
+    ("each location cannot be explored", "place 5 progress on each location", [], {"Ford progress": 6, "Hill progress": 5}),
+    ("each enemy cannot be destroyed", "deal 3 damage to each enemy in staging", [], {"Snaga damage": 3}),
+    ("each hero cannot be removed from the quest", "remove each hero from the quest", [], {}),
+    ("only Rohan characters can be healed", "heal 1 damage from each damaged character", [], {"Page damage": 0}),
+    ("the players cannot reduce their threat", "lower each player's threat by 2", [], {}),
+    # what changes values also changes what is counted, lcg/modifiers, lcg/destroy
+    ("each Dunedain hero gets -2 hit points", "deal 2 damage to each hero", [],
+     {"Captain damage": 4, "Rider damage": 2} | gone("Wanderer", "discard:Tom", controller="")),
+    ("each Dunedain hero gets +2 hit points", "deal 5 damage to a Dunedain hero", [], {"Wanderer damage": 5}),
+    ("each enemy gets +1 threat", "deal 1 damage to each enemy with 3 or more threat", [], {"Snaga damage": 1, "Olog damage": 2}),
+    ("each hero gains the Noble trait", "deal 1 damage to each Noble hero", [],
+     {"Captain damage": 3, "Wanderer damage": 1, "Rider damage": 1}),
+    ("attached hero gains ranged", "deal 1 damage to each ranged character", [], {"Captain damage": 3, "Wanderer damage": 1}),
+    ("attached hero gains a spirit resource icon", "deal 1 damage to each hero with a spirit resource icon", [],
+     {"Captain damage": 3, "Rider damage": 1}),
+    ("treat an Orc enemy's threat as if it were 0", "deal 1 damage to each enemy with 1 or more threat", [],
+     {"Olog damage": 2, "Wolf damage": 1}),
+    ("", "place 5 progress on each location", [], gone("Ford", progress=0) | gone("Hill")),
+    ("", "place 3 progress on the active location", [], gone("Ford", progress=0)),
+    ("", "place 2 progress on the active location", [], {"Ford progress": 3}),
+    ("", "deal 3 damage to each enemy in staging", [], gone("Snaga")),
+    ("", "deal 2 damage to each hero", [], {"Captain damage": 4, "Wanderer damage": 2, "Rider damage": 2}),
+]
+
+
+@pytest.mark.parametrize(("standing", "text", "answers", "seen_now"), STANDING, ids=[f"{row[0]}: {row[1]}" for row in STANDING])
+def test_what_is_revealed_meets_what_stands_in_its_way(standing, text, answers, seen_now) -> None:
+    table = with_piles(f"Always — {standing}." if standing else "")
+    table.prints("Blow", "treachery", text=f"When revealed — {text}.")
+    blow = table.lays("Blow", places.ASIDE)
+    before = seen(table)
+    table.answering(*answers).reveals(blow)
+    after = changed(before, seen(table))
+    assert after.pop("Blow zone") == DISCARD
+    assert after == seen_now
+
+
+# -- an attack --------------------------------------------------------------------------------------------------------
+
+SHADOWS = [
+    # lcg/framework/6.4.2, lcg/framework/6.4.4: 5 attack and 2 defense are 3 damage
+    ("", [], {"Shield damage": 3}),
+    ("attacking enemy gets +2 attack", [], {"Shield damage": 5}),
+    ("attacking enemy gets -2 attack", [], {"Shield damage": 1}),
+    ("attacking enemy gets -4 attack", [], {}),
+    ("defending character gets -1 defense", [], {"Shield damage": 4}),
+    ("defending character gets +1 defense", [], {"Shield damage": 2}),
+    ("deal 1 damage to defending character", [], {"Shield damage": 4}),
+    ("deal 1 damage to each hero", [], {"Shield damage": 4, "Other damage": 1, "Third damage": 1}),
+    ("raise defending player's threat by 2", [], {"Shield damage": 3, "Tom threat": 22}),
+    ("raise each player's threat by 1", [], {"Shield damage": 3, "Tom threat": 21, "Kris threat": 21}),
+    ("exhaust a hero you control", ["Other"], {"Shield damage": 3, "Other ready": False}),
+    # without its defender the attack is undefended, and a hero takes all of it: lcg/undefended
+    ("discard defending character", [], {"Shield zone": "discard:Tom", "Shield controller": "", "Other damage": 5}),
+    ("remove defending character from combat", ["Other takes"], {"Other damage": 5}),
+    ("attacking enemy gets +1 attack for each hero you control", [], {"Shield damage": 5}),
+    ("heal 2 damage from attacking enemy", [], {"Shield damage": 3, "Brute damage": 0}),
+    ("cancel this attack", [], {}),
+    ("if this attack is undefended, raise your threat by 2", [], {"Shield damage": 3}),
+    ("attacking enemy gets +1 attack (+3 attack instead if this attack is undefended)", [], {"Shield damage": 4}),
+    ("if the defending character is a hero, raise your threat by 2", [], {"Shield damage": 3, "Tom threat": 22}),
+    ("if this attack destroys a character, raise your threat by 2", [], {"Shield damage": 3}),
+    ("attacking enemy makes an additional attack against you after this one", ["no defender", "Other"],
+     {"Shield damage": 3, "Other damage": 5, "Deep zone": places.SHADOW, "Deep on": "Brute"}),
+    ("discard all attachments you control", [], {"Shield damage": 3}),
+    ("deal attacking enemy 1 additional shadow card", [], {"Shield damage": 3, "Deep zone": places.SHADOW, "Deep on": "Brute"}),
+    ("defending player must discard 1 card from his hand", [], {"Shield damage": 3, "Card zone": "discard:Tom"}),
+    ("put attacking enemy on the bottom of the encounter deck", [], {"Brute zone": places.ENCOUNTER_DECK, "Brute damage": 0}),
+    ("after this attack, attacking enemy engages the next player", [], {"Shield damage": 3, "Brute zone": "engaged:Kris"}),
+    ("after this attack, discard attacking enemy", [], {"Shield damage": 3} | gone("Brute", damage=0)),
+    ("after this attack, raise your threat by 1", [], {"Shield damage": 3, "Tom threat": 21}),
+]
+
+
+def attack_under_way(shadow: str) -> Table:
+    """Brute attacks Tom; Shield will defend. The shadow card says `shadow`; Deep lies below it."""
+    table = Table("Tom", "Kris").during("combat", "6.4")
+    table.hero("Shield", defense=2, hit_points=9)
+    table.hero("Other", hit_points=9)
+    table.hero("Third", player="Kris", hit_points=9)
+    brute = table.enemy("Brute", where="engaged:Tom", attack=5, hit_points=6)
+    table.with_tokens(brute, damage=2)
+    table.prints("Cloud", "treachery", shadow=f"Shadow — {shadow}." if shadow else "")
+    table.prints("Deep", "treachery")
+    table.prints("Card", "event", cost=1)
+    table.lays("Card", "hand:Tom")
+    table.lays("Cloud", places.ENCOUNTER_DECK)
+    table.lays("Deep", places.ENCOUNTER_DECK)
+    table.goes_through("6.2", until="6.3")
+    return table
+
+
+@pytest.mark.parametrize(("shadow", "answers", "seen_now"), SHADOWS, ids=[row[0] or "none" for row in SHADOWS])
+def test_a_shadow_effect_does_just_that(shadow, answers, seen_now) -> None:
+    table = attack_under_way(shadow)
+    before = seen(table)
+    table.answering("Shield defends", *answers).is_attacked_by(table.id_of("Brute"))
+    after = changed(before, seen(table))
+    after.pop("Cloud zone", None)
+    after.pop("Cloud on", None)
+    ready = after.pop("Shield ready", None)
+    assert ready is False or "Shield zone" in after
     assert after == seen_now
