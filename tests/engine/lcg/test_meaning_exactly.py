@@ -264,7 +264,7 @@ SHADOWS = [
     ("raise defending player's threat by 2", [], {"Shield damage": 3, "Tom threat": 22}),
     ("raise each player's threat by 1", [], {"Shield damage": 3, "Tom threat": 21, "Kris threat": 21}),
     ("exhaust a hero you control", ["Other"], {"Shield damage": 3, "Other ready": False}),
-    # without its defender the attack is undefended, and a hero takes all of it: lcg/undefended
+    # without its defender the attack is undefended, and a hero takes all of it: lcg/damage, lcg/framework/6.4.4
     ("discard defending character", [], {"Shield zone": "discard:Tom", "Shield controller": "", "Other damage": 5}),
     ("remove defending character from combat", ["Other takes"], {"Other damage": 5}),
     ("attacking enemy gets +1 attack for each hero you control", [], {"Shield damage": 5}),
@@ -315,3 +315,76 @@ def test_a_shadow_effect_does_just_that(shadow, answers, seen_now) -> None:
     ready = after.pop("Shield ready", None)
     assert ready is False or "Shield zone" in after
     assert after == seen_now
+
+
+# -- actions ----------------------------------------------------------------------------------------------------------
+
+CANNOT = {"cannot": "be used"}
+"""Its cost cannot be paid in full, or nothing would change: lcg/cost, lcg/faq/1.03."""
+
+ACTIONS = [
+    ("exhaust attached hero → draw 1 card", [], CANNOT),  # exhausted already
+    ("exhaust this card → draw 1 card", [], {"Marker ready": False, "First zone": "hand:Tom"}),
+    ("discard this card → draw 1 card", [], {"Marker zone": "discard:Tom", "Marker on": "", "Marker controller": "",
+                                             "First zone": "hand:Tom"}),
+    ("exhaust a hero you control → draw 1 card", [], {"Wanderer ready": False, "First zone": "hand:Tom"}),
+    ("exhaust a Gondor character you control → draw 1 card", [], {"Squire ready": False, "First zone": "hand:Tom"}),
+    ("exhaust a Rohan character you control → draw 1 card", [], CANNOT),
+    ("exhaust 2 characters you control → draw 1 card", [],
+     {"Wanderer ready": False, "Squire ready": False, "First zone": "hand:Tom"}),
+    ("exhaust 3 characters you control → draw 1 card", [], CANNOT),
+    ("spend 3 resources from attached hero's pool → draw 1 card", [], {"Captain resource": 0, "First zone": "hand:Tom"}),
+    ("spend 4 resources from attached hero's pool → draw 1 card", [], CANNOT),
+    ("spend 2 leadership resources → draw 1 card", [], {"Captain resource": 1, "First zone": "hand:Tom"}),
+    ("spend 2 lore resources → draw 1 card", [], CANNOT),
+    ("spend 1 resource → draw 1 card", [], {"Captain resource": 2, "First zone": "hand:Tom"}),
+    ("discard 1 card from your hand → draw 1 card", ["Plain Card"],
+     {"Plain Card zone": "discard:Tom", "First zone": "hand:Tom"}),
+    ("discard 2 cards from your hand → draw 1 card", [],
+     {"Plain Card zone": "discard:Tom", "Plain Card#15 zone": "discard:Tom", "First zone": "hand:Tom"}),
+    ("discard 3 cards from your hand → draw 1 card", [], CANNOT),
+    ("raise your threat by 2 → draw 1 card", [], {"Tom threat": 22, "First zone": "hand:Tom"}),
+    ("deal 1 damage to attached hero → draw 1 card", [], {"Captain damage": 3, "First zone": "hand:Tom"}),
+    ("discard an ally you control → draw 2 cards", [],
+     gone("Squire", "discard:Tom", controller="") | {"First zone": "hand:Tom", "Second zone": "hand:Tom"}),
+    ("discard a Rohan ally you control → draw 1 card", [], CANNOT),
+    ("return an ally you control to its owner's hand → draw 1 card", [],
+     {"Squire zone": "hand:Tom", "Squire controller": "", "First zone": "hand:Tom"}),
+    ("discard the top card of your deck → heal 1 damage from attached hero", [],
+     {"First zone": "discard:Tom", "Captain damage": 1}),
+    ("exhaust this card → heal 3 damage from attached hero", [], {"Marker ready": False, "Captain damage": 0}),
+    ("exhaust this card → heal 1 damage from a Dunedain hero", [], CANNOT),
+    ("exhaust this card → ready attached hero", [], {"Marker ready": False, "Captain ready": True}),
+    ("exhaust this card → ready a Dunedain hero", [], CANNOT),
+    ("exhaust this card → deal 2 damage to an enemy in the staging area", [], gone("Snaga") | {"Marker ready": False}),
+    ("exhaust this card → deal 2 damage to an enemy engaged with you", [], {"Olog damage": 3, "Marker ready": False}),
+    ("exhaust this card → choose an enemy engaged with the last player; return that enemy to the staging area", [],
+     {"Marker ready": False, "Wolf zone": places.STAGING}),
+    ("exhaust this card → discard a Mountain location", [], CANNOT),
+    ("exhaust this card → place 1 progress on a location in the staging area", [], {"Marker ready": False, "Hill progress": 1}),
+    ("exhaust this card → place 1 progress on the current quest", [], {"Marker ready": False, "Ford progress": 2}),
+    ("exhaust this card → lower your threat by 1", [], {"Marker ready": False, "Tom threat": 19}),
+    ("exhaust this card → put an ally into play from your hand", [], CANNOT),
+    ("exhaust this card → put an ally into play from your discard pile", [],
+     {"Marker ready": False, "Lost zone": "play:Tom", "Lost controller": "Tom"}),
+    ("exhaust this card → add 1 resource to a Dunedain hero's pool", [], {"Marker ready": False, "Wanderer resource": 1}),
+    ("exhaust this card → choose a player; that player draws 1 card", ["Kris"], {"Marker ready": False, "Fourth zone": "hand:Kris"}),
+    ("exhaust this card → move 1 resource from attached hero's pool to another hero's pool", ["Rider"],
+     {"Marker ready": False, "Captain resource": 2, "Rider resource": 1}),
+    ("exhaust this card → attach this card to another hero", ["Rider"],  # lcg/faq/1.38
+     {"Marker ready": False, "Marker on": "Rider", "Marker zone": "play:Kris", "Marker controller": "Kris"}),
+    ("exhaust this card and discard 1 card from your hand → draw 1 card", ["Plain Card"],
+     {"Marker ready": False, "Plain Card zone": "discard:Tom", "First zone": "hand:Tom"}),
+    ("exhaust this card and spend 4 resources → draw 1 card", [], CANNOT),
+]
+
+
+@pytest.mark.parametrize(("text", "answers", "seen_now"), ACTIONS, ids=[row[0] for row in ACTIONS])
+def test_an_action_costs_what_it_says_and_does_what_it_says(text, answers, seen_now) -> None:
+    table = with_piles(f"Action — {text}.")
+    if seen_now is CANNOT:
+        assert table.why_not_use("Marker") is not None
+        return
+    before = seen(table)
+    table.answering(*answers).uses("Marker")
+    assert changed(before, seen(table)) == seen_now
