@@ -155,8 +155,9 @@ def stacked_cards_lie_on_something(play: Play) -> Broken:
 def characters_bear_one_item_of_a_class(play: Play) -> Broken:
     """A character bears one item of each class, unless a text lets him bear more."""
     for ident in table.active(play):
-        if play.card(ident).host is not None and play.printed(ident).type in table.ITEMS and not bearing.class_is_free(play, play.card(ident).host, ident):
-            yield f"{play.name(play.card(ident).host)} bears {play.name(ident)} beside another of its class"
+        host = play.card(ident).host
+        if host is not None and play.printed(ident).type in table.ITEMS and not bearing.class_is_free(play, host, ident):
+            yield f"{play.name(host)} bears {play.name(ident)} beside another of its class"
 
 
 @TCG_INVARIANTS.at_rest("tcg/support-area", "tcg/companion", "tcg/minion", "tcg/ally")

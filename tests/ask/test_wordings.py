@@ -9,9 +9,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from ruling_service.ask.answering import ask, whole
+from ruling_service.ask.answering import answer as answering
+from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.playing import Simulate
 from ruling_service.ask.recalling import wordings
 from ruling_service.ask.recalling.features import SLOT
@@ -96,8 +98,8 @@ def without_numbers(answer: Any) -> Any:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_wordings_get_the_answer_of_their_case(path: Path, real_library, monkeypatch) -> None:
-    monkeypatch.setattr(whole, "SECONDS", 60.0)
-    monkeypatch.setattr(type(real_library), "search", lambda *_, **__: None)  # what else to read is not compared here
+    monkeypatch.setattr(answering, "SECONDS", 60.0)
+    monkeypatch.setattr(answering, "find", lambda *_, **__: None)  # what else to read is not compared here
     game, name = path.parent.parent.name, path.stem
     told = wordings.told(game, name)
     asking, case = told.asking, told.data
@@ -116,15 +118,15 @@ def test_wordings_get_the_answer_of_their_case(path: Path, real_library, monkeyp
         numbers = the_numbers({**case, **more}, asking)
         question = SLOT.sub(lambda match, numbers=numbers: numbers[match[1]], text)
         given = ask(question, real_library, game=game, seconds=60.0, simulate=once)
-        answer = given["answer"]
+        answer = given.answer
         if answer is None:
-            wrong.append(f"{question}: no answer, {given['reason']}")
+            wrong.append(f"{question}: no answer, {given.reason}")
         elif by:
-            if answer["answer"] != by:
-                wrong.append(f"{question}: {answer['answer']} decides")
+            if answer.answer != by:
+                wrong.append(f"{question}: {answer.answer} decides")
         else:
             wanted = {key: value for key, value in expect.items() if key in ("verdict", "answer", "value", "order")}
-            verdict = {**answer["run"], "verdict": answer["verdict"], "answer": without_numbers(answer["answer"])}
+            verdict = msgspec.structs.replace(answer.run, verdict=answer.verdict, answer=without_numbers(answer.answer))
             if not compare(from_data({**case, **more, "expect": wanted}, checked=False), verdict).passed:
-                wrong.append(f"{question}: {answer['text']} ({answer['case'] and answer['case']['id']})")
+                wrong.append(f"{question}: {answer.text} ({answer.case and answer.case.id})")
     assert not wrong, "\n".join(wrong)

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ruling_service.ask.recalling.asking import asks_for
 from ruling_service.ask.recalling.binding import MISFIT, Bound, Slots, bound
+from ruling_service.ask.recalling.colloquial import talk
 from ruling_service.ask.recalling.features import Number, Said
 from ruling_service.ask.recalling.leaning import Leaning, leaning
-from ruling_service.ask.recalling.sense import Sense, said_words, sense, traits
+from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.signs import Signs, weights
-from ruling_service.ask.recalling.talk import talk
+from ruling_service.ask.recalling.vectors import Sense, said_words, sense, traits
 from ruling_service.ask.recalling.wordings import Key, Shelf, Wording, leanings, middles
 
 WEIGHED = 30

@@ -1,4 +1,4 @@
-"""What speaks for and against a question being one that a case answers, and how much: `corpus/likeness.toml`.
+"""What speaks for and against a question being one that a case answers, and how much: `learnt/likeness.toml`.
 
 The signs are counted in `likeness`; their weights are found from questions whose case somebody has named (`python -m bench weigh`), so
 that the odds say how often such a question was indeed the case's. It is a plain weighted sum: every answer can be traced to its signs.
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ruling_service.resources import corpus_dir
+from ruling_service.resources import learnt_dir
 
 FILE = "likeness.toml"
 
@@ -77,7 +77,7 @@ class Weights(NamedTuple):
 @lru_cache(maxsize=1)
 def weights() -> Weights:
     """The weights as they were found."""
-    data = tomllib.loads((corpus_dir() / FILE).read_text("utf-8"))
+    data = tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))
     return Weights(Signs(**data["signs"]), data["nothing"], data["leaning"])
 
 

@@ -7,7 +7,6 @@ Sources: lcg/constant-ability, lcg/rule/reveal-order, lcg/card/thalin.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -17,6 +16,7 @@ from ruling_service.engine.lcg import permissions, resolve, table
 from ruling_service.engine.lcg.changes import destination
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card, matches
+from ruling_service.engine.lcg.frames import witnesses_of
 from ruling_service.engine.lcg.moments import is_moment
 from ruling_service.engine.lcg.phrases import STATES, cards, holds, nodes, players
 from ruling_service.engine.lcg.rulebook import LCG
@@ -60,13 +60,11 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
 def _of_the_departed(play: Play, happening: Happening) -> list[InForce]:
     """What the constant texts of cards do that were active as this took effect and have left play since, by it or because of it."""
     found: list[InForce] = []
-    witnesses: list[Any] = sorted(happening.witnesses, key=repr)
-    for ident, life, (controller, host) in witnesses:
-        if play.card(ident).life == life:
-            continue
-        frame = Frame(-1, ident, controller, life).binding(host=-1 if host is None else host)
-        for ability in play.printed(ident).abilities:
-            found += [InForce(says, frame, None, ("departed", ident)) for says in acting_on_events(ability)]
+    for seeing in witnesses_of(happening):
+        if seeing.has_left(play):
+            frame = Frame(-1, seeing.card, seeing.controller, seeing.life).binding(host=seeing.bearer)
+            acting = (says for ability in seeing.abilities for says in acting_on_events(ability))
+            found += [InForce(says, frame, None, ("departed", seeing.card)) for says in acting]
     return found
 
 

@@ -114,7 +114,7 @@ def window_of(trigger: Node, event: Node) -> str:
 
 def is_own_entrance(event: Node) -> bool:
     """Whether a text waits for its own card to enter play: it has no text before it is there, whatever word introduces that."""
-    return event.kind == "enters_play" and [who.kind for who in nodes(event, "who")] == ["this"]
+    return event.kind in ("enters_play", "enters_play_under", "enters_or_leaves") and [who.kind for who in nodes(event, "who")] == ["this"]
 
 
 @lru_cache(maxsize=4096)

@@ -18,6 +18,7 @@ from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.resources import corpus_dir, names_in
 from ruling_service.situations.lcg.position import Position
+from ruling_service.situations.shared.results import Gap
 
 SECTION = "## Special rules"
 BEFORE_THE_GAME = ("setup", "set up", "setting up", "preparing")
@@ -70,8 +71,8 @@ def lay_out(position: Position, scenario: str) -> None:
     position.play.create(key, table.SCENARIO)
 
 
-def gaps(scenario: str) -> list[dict[str, str]]:
+def gaps(scenario: str) -> list[Gap]:
     """The special rules that are not played, as gaps of a verdict."""
     rules = special_rules(scenario)
     reason = "a special rule of the scenario that card text cannot say; it is not played"
-    return [{"card": rules.title, "phrase": heading, "reason": reason} for heading in rules.not_played]
+    return [Gap(card=rules.title, phrase=heading, reason=reason) for heading in rules.not_played]

@@ -119,3 +119,30 @@ def test_a_response_by_which_its_card_comes_into_play_is_offered_once() -> None:
     table.answering(*answers).happens(verbs.discarded(card=delver, origin="deck:0", from_play=False))
     assert table.zone(delver) == "play:Tom"
     assert len(table.answers) == 2
+
+
+@pytest.mark.parametrize("heading", ["Forced: After this card leaves play, raise", "If this card leaves play, raise"])
+def test_an_ability_that_a_card_was_given_is_heard_as_it_leaves_play(heading: str) -> None:
+    table = Table("Tom")
+    table.hero()
+    guest = table.ally("Guest")
+    table.location("Mourning Hall", text=f'Each ally gains: "{heading} each player\'s threat by 1."')
+    table.happens(verbs.destroyed(card=guest, life=table.card(guest).life))
+    assert table.threat("Tom") == 21
+
+
+def test_a_card_may_respond_to_what_happens_to_cards_like_itself_as_it_happens_to_it() -> None:
+    table = Table("Tom")
+    table.hero()
+    mourner = table.ally("Mourner", text="Response: After an ally is destroyed, raise each player's threat by 1.")
+    table.answering("use Mourner").happens(verbs.destroyed(card=mourner, life=table.card(mourner).life))
+    assert table.threat("Tom") == 21
+
+
+def test_a_text_about_its_own_card_coming_under_control_waits_for_its_own_entrance() -> None:
+    table = Table("Tom")
+    table.hero()
+    table.prints("Herald", "ally", hit_points=1, text="Forced: After Herald enters play under your control, raise each player's threat by 1.")
+    herald = table.lays("Herald", "hand:Tom")
+    table.happens(verbs.entered_play(card=herald, player=0))
+    assert table.threat("Tom") == 21

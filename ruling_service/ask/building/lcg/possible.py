@@ -9,10 +9,10 @@ import msgspec
 
 from ruling_service.ask.building.known import kinds
 from ruling_service.ask.building.lcg import occasions
-from ruling_service.ask.building.lcg.acts import Course, aim, card_of, choosing, named, ready_to_play, use_of, used_before
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Laid
 from ruling_service.ask.building.lcg.occasions import stand
 from ruling_service.ask.building.lcg.supply import host
+from ruling_service.ask.building.lcg.told_acts import Course, aim, card_of, choosing, named, ready_to_play, use_of, used_before
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tidy import AGAIN
 from ruling_service.ask.model import AskedAct

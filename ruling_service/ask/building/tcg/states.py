@@ -9,9 +9,9 @@ import msgspec
 
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import not_placed
-from ruling_service.ask.building.tcg.acts import ORDINAL_WORDS, Course, stand
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, NAMES, SHADOW, Board
 from ruling_service.ask.building.tcg.setting import make
+from ruling_service.ask.building.tcg.told_acts import ORDINAL_WORDS, Course, stand
 from ruling_service.ask.model import AskedAct
 
 Data = dict[str, Any]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bench import sense as learning
-from bench.sense import Placed, learned
+from bench import vectors as learning
+from bench.vectors import Placed, learned
 from ruling_service.ask.recalling.features import Said
-from ruling_service.ask.recalling.sense import MOST, Sense, packed, said_words, sense, traits, unit, unpacked
+from ruling_service.ask.recalling.vectors import MOST, Sense, packed, said_words, sense, traits, unit, unpacked
 
 FOES, CARDS = ["orc", "warg", "troll", "enemy", "goblin"], ["card", "event", "ally", "hand", "deck"]
 VERBS = ["kill", "destroy", "draw", "take"]

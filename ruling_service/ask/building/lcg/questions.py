@@ -9,13 +9,13 @@ import msgspec
 
 from ruling_service.ask.building.known import kinds, part
 from ruling_service.ask.building.lcg import occasions
-from ruling_service.ask.building.lcg.acts import ENCOUNTER, VERBS, Course, card_of, is_keyword, with_keyword
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Laid
 from ruling_service.ask.building.lcg.decides import choice
 from ruling_service.ask.building.lcg.possible import POSSIBLE, possible
 from ruling_service.ask.building.lcg.setting import WHEN_REVEALED
 from ruling_service.ask.building.lcg.signs import whether_of
 from ruling_service.ask.building.lcg.supply import host
+from ruling_service.ask.building.lcg.told_acts import ENCOUNTER, VERBS, Course, card_of, is_keyword, with_keyword
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import AskedAct

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from ruling_service.ask.building.lcg import occasions
-from ruling_service.ask.building.lcg.acts import VERBS, Course
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, PLACE_OF, Board, Laid
 from ruling_service.ask.building.lcg.supply import host
+from ruling_service.ask.building.lcg.told_acts import VERBS, Course
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked, AskedAct
 from ruling_service.situations.lcg.steps import ENEMY_ATTACK, LCG_STEPS, LCG_WINDOWS, PLAYER_ATTACK, parse_at
@@ -20,7 +20,6 @@ OWN_STEPS = (("engage", "encounter", "in 5.2 window"), ("travel", "travel", "in 
 """Acts that have a step of their own in the phase that is named."""
 TOLD_FIRST = ("reveal", "explore", "destroy")
 ASKED_THEN = ("go", "discard", "leave play")
-OUTCOME_STEPS = {"6.4b": "6.4.3", "6.4.1": "6.4.3", "6.4.2": "6.4.3"}
 
 
 def places(board: Board, ask: dict[str, object]) -> None:

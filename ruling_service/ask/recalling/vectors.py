@@ -1,4 +1,4 @@
-"""How near a question lies to those of cases by how its words are used: `corpus/sense.bin`.
+"""How near a question lies to those of cases by how its words are used: `learnt/vectors.bin`.
 
 Every word, pair of neighbours, meaning and turn has a vector; a text lies where the sum of its vectors points. The vectors are found from
 nothing but the wordings of our cases and the questions whose case somebody named (`python -m bench weigh`): wordings of one question come
@@ -19,10 +19,10 @@ from numpy.typing import NDArray
 
 from ruling_service.ask.reading.tokens import stem
 from ruling_service.ask.recalling.features import SLOT, Said
-from ruling_service.resources import corpus_dir
+from ruling_service.resources import learnt_dir
 from ruling_service.slugs import fold
 
-FILE = "sense.bin"
+FILE = "vectors.bin"
 WORD = re.compile(r"[a-z0-9']+|#")
 MOST = 127
 """The greatest number that a part of a vector has in the file."""
@@ -96,7 +96,7 @@ def unpacked(data: bytes) -> Sense:
 @lru_cache(maxsize=1)
 def sense() -> Sense:
     """The vectors as they were found. Raises OSError where the file is missing, msgspec.DecodeError where it is damaged."""
-    return unpacked((corpus_dir() / FILE).read_bytes())
+    return unpacked((learnt_dir() / FILE).read_bytes())
 
 
 __all__ = ["FILE", "Sense", "Vectors", "packed", "said_words", "sense", "traits", "unit", "unpacked"]

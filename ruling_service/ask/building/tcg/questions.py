@@ -11,7 +11,10 @@ from ruling_service.ask.building.known import inside
 from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tcg import states
-from ruling_service.ask.building.tcg.acts import (
+from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, NAMES, SHADOW, Laid
+from ruling_service.ask.building.tcg.plain import RACES, generic
+from ruling_service.ask.building.tcg.setting import make
+from ruling_service.ask.building.tcg.told_acts import (
     VERBS,
     Course,
     _taker,
@@ -25,9 +28,6 @@ from ruling_service.ask.building.tcg.acts import (
     stand,
     to_hand,
 )
-from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, NAMES, SHADOW, Laid
-from ruling_service.ask.building.tcg.plain import RACES, generic
-from ruling_service.ask.building.tcg.setting import make
 from ruling_service.ask.model import AskedAct, Subject
 from ruling_service.slugs import fold
 

@@ -1,4 +1,4 @@
-"""Finding the vectors by which questions are placed: `python -m bench weigh` writes corpus/sense.bin.
+"""Finding the vectors by which questions are placed: `python -m bench weigh` writes learnt/vectors.bin.
 
 Each wording is to lie nearer to the middle of the other wordings of its question than to the middle of any other question of the game, and
 each question of a person to that of the question of a case which somebody named for it (a softmax over all questions of the game, as in
@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from ruling_service.ask.recalling.sense import Sense
+from ruling_service.ask.recalling.vectors import Sense
 
 PARTS = 128
 """So many numbers a vector has."""
