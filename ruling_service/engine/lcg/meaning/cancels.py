@@ -19,6 +19,7 @@ from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import spoken
 from ruling_service.engine.lcg.statements import meant, statements
 from ruling_service.engine.lcg.triggers import event_of, met
+from ruling_service.engine.lcg.texts import kinds_awaited
 
 
 @EFFECTS.means("cancel_when_revealed", "lcg/cancel", "lcg/when-revealed")
@@ -139,8 +140,18 @@ def waits(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @EFFECTS.means("as_revealed", "lcg/card/thalin", "lcg/rule/reveal-order")
 def act(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """What the constant text does each time."""
-    do_all(play, frame, node["do"], path)
+    """What the constant text does each time; an effect that speaks of what comes after something waits for it, once."""
+    when = node.get("when")
+    awaited = when.get("event") if isinstance(when, Node) and when.kind == "after" else None
+    if isinstance(when, Node) and isinstance(awaited, Node) and not _has_happened(frame, when):
+        wait_for(play, frame, awaited, node["do"], f"{table.phase(play) or 'resource'} phase ends")
+    else:
+        do_all(play, frame, node["do"], path)
+
+
+def _has_happened(frame: Frame, when: Node) -> bool:
+    """Whether it is that occurrence because of which the text acts."""
+    return frame.occurrence is not None and frame.occurrence.kind in kinds_awaited(when)
 
 
 STATES.update(["as_revealed", "triggered"])

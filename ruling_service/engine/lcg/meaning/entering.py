@@ -153,7 +153,8 @@ def attach_self(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[int, ...]) -> None:
-    """Attach cards to a host. One that was out of play enters play by it; an encounter card is controlled by nobody (lcg/faq/1.06)."""
+    """Attach cards to a host. One that was out of play enters play by it; an encounter card is controlled by nobody (lcg/faq/1.06),
+    a player's, from wherever, by whoever controls the character it goes on (lcg/faq/1.38)."""
     if not what or not to:
         failed(play, frame)
         return
@@ -165,7 +166,8 @@ def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[i
         if mine and not may_enter(play, frame, ident):
             failed(play, frame)
             continue
-        player = _controller_on(play, frame, host) if mine else None
+        moved = play.card(host).controller if table.is_player_card(play, ident) else None
+        player = _controller_on(play, frame, host) if mine else moved
         if mine:
             happened.append(verbs.entered_play(card=ident, player=player, host=host, how="put into play"))
         happened.append(verbs.attached(card=ident, to=host, player=player, source=frame.source, effect=True))
