@@ -37,10 +37,10 @@ library: $(RUN)
 	@$(BIN)/rulings index --if-changed $(if $(DOCUMENTS),--documents $(DOCUMENTS))
 
 test: $(DEV) chromium
-	$(BIN)/python -m pytest -n auto -rs
+	$(BIN)/python -m pytest -n auto --dist loadgroup -rs
 
 quick: $(DEV)
-	$(BIN)/python -m pytest -n auto -m "not slow and not browser"
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not slow and not browser"
 
 check: $(DEV)
 	$(BIN)/ruff check .

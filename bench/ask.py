@@ -88,7 +88,7 @@ def questions_of(path: Path) -> list[dict[str, Any]]:
 
 def asker(library: Library) -> Ask:
     """What asks a question of this library, as the page and the command line do."""
-    from ruling_service.ask import ask
+    from ruling_service.ask.answering import ask
 
     return lambda question, game: ask(question, game=game, library=library)
 
@@ -153,7 +153,7 @@ def is_right(question: Question, answer: Mapping[str, Any]) -> bool:
         return not isinstance(given, bool) and given == wanted
     if expected == "order":
         listed = isinstance(given, list) and len(given) == len(wanted)
-        return listed and all(_names(word, str(label)) for word, label in zip(wanted, given, strict=True))
+        return listed and all(_names(word, str(label)) for word, label in zip(wanted, given or (), strict=True))
     return True
 
 

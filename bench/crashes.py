@@ -30,6 +30,7 @@ from ruling_service.errors import RulingError
 from ruling_service.library.cards import ImportedCards, import_files
 from ruling_service.library.health import search_once
 from ruling_service.library.keeping import PART
+from ruling_service.library.search import find
 from ruling_service.resources import corpus_dir
 
 QUESTION = "Who decides which location we travel to?"
@@ -79,7 +80,7 @@ class Ground:
 
     def search(self) -> list[str]:
         """What a search finds in the library in force, which is looked through first. Raises `RulingError`."""
-        return [one.id for one in search_once(self.home).search("surge", limit=5).results]
+        return [one.id for one in find(search_once(self.home), "surge", limit=5).results]
 
     def attacks(self) -> set[int]:
         """The attack of all imported cards: one number, or a file was left half changed."""
@@ -380,7 +381,7 @@ def _answers(home: str, how: dict[str, Any]) -> int:
                 status = 1
                 err.write(f"Traceback {type(error).__name__}: {error}")
         out.flush()
-        told = out.buffer.getvalue().decode()  # type: ignore[attr-defined]
+        told = out.buffer.getvalue().decode()
         found[name] = {"status": status, "answer": _lasting(json.loads(told)) if told else None, "error": err.getvalue()}
     print(json.dumps(found))
     return 0

@@ -72,7 +72,7 @@ class Watched(ImmutableMultiDict[str, str]):
         if isinstance(key, str) and request:
             Watched.asked[str(request.endpoint)].add(key)
 
-    def get(self, key: Any, default: Any = None, type: Any = None) -> Any:
+    def get(self, key: Any, default: Any = None, type: Any = None) -> Any:  # type: ignore[override]  # its overloads, in one
         self._note(key)
         return super().get(key, default, type) if type else super().get(key, default)
 

@@ -8,6 +8,7 @@ from typing import Any
 import yaml
 
 from ruling_service.library import Library
+from ruling_service.library.search import find
 
 QUERIES = Path(__file__).parent / "queries"
 
@@ -27,7 +28,7 @@ def measure(library: Library, queries: list[dict[str, Any]]) -> dict[str, Any]:
             skipped.append(query["q"])
             continue
         asked += 1
-        found = [result.id for result in library.search(query["q"], limit=3).results]
+        found = [result.id for result in find(library, query["q"], limit=3).results]
         hit1 += bool(found and found[0] in wanted)
         hit3 += bool(wanted & set(found))
         if not wanted & set(found):

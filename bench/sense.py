@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -42,7 +42,7 @@ class Placed(NamedTuple):
 
     game: str
     traits: Sequence[str]
-    of: Sequence[Hashable]
+    of: Sequence[tuple[str, str, int]]
 
 
 class _Learning:

@@ -18,7 +18,7 @@ def command(question: tuple[str, ...], game: str | None, as_json: bool) -> int:
 
     What can't be played says why, and shows where the rules speak of it.
     """
-    from ruling_service.ask import ask
+    from ruling_service.ask.answering import ask
     from ruling_service.library import open_library
 
     answered = ask(" ".join(question), open_library(), game=game)

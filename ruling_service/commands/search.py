@@ -22,8 +22,9 @@ def command(query: tuple[str, ...], game: str | None, kind: str | None, limit: i
     kind:keyword       only this kind (also game: card: scenario: source:)
     """
     from ruling_service.library import open_library
+    from ruling_service.library.search import find
 
-    answer = open_library().search(" ".join(query), game=game, kind=kind, limit=limit)
+    answer = find(open_library(), " ".join(query), game=game, kind=kind, limit=limit)
     if as_json:
         print_json(answer)
         return 0 if answer.results else 1

@@ -1,6 +1,6 @@
-"""Reading the built library: entries, citations, precedence, search.
+"""Reading the built library: entries, citations, precedence; and searching it.
 
-`open_library()` gives the library in force; everything else is a method of `Library`.
+`open_library()` gives the library in force; everything else is a method of `Library`, but for searching it: `search.find`.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from pathlib import Path
 from ruling_service.library import card_file
 from ruling_service.library.place import damaged
 from ruling_service.library.reading import Library, open_library
+from ruling_service.library.search import finds_itself
 
 
 def refuse_damaged(home: Path) -> Library:
@@ -22,7 +23,7 @@ def search_once(home: Path) -> Library:
     Raises `NoLibrary` or `CardsDamaged` with the reason if it can't.
     """
     library = refuse_damaged(home)
-    if not library.finds_itself():
+    if not finds_itself(library):
         raise damaged(library.folder / "search")
     return library
 

@@ -13,12 +13,18 @@ import os
 import secrets
 import sqlite3
 import stat
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from ruling_service.errors import RulingError
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 LOCK = "writing.lock"
 """The file that the one writer of a folder holds; it says who that is."""
@@ -120,14 +126,10 @@ def _holder(file: int) -> str:
 
 def _hold(file: int) -> bool:
     """Lock an open file until it is closed; False if another one holds it. The lock ends with the process, however that ends."""
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        import msvcrt
-
+    if sys.platform == "win32":
         try:
             os.lseek(file, 1 << 20, os.SEEK_SET)  # far behind what is written: a locked byte cannot be read there
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         except OSError:
             return False
         return True

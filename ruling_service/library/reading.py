@@ -1,13 +1,16 @@
-"""Reading the library in force: entries, citations, passages, documents. Plain `sqlite3`, read-only, a connection for each thread."""
+"""Reading the library in force: entries, citations, passages, documents. Plain `sqlite3`, read-only, a connection for each thread.
+
+Searching it lies above, in `search`, since only that needs the full-text index.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -18,13 +21,16 @@ from ruling_service.library.model import Change, Citation, Span
 from ruling_service.library.near import Names
 from ruling_service.library.packing import SCHEMA, unpack_citations, unpack_html, unpack_text
 from ruling_service.library.place import AGAIN, NoLibrary, check, current_library, damaged, sealed, signature
-from ruling_service.library.records import Answer, DocumentView, EntryLine, EntryName, EntryView, PassageView, UnplacedView
+from ruling_service.library.records import DocumentView, EntryLine, EntryName, EntryView, PassageView, UnplacedView
 from ruling_service.library.standing import Source, Statement, standing
 from ruling_service.library.text import terms
 from ruling_service.resources import home_dir
 
 WORDING = ("text", "clarification", "erratum")
 """Roles of passages that say the rule itself."""
+
+Made = TypeVar("Made")
+"""What somebody makes of a library once."""
 
 _texts = msgspec.json.Decoder(list[str])
 _spans = msgspec.json.Decoder(list[Span])
@@ -44,6 +50,7 @@ class Library:
         """Open the library in `folder`. Raises `NoLibrary` if a file of it is damaged or missing, or if another version built it."""
         self.folder = folder
         self._local = threading.local()
+        self._kept: dict[object, object] = {}
         self._sealed = sealed(folder)
         self.signature = signature(folder, self._sealed)
         if self._sealed.about.get("schema") != SCHEMA:
@@ -301,26 +308,11 @@ class Library:
         )
         return [EntryName(*row) for row in rows]
 
-    def search(self, query: str, *, game: str | None = None, kind: str | None = None, limit: int = 10) -> Answer:
-        """The entries that answer `query`, the best first. Raises `MalformedInput` for a query that cannot be read."""
-        return self._searcher.search(query, game=game, kind=kind, limit=limit)
-
-    def finds_itself(self) -> bool:
-        """Does a search for the title of an entry find that entry? It is read anew each time: what was found before doesn't count."""
-        from ruling_service.library.search import Searcher
-
-        row = self.connection.execute("select id, title from entries where kind != 'case' order by ord limit 1").fetchone()
-        return row is not None and Searcher(self).finds(row["title"], row["id"])
-
-    def warm_up(self) -> None:
-        """Read ahead what searches need: for a service that stays, not for a single question."""
-        self._searcher.warm_up()
-
-    @cached_property
-    def _searcher(self) -> Any:
-        from ruling_service.library.search import Searcher
-
-        return Searcher(self)
+    def kept(self, make: Callable[[Library], Made]) -> Made:
+        """What `make` makes of this library: made once, and kept as long as the library is."""
+        if make not in self._kept:
+            self._kept.setdefault(make, make(self))
+        return cast(Made, self._kept[make])
 
 
 def _answer(extra: dict[str, Any]) -> Statement | None:

@@ -8,6 +8,7 @@ close together in a passage count as more than the same words scattered.
 
 from __future__ import annotations
 
+import difflib
 import heapq
 import re
 import threading
@@ -16,7 +17,7 @@ from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from math import log
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -25,19 +26,18 @@ from ruling_service.inputs.quoting import quoted
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.columns import holds
 from ruling_service.library.concepts import Concept, Phrase, Synonyms, concepts
+from ruling_service.library.full_text import FullText
 from ruling_service.library.model import Citation
 from ruling_service.library.packing import unpack_citations, unpack_stems
 from ruling_service.library.place import damaged
 from ruling_service.library.query import Query, parse
 from ruling_service.library.ranking import Ranking, Unit, says
+from ruling_service.library.reading import Library
 from ruling_service.library.records import Answer, EntryName, Result
 from ruling_service.library.snippets import plain_text, snippet
 from ruling_service.library.spelling import Speller
 from ruling_service.library.text import FUNCTION_WORDS, stem, terms, words
-
-if TYPE_CHECKING:
-    from ruling_service.library.full_text import FullText
-    from ruling_service.library.reading import Library
+from ruling_service.slugs import fold
 
 CANDIDATES = 64
 """How many of the units most like a query are looked at closely."""
@@ -48,6 +48,22 @@ SECOND = 0.07
 WARM = 1500
 """How many of the usual words are read ahead by a service that stays."""
 REMEMBERED = 2048
+
+
+def find(library: Library, query: str, *, game: str | None = None, kind: str | None = None, limit: int = 10) -> Answer:
+    """The entries of a library that answer `query`, the best first. Raises `MalformedInput` for a query that cannot be read."""
+    return library.kept(Searcher).search(query, game=game, kind=kind, limit=limit)
+
+
+def warm_up(library: Library) -> None:
+    """Read ahead what searches need: for a service that stays, not for a single question."""
+    library.kept(Searcher).warm_up()
+
+
+def finds_itself(library: Library) -> bool:
+    """Does a search for the title of an entry find that entry? It is read anew each time: what was found before doesn't count."""
+    row = library.connection.execute("select id, title from entries where kind != 'case' order by ord limit 1").fetchone()
+    return row is not None and Searcher(library).finds(row["title"], row["id"])
 
 
 class Found(msgspec.Struct):
@@ -68,7 +84,7 @@ class Searcher:
         self._lock = threading.RLock()
 
     def search(self, raw: str, *, game: str | None = None, kind: str | None = None, limit: int = 10) -> Answer:
-        """See `Library.search`."""
+        """See `find`."""
         key = (raw, game, kind, limit)
         known = self._remembered.get(key)
         if known is not None:
@@ -100,8 +116,6 @@ class Searcher:
 
     @cached_property
     def _index(self) -> FullText:
-        from ruling_service.library.full_text import FullText
-
         return FullText(self._library.folder / "search")
 
     @cached_property
@@ -316,8 +330,6 @@ class Searcher:
         return lambda unit: unit.entry in called or says(unit, name)
 
     def _near_titles(self, value: str, kinds: tuple[str, ...]) -> list[str]:
-        import difflib
-
         rows = self._library.connection.execute(f"select title from entries where kind in ({','.join('?' * len(kinds))})", kinds)
         titles = {row[0].lower(): row[0] for row in rows}
         return [titles[name] for name in difflib.get_close_matches(value.lower(), titles, 3, cutoff=0.55)]
@@ -379,8 +391,6 @@ class Searcher:
 
     def _suggestions(self, query: Query) -> list[EntryName]:
         """Entries to look at when nothing was found: those whose titles look most like the query, or share a word with it."""
-        import difflib
-
         rows = self._library.connection.execute("select id, title, kind from entries where kind != 'case'").fetchall()
         titles = defaultdict(list)
         for row in rows:
@@ -396,8 +406,6 @@ _FUNCTION_STEMS = frozenset(stem(word) for word in FUNCTION_WORDS)
 
 
 def _replace_word(raw: str, typed: str, better: str) -> str:
-    from ruling_service.slugs import fold
-
     return re.sub(r"[^\W_]+(?:['’.][^\W_]+)*", lambda match: better if fold(match[0]).replace("'", "") == typed else match[0], raw)
 
 

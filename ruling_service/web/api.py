@@ -14,6 +14,7 @@ from ruling_service.inputs.json_text import decoded, read_json
 from ruling_service.inputs.quoting import quoted
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import Answer, EntryLine, EntryView, Result
+from ruling_service.library.search import find
 from ruling_service.slugs import fold
 from ruling_service.web import runner
 from ruling_service.web.address import named, own
@@ -113,7 +114,7 @@ def search() -> Response:
     """See `rulings search`."""
     query = request.args.get("q", request.args.get("query", ""))
     game, kind = chosen(GAME), chosen(KIND)
-    return shown(library().search(query, game=game, kind=kind, limit=whole_number("limit", 10, limits.LIST)), keep=60)
+    return shown(find(library(), query, game=game, kind=kind, limit=whole_number("limit", 10, limits.LIST)), keep=60)
 
 
 @operation(

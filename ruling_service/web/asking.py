@@ -12,6 +12,7 @@ from flask import Blueprint, Response, redirect, request
 from ruling_service.ask.plain_text import searched
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits, numbers, texts
+from ruling_service.library.search import find
 from ruling_service.web import arguments, runner, searching
 from ruling_service.web.answered import Official, Part, official, parts, titles
 from ruling_service.web.pages import GAMES, Page, library, page, wants_json
@@ -251,7 +252,7 @@ def _refused(question: Question) -> Page:
 
 def _unanswered(question: Question, error: RulingError) -> Page:
     """The results alone, where the question could not be played out for reasons of ours."""
-    found = library().search(" ".join(re.findall(r"[\w']+", question.q)), game=question.game or None, limit=ELSE)
+    found = find(library(), " ".join(re.findall(r"[\w']+", question.q)), game=question.game or None, limit=ELSE)
     plain = Asked(
         question=question,
         pieces=marked(question.q, {}),

@@ -12,6 +12,7 @@ from ruling_service.errors import RulingError
 from ruling_service.library.card_file import CardsDamaged
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import EntryName, EntryView
+from ruling_service.library.search import find
 from ruling_service.slugs import slug
 from ruling_service.web.entries import around, presents
 from ruling_service.web.linking import Piece, linked
@@ -67,7 +68,7 @@ def imported_card_page(game: str, name: str) -> Page | None:
         return None
     title = printings[0].name
     mentions = [one for one in library().called(title, game) if one.kind != "case"]
-    found = library().search(f'"{title}"', game=game, limit=8).results if title.strip('"') else []
+    found = find(library(), f'"{title}"', game=game, limit=8).results if title.strip('"') else []
     context = {"printings": printings, "mentions": mentions, "found": found, "title": title}
     return Page(template="imported_card.html", title=title, data={"name": title, "printings": printings}, game=game, context=context)
 

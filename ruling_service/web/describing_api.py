@@ -96,11 +96,12 @@ def _within_limits(view: View, parameters: tuple[Parameter, ...]) -> View:
 
 def description(root: str) -> dict[str, Any]:
     """The OpenAPI document of the API that is served at `root`."""
+    from ruling_service.situations.shared.acts import schema_components
     from ruling_service.situations.shared.model import Situation
 
     types = [one.answer for one in OPERATIONS if one.answer is not None]
-    schemas, components = msgspec.json.schema_components([*types, Situation, Problem], ref_template="#/components/schemas/{name}")
-    by_type = dict(zip([str(one) for one in types], schemas, strict=False))
+    found, components = schema_components([*types, Situation, Problem], "#/components/schemas/{name}")
+    by_type = dict(zip([str(one) for one in types], found, strict=False))
     components["cards"] = {
         "oneOf": [{"$ref": "#/components/schemas/card"}, {"type": "array", "minItems": 1, "items": {"$ref": "#/components/schemas/card"}}]
     }
@@ -108,7 +109,7 @@ def description(root: str) -> dict[str, Any]:
         "type": "object",
         "properties": {name: {"type": "string"} for name in ("id", "name", "type", "text", "shadow", "gametext", "keywords")},
     }
-    components["situation"] = schemas[-2]
+    components["situation"] = found[-2]
     paths: dict[str, Any] = {}
     for one in OPERATIONS:
         path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", one.path)

@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 from ruling_service.errors import IllegalHere, RulingError
 from ruling_service.library import NoLibrary
 from ruling_service.library.health import refuse_damaged
+from ruling_service.library.search import find
 from ruling_service.web.pages import document_name, library, wants_json
 
 WORDS = {
@@ -117,7 +118,7 @@ def _suggestions() -> list[dict[str, str]]:
         found = library()
         name = request.path.strip("/").removesuffix(".json").removeprefix("api/v1/entries/")[:120]
         near = found.titles(found.nearest(name, 5))
-        searched = found.search(_query_in_path(), limit=5).results if _query_in_path().strip() else []
+        searched = find(found, _query_in_path(), limit=5).results if _query_in_path().strip() else []
         names = [(one.id, one.title, one.kind) for one in [*near, *searched]]
     except (RulingError, NoLibrary):
         return []

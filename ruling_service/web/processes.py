@@ -65,10 +65,11 @@ def _answer(app: Any, listening: socket.socket, ready: Callable[[], None], *, pa
 def _warm_up() -> None:
     """Read what every search needs before the first visitor asks."""
     from ruling_service.errors import RulingError
+    from ruling_service.library.search import warm_up
     from ruling_service.web.pages import library
 
     with contextlib.suppress(RulingError):
-        library().warm_up()
+        warm_up(library())
 
 
 class Processes:

@@ -10,6 +10,7 @@ from flask import Blueprint, request
 
 from ruling_service.errors import MalformedInput
 from ruling_service.library.records import Answer, EntryName, Result
+from ruling_service.library.search import find
 from ruling_service.web import arguments
 from ruling_service.web.dressing import KINDS
 from ruling_service.web.pages import GAMES, Page, library, page, wants_json
@@ -71,8 +72,8 @@ def search() -> Page:
 def found_for(query: str, game: str = "", kind: str = "", number: int = 1) -> Results:
     """The results of a query, narrowed, with the ways to narrow them."""
     number = min(max(1, number), DEEPEST // ON_A_PAGE)
-    answer = library().search(query, game=game or None, kind=kind or None, limit=number * ON_A_PAGE)
-    every = library().search(query, limit=0).counts if game or kind else answer.counts
+    answer = find(library(), query, game=game or None, kind=kind or None, limit=number * ON_A_PAGE)
+    every = find(library(), query, limit=0).counts if game or kind else answer.counts
     pages = min(max(1, -(-answer.total // ON_A_PAGE)), DEEPEST // ON_A_PAGE)
     return Results(
         query=query,
@@ -114,7 +115,7 @@ def _suggestions(query: str, answer: Answer) -> list[EntryName]:
     """Where to look when nothing is left: what the library suggests, or what the chosen filters leave out."""
     if answer.results:
         return []
-    return answer.suggestions or [EntryName(one.id, one.title, one.kind) for one in library().search(query, limit=5).results]
+    return answer.suggestions or [EntryName(one.id, one.title, one.kind) for one in find(library(), query, limit=5).results]
 
 
 def _nothing(query: str = "") -> Results:

@@ -71,7 +71,7 @@ def write(request: Request) -> str:
 
 def ask(request: Request) -> Any:
     """The answer to a question in plain words."""
-    from ruling_service.ask import ask as answered
+    from ruling_service.ask.answering import ask as answered
     from ruling_service.ask.model import Choice
     from ruling_service.ask.reading.knowledge import knowledge
     from ruling_service.ask.reading.words import GAMES

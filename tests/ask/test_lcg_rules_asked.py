@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.ask import ask
+from ruling_service.ask.answering import ask
 
 YES, NO = "always", "never"
 

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from bench.mirrored import Mirrored, measure, outcome_of, questions_of, report
-from ruling_service.ask import ask
+from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.against import contradict
 from ruling_service.ask.answering.several import unrelated
 from ruling_service.ask.plain_text import as_text, searched

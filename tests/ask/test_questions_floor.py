@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.ask import load, measure, report
-from ruling_service.ask import ask
-from ruling_service.ask.answering import whole
+from ruling_service.ask.answering import ask, whole
 
 EVERY = 5
 """So many of the questions are one asked here; `python -m bench ask tune` asks them all."""

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bench.weigh import MISSED, Named, judged, weighed, with_missed
-from ruling_service.ask import ask
+from ruling_service.ask.answering import ask
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.binding import Slots, bound
 from ruling_service.ask.recalling.features import Number, said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.ask import ask
+from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.against import comparable
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.binding import Slots, bound

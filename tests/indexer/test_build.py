@@ -16,6 +16,7 @@ from ruling_service.library import NoLibrary, open_library
 from ruling_service.library.keeping import CannotKeep
 from ruling_service.library.model import Passage, Reading, Span
 from ruling_service.library.place import LIBRARIES, current_library
+from ruling_service.library.search import find
 
 
 def passage(document, entry, text, *, heading="", number=None, role="text", kind="keyword", lines=((1, 2),), **more):
@@ -148,7 +149,7 @@ def test_a_damaged_library_says_how_to_get_a_good_one(corpus, home):
     with pytest.raises(NoLibrary, match="damaged"):
         open_library()
     build_library(corpus=corpus)
-    assert open_library().search("surge").results
+    assert find(open_library(), "surge").results
 
 
 def test_several_builds_at_once_leave_one_whole_library(corpus, home):
@@ -166,7 +167,7 @@ def test_several_builds_at_once_leave_one_whole_library(corpus, home):
     for builder in builders:
         builder.join()
     assert not wrong
-    assert open_library().search("surge").results
+    assert find(open_library(), "surge").results
 
 
 def test_a_path_that_is_not_there_is_an_error(corpus, home, tmp_path):
@@ -200,7 +201,7 @@ def test_a_build_that_fails_half_way_leaves_nothing_behind(corpus, home, monkeyp
     with pytest.raises(CannotKeep, match="full"):
         build_library(corpus=corpus)
     assert set((home / LIBRARIES).iterdir()) == folders
-    assert open_library().search("surge").results
+    assert find(open_library(), "surge").results
 
 
 def test_a_reader_of_the_old_library_goes_on_reading_it(corpus, home, change_corpus):
@@ -209,7 +210,7 @@ def test_a_reader_of_the_old_library_goes_on_reading_it(corpus, home, change_cor
     change_corpus({"lcg/glossary/reveal.md": "---\ntitle: Reveal anew\n---\nText.\n"})
     build_library(corpus=corpus)
     assert old.entry("lcg/reveal").title == "Reveal"
-    assert old.search("surge").results
+    assert find(old, "surge").results
     assert open_library().entry("lcg/reveal").title == "Reveal anew"
 
 
@@ -222,7 +223,7 @@ def test_readers_never_see_half_a_library(corpus, home):
             try:
                 library = open_library()
                 assert library.entry("lcg/keyword/surge").title == "Surge"
-                assert library.search("fierce minion").results
+                assert find(library, "fierce minion").results
             except Exception as error:
                 wrong.append(error)
 

@@ -16,6 +16,7 @@ from ruling_service.errors import MalformedInput
 from ruling_service.library import open_library
 from ruling_service.library.model import Reading
 from ruling_service.library.reports import report_on, stated_by
+from ruling_service.library.search import find
 from ruling_service.resources import corpus_dir
 
 COMPENDIUM = (OWN / "lcg-compendium.txt").read_text(encoding="utf-8")
@@ -196,7 +197,7 @@ def test_lines_without_a_place_are_found_by_search(tmp_path):
     lost = library.unplaced("lcg-compendium")[0]
     words = " ".join(lost.text.replace("*", "").split()[:6])
     entry = "lcg/rule/unplaced-lcg-compendium"
-    assert entry in [one.id for one in library.search(f'"{words}"').results]
+    assert entry in [one.id for one in find(library, f'"{words}"').results]
     shown = library.entry(entry)
     assert lost.text in [one.text for one in shown.passages]
     assert any(lost.reason in one.heading for one in shown.passages)

@@ -16,7 +16,7 @@ from ruling_service.library.card_file import CardsDamaged
 from ruling_service.library.cards import ImportedCards, import_cards
 from ruling_service.library.health import search_once
 from ruling_service.library.place import current_library
-from ruling_service.library.search import Searcher
+from ruling_service.library.search import Searcher, find
 
 CARD = '{"id": "1", "name": "Kept Hero", "type": "Hero"}\n'
 
@@ -51,7 +51,7 @@ DAMAGES = [emptied, halved, one_bit_turned, removed, made_a_folder]
 @pytest.mark.parametrize("name", ["library.sqlite", "complete", "synonyms.toml", "search/*.seg", "search/*.toc"])
 def test_every_damaged_file_of_a_library_is_named_and_mended(corpus, home, name, damage, capsys):
     build_library(corpus=corpus)
-    assert open_library().search("surge").results
+    assert find(open_library(), "surge").results
     (path,) = current_library(home).glob(name)
     damage(path)
     with pytest.raises(NoLibrary, match="damaged") as error:
@@ -62,7 +62,7 @@ def test_every_damaged_file_of_a_library_is_named_and_mended(corpus, home, name,
     assert str(path) in capsys.readouterr().err
     assert not is_up_to_date([], corpus=corpus)
     build_library(corpus=corpus)
-    assert search_once(home).search("surge").results
+    assert find(search_once(home), "surge").results
 
 
 def test_the_documents_of_a_damaged_library_are_not_forgotten(corpus, home, tmp_path):
@@ -137,14 +137,14 @@ def test_a_failure_that_has_damage_behind_it_is_told_as_damage(corpus, home, mon
     library = open_library()
     monkeypatch.setattr("ruling_service.library.open_library", lambda: library)
     one_bit_turned(library.folder / "library.sqlite")
-    monkeypatch.setattr(type(library), "search", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr(Searcher, "search", lambda *_, **__: 1 / 0)
     assert cli.run(["search", "surge"]) == 2
     assert "library.sqlite" in capsys.readouterr().err
 
 
 def test_a_failure_without_damage_is_not_hidden(corpus, home, monkeypatch):
     build_library(corpus=corpus)
-    monkeypatch.setattr("ruling_service.library.reading.Library.search", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr(Searcher, "search", lambda *_, **__: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         cli.run(["search", "surge"])
 
@@ -157,7 +157,7 @@ def test_a_folder_that_may_only_be_read_is_read(corpus, home, tmp_path):
     for path in [*home.rglob("*"), home]:
         path.chmod(0o500 if path.is_dir() else 0o400)
     try:
-        assert search_once(home).search("surge").results
+        assert find(search_once(home), "surge").results
         assert ImportedCards().names() == ["Kept Hero"]
     finally:
         for path in [home, *(path for path in home.rglob("*") if path.is_dir())]:

@@ -6,6 +6,7 @@ import pytest
 
 from ruling_service.errors import UnknownName
 from ruling_service.library.near import COMPARED, Names
+from ruling_service.library.search import find
 
 
 @pytest.mark.parametrize("document", ["%", "_", "lcg%", "%faq%", "lcg_compendium", "' or 1=1 --", "\0"])
@@ -16,7 +17,7 @@ def test_wildcards_are_no_document(small_library, document):
 @pytest.mark.parametrize("query", ["card:thal_n", "card:_hal_n", 'card:"%"'])
 def test_wildcards_are_no_card(small_library, query):
     with pytest.raises(UnknownName):
-        small_library.search(query)
+        find(small_library, query)
 
 
 def test_the_nearest_names_are_found():

@@ -16,6 +16,7 @@ from ruling_service.library import open_library
 from ruling_service.library.cards import ImportedCards, import_cards
 from ruling_service.library.keeping import LOCK, CannotKeep, OtherWriter, only_writer, plainly, replacing, sweep
 from ruling_service.library.place import LIBRARIES, current_library
+from ruling_service.library.search import find
 
 CARD = '{"id": "1", "name": "Kept Hero", "type": "Hero"}\n'
 
@@ -170,7 +171,7 @@ def test_without_a_pointer_the_newest_whole_library_is_in_force(corpus, home):
         (home / "current").write_bytes(damage)
         assert current_library(home) == newest
     (home / "current").unlink()
-    assert open_library().search("surge").results
+    assert find(open_library(), "surge").results
 
 
 def test_cards_of_an_older_version_are_read_and_get_their_sum_with_the_next_import(home, tmp_path):

@@ -11,6 +11,7 @@ from indexer.build import build_library
 from ruling_service.errors import MalformedInput, UnknownName
 from ruling_service.library import open_library
 from ruling_service.library.cards import import_cards
+from ruling_service.library.search import find
 from ruling_service.library.snippets import snippet
 from ruling_service.library.spelling import Speller, distance
 from ruling_service.library.text import stem, terms
@@ -47,17 +48,17 @@ def test_diacritics_and_apostrophes_are_folded():
 
 
 def test_the_exact_title_comes_first(small_library):
-    assert ids(small_library.search("reveal"))[0] == "lcg/reveal"
-    assert ids(small_library.search("Encounter Decks"))[0] == "lcg/encounter-deck"
+    assert ids(find(small_library, "reveal"))[0] == "lcg/reveal"
+    assert ids(find(small_library, "Encounter Decks"))[0] == "lcg/encounter-deck"
 
 
 def test_an_alias_counts_as_a_name(small_library):
-    assert ids(small_library.search("when revealed"))[0] == "lcg/faq/1.22"
+    assert ids(find(small_library, "when revealed"))[0] == "lcg/faq/1.22"
 
 
 def test_diacritics_do_not_matter(small_library):
-    assert ids(small_library.search("thalin"))[0] == "lcg/card/thalin"
-    assert ids(small_library.search("THALÍN"))[0] == "lcg/card/thalin"
+    assert ids(find(small_library, "thalin"))[0] == "lcg/card/thalin"
+    assert ids(find(small_library, "THALÍN"))[0] == "lcg/card/thalin"
 
 
 def test_what_is_in_force_comes_before_what_was_replaced(corpus, home, change_corpus):
@@ -69,32 +70,32 @@ def test_what_is_in_force_comes_before_what_was_replaced(corpus, home, change_co
         }
     )
     build_library(corpus=corpus)
-    answer = open_library().search("phantom dawn")
+    answer = find(open_library(), "phantom dawn")
     assert ids(answer) == ["lcg/b-new", "lcg/a-old"]
     assert [result.current for result in answer.results] == [True, False]
 
 
 def test_players_words_find_the_games_terms(small_library):
-    assert "lcg/faq/1.22" in ids(small_library.search("WR"))
-    assert ids(small_library.search("tapped character"))[0] == "lcg/exhausted" or "lcg/exhausted" in ids(small_library.search("tap"))
+    assert "lcg/faq/1.22" in ids(find(small_library, "WR"))
+    assert ids(find(small_library, "tapped character"))[0] == "lcg/exhausted" or "lcg/exhausted" in ids(find(small_library, "tap"))
 
 
 def test_a_question_is_answered_by_the_entry_it_is_about(small_library):
-    assert ids(small_library.search("Can an exhausted character defend?"))[0] == "lcg/exhausted"
-    assert ids(small_library.search("What do I do when the encounter deck runs out of cards?"))[0] == "lcg/encounter-deck"
+    assert ids(find(small_library, "Can an exhausted character defend?"))[0] == "lcg/exhausted"
+    assert ids(find(small_library, "What do I do when the encounter deck runs out of cards?"))[0] == "lcg/encounter-deck"
 
 
 # Mistakes
 
 
 def test_a_mistyped_word_is_repaired_and_said(small_library):
-    answer = small_library.search("encouter dek")
+    answer = find(small_library, "encouter dek")
     assert answer.corrected == "encounter deck"
     assert ids(answer)[0] == "lcg/encounter-deck"
 
 
 def test_a_right_word_is_left_alone(small_library):
-    assert small_library.search("surges").corrected is None
+    assert find(small_library, "surges").corrected is None
 
 
 def test_a_missing_blank_is_put_in():
@@ -129,55 +130,55 @@ def test_distance_counts_changes():
 
 
 def test_names_of_imported_cards_are_no_mistakes(small_library, home, tmp_path):
-    assert small_library.search("gandolf surge").corrected is None or "gandolf" not in small_library.search("gandolf surge").corrected
+    assert find(small_library, "gandolf surge").corrected is None or "gandolf" not in find(small_library, "gandolf surge").corrected
     cards = tmp_path / "cards.jsonl"
     cards.write_text('{"name": "Revela", "type": "Hero"}\n')
     import_cards(cards)
-    assert open_library().search("revela surge").corrected is None
+    assert find(open_library(), "revela surge").corrected is None
 
 
 def test_nothing_found_suggests_what_is_near(small_library):
-    answer = small_library.search("kind:scenario fierce")
+    answer = find(small_library, "kind:scenario fierce")
     assert answer.results == []
-    assert small_library.search("zzyzx").results == []
-    assert [entry.id for entry in small_library.search('"the long darkness"').suggestions] == ["lcg/scenario/the-long-dark"]
+    assert find(small_library, "zzyzx").results == []
+    assert [entry.id for entry in find(small_library, '"the long darkness"').suggestions] == ["lcg/scenario/the-long-dark"]
 
 
 # Operators
 
 
 def test_operators_narrow(small_library):
-    assert ids(small_library.search("surge kind:keyword")) == ["lcg/keyword/surge"]
-    assert ids(small_library.search("game:tcg skirmish")) == ["tcg/keyword/fierce"]
-    assert set(ids(small_library.search("kind:keyword"))) == {"lcg/keyword/surge", "tcg/keyword/fierce"}
-    assert all(result.kind == "keyword" for result in small_library.search("surge", kind="keyword").results)
+    assert ids(find(small_library, "surge kind:keyword")) == ["lcg/keyword/surge"]
+    assert ids(find(small_library, "game:tcg skirmish")) == ["tcg/keyword/fierce"]
+    assert set(ids(find(small_library, "kind:keyword"))) == {"lcg/keyword/surge", "tcg/keyword/fierce"}
+    assert all(result.kind == "keyword" for result in find(small_library, "surge", kind="keyword").results)
 
 
 def test_a_card_finds_its_entry_and_what_mentions_it(small_library):
-    assert ids(small_library.search("card:thalin")) == ["lcg/card/thalin", "lcg/case/thalin-first"]
+    assert ids(find(small_library, "card:thalin")) == ["lcg/card/thalin", "lcg/case/thalin-first"]
 
 
 def test_a_scenario_finds_its_entry(small_library):
-    assert ids(small_library.search('scenario:"long dark"')) == ["lcg/scenario/the-long-dark"]
+    assert ids(find(small_library, 'scenario:"long dark"')) == ["lcg/scenario/the-long-dark"]
 
 
 def test_quotations_and_what_to_leave_out(small_library):
-    assert ids(small_library.search('"runs out"')) == ["lcg/encounter-deck"]
-    assert "lcg/card/thalin" not in ids(small_library.search("surge -damage"))
-    assert "lcg/card/thalin" in ids(small_library.search("surge"))
+    assert ids(find(small_library, '"runs out"')) == ["lcg/encounter-deck"]
+    assert "lcg/card/thalin" not in ids(find(small_library, "surge -damage"))
+    assert "lcg/card/thalin" in ids(find(small_library, "surge"))
 
 
 @pytest.mark.parametrize("query", ["card:nobody", "scenario:nowhere", "source:gospel"])
 def test_an_operator_that_names_nothing_is_an_error_with_a_hint(small_library, query):
     with pytest.raises(UnknownName) as error:
-        small_library.search(query)
+        find(small_library, query)
     assert error.value.hint
 
 
 @pytest.mark.parametrize("query", ["", '"open', "colour:red", "surge " * 20_000, "kind:nothing"])
 def test_bad_queries_are_errors(small_library, query):
     with pytest.raises(MalformedInput):
-        small_library.search(query)
+        find(small_library, query)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +187,7 @@ def test_bad_queries_are_errors(small_library, query):
 )
 def test_strange_queries_neither_fail_nor_act(small_library, query):
     with contextlib.suppress(MalformedInput, UnknownName):
-        answer = small_library.search(query)
+        answer = find(small_library, query)
         assert all("<script" not in result.snippet for result in answer.results)
 
 
@@ -212,7 +213,7 @@ def test_hostile_text_in_the_corpus_cannot_act(corpus, home, change_corpus):
         {"lcg/glossary/evil.md": "---\ntitle: Evil <script>alert(1)</script>\n---\nEvil <img src=x onerror=alert(1)> text <mark>.\n"}
     )
     build_library(corpus=corpus)
-    result = open_library().search("evil").results[0]
+    result = find(open_library(), "evil").results[0]
     assert "<img" not in result.snippet
     assert "<script" not in result.snippet
     assert "<img" not in open_library().entry("lcg/evil").html
@@ -222,7 +223,7 @@ def test_hostile_text_in_the_corpus_cannot_act(corpus, home, change_corpus):
 
 
 def test_a_repeated_query_is_not_worked_out_again(real_library):
-    assert real_library.search("When does surge resolve?") is real_library.search("When does surge resolve?")
+    assert find(real_library, "When does surge resolve?") is find(real_library, "When does surge resolve?")
 
 
 @pytest.mark.parametrize("half", ["tune", "held-out"])

@@ -13,6 +13,7 @@ from indexer.build import build_library
 from ruling_service.library import NoLibrary, open_library
 from ruling_service.library.full_text import Foreign, FullText, _loads
 from ruling_service.library.place import current_library, seal, sealed
+from ruling_service.library.search import find
 
 
 class Trap:
@@ -51,10 +52,10 @@ def test_a_trap_in_a_search_index_is_not_sprung(corpus, tmp_path, monkeypatch, w
     seal(folder, about)  # who lays a trap also writes a seal that fits
     library = open_library(home)
     if what == "schema":  # ours is used, so nothing is missing
-        assert library.search("surge").results
+        assert find(library, "surge").results
     else:
         with pytest.raises(NoLibrary, match="search.*damaged"):
-            library.search("surge")
+            find(library, "surge")
     assert not sprung.exists()
     with (folder / "search" / "_MAIN_1.toc").open("rb") as file:
         assert b"mkdir" in file.read()
@@ -85,13 +86,13 @@ def test_reading_a_library_looks_up_no_name_from_a_pickle(corpus, tmp_path):
 import sys
 from pathlib import Path
 from ruling_service.library import open_library
-from ruling_service.library.full_text import FullText  # Whoosh itself is imported before anything is watched
+from ruling_service.library.search import Searcher, warm_up  # Whoosh itself is imported before anything is watched
 looked_up = []
 sys.addaudithook(lambda event, what: looked_up.append(what) if event == "pickle.find_class" else None)
 library = open_library(Path({str(tmp_path / "home")!r}))
-library.warm_up()
+warm_up(library)
 words = [row[0] for row in library.connection.execute("select stem from stems")]
-assert sum(len(library._searcher._postings(word)) for word in words) > 50
+assert sum(len(library.kept(Searcher)._postings(word)) for word in words) > 50
 print(looked_up)
 """
     done = subprocess.run([sys.executable, "-c", watched], capture_output=True, text=True)

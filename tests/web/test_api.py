@@ -7,6 +7,7 @@ import json
 import jsonschema
 import pytest
 
+from ruling_service.library.search import find
 from ruling_service.web.api import OPERATIONS
 
 SITUATION = {
@@ -71,7 +72,7 @@ def test_reading_answers_as_described(site, openapi, path, address):
 
 def test_searching_is_the_search_of_the_command_line(site, real_library):
     got = site.get("/api/v1/search?q=ranged&kind=keyword&limit=2").json
-    want = real_library.search("ranged", kind="keyword", limit=2)
+    want = find(real_library, "ranged", kind="keyword", limit=2)
     assert [one["id"] for one in got["results"]] == [one.id for one in want.results]
     assert set(got) >= {"query", "corrected", "seconds", "results"}
 

@@ -232,7 +232,7 @@ def test_a_part_of_a_budget_ends_no_later_than_the_whole():
 
 
 def test_a_question_that_no_time_is_left_for_says_so(real_home):
-    from ruling_service.ask import ask
+    from ruling_service.ask.answering import ask
     from ruling_service.library import open_library
 
     question = "Who decides which location we travel to?"

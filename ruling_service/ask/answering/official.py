@@ -135,7 +135,7 @@ def _fits(case: Case, plan: Plan) -> bool:
         return False
     if plan.asks in ("can", "when can"):
         return bool(set(about) & set(case.question)) and case.at.split()[-2:] == str(plan.situation.get("at", "")).split()[-2:]
-    return _plain(about) == _plain(case.question)
+    return bool(_plain(about) == _plain(case.question))
 
 
 def _plain(value: Any) -> Any:

@@ -11,6 +11,7 @@ from ruling_service.ask.answering.playing import Played, Simulate, is_complete, 
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.recalling import Recalled
 from ruling_service.library import Library
+from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.permalink import encode
@@ -66,8 +67,6 @@ def of_case(found: Recalled, game: str, library: Library, simulate: Simulate, mo
 
 def _comes_out(found: Recalled, played: Played) -> bool:
     """Whether the run comes out as the source says, where nothing of the case was changed."""
-    from ruling_service.situations.shared.expect import compare
-
     if not found.expect:
         return False
     expected = {key: value for key, value in found.expect.items() if key != "by"}

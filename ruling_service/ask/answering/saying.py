@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from ruling_service.ask.answering.playing import Played
 from ruling_service.situations.shared.account import first
 from ruling_service.situations.shared.questions import Pattern
@@ -157,8 +159,6 @@ def deciding(played: Played) -> Data | None:
     asked = played.plan.situation["ask"].get("whether") or {}
     pattern = asked.get("happened") or next((one["happened"] for one in asked.get("any", []) if "happened" in one), None)
     if pattern:
-        import msgspec
-
         place = first(msgspec.convert(pattern, Pattern), trace)
         if place is not None:
             return dict(trace[place])

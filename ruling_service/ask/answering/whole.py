@@ -30,10 +30,13 @@ from ruling_service.inputs.texts import question as within_limits
 from ruling_service.library import Library
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import Result
+from ruling_service.library.search import find
+from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More, split
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.permalink import encode
+from ruling_service.situations.shared.simulate import simulate as run
 from ruling_service.slugs import fold, slug
 
 Data = dict[str, Any]
@@ -91,7 +94,7 @@ def ask(
             contradicted(parts[0], recalled.likely, understood.game, library, runs, more, allowed)
     answered = next((part for part in parts if part["answer"] is not None), None)
     words = searched(question)[:QUERY]
-    found = library.search(words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words) else None
+    found = find(library, words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words) else None
     results = _ordered(found.results, understood, recalled, home, library) if found is not None else []
     return {
         "question": asked_as,
@@ -260,8 +263,6 @@ def _by_case(question: str, form: str, answer: Data) -> Data:
 
 def _here(more: More | None, budget: Budget | None) -> Simulate:
     def simulate(situation: Data, seconds: float) -> Data:
-        from ruling_service.situations.shared.simulate import simulate as run
-
         if budget is not None and budget.spent:
             raise BudgetExceeded("There was no time left to play it.")
         clock = budget.part(seconds) if budget is not None else Budget(seconds)
@@ -307,8 +308,6 @@ def _entry(name: str, game: str, library: Library) -> str:
 
 def _agrees(case: official.Case, played: Played) -> bool:
     """Whether the run comes out as the case's official answer."""
-    from ruling_service.situations.shared.expect import compare
-
     expected = {k: v for k, v in case.expect.items() if k in ("verdict", "answer", "value", "order", "depends on")}
     if not expected:
         return False

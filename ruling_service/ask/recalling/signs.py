@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -49,13 +49,13 @@ class Weights(NamedTuple):
     nothing: float
     leaning: float = 0.0
 
-    def count(self, signs: Signs) -> float:
+    def total(self, signs: Signs) -> float:
         """What speaks for a case, all signs together."""
         return sum(weight * sign for weight, sign in zip(self.each, signs, strict=True))
 
     def odds(self, found: Sequence[Signs]) -> list[float]:
         """How probable each of some cases is the one that is meant, where it may be none of them (each 0 to 1, together at most 1)."""
-        counted = [self.count(signs) for signs in found]
+        counted = [self.total(signs) for signs in found]
         most = max([*counted, self.nothing])
         each = [math.exp(one - most) for one in counted]
         whole = sum(each) + math.exp(self.nothing - most)
@@ -67,7 +67,7 @@ class Weights(NamedTuple):
         `leans` are above 0 where somebody's question leans the same way as the case's, below 0 where it leans the other way.
         """
         each = [chance * math.exp(self.leaning * lean) for chance, lean in zip(odds, leans, strict=True)]
-        before, after = Counter[str](), Counter[str]()
+        before, after = defaultdict[str, float](float), defaultdict[str, float](float)
         for case, old, new in zip(cases, odds, each, strict=True):
             before[case] += old
             after[case] += new

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Generic, TypeVar
 
 from ruling_service.engine.kernel.verbs import unknown
@@ -102,7 +101,12 @@ class Keywords(Generic[K]):
         return len(self._by_name)
 
 
-@cache
+_of_games: dict[str, Keywords[Any]] = {}
+"""What has been declared, which nothing could work out again: no cache, so that emptying the caches leaves it."""
+
+
 def keywords_of(game: str) -> Keywords[Any]:
     """The keywords of a game ("lcg", "tcg"): what its modules have declared so far."""
-    return Keywords(game)
+    if game not in _of_games:
+        _of_games[game] = Keywords(game)
+    return _of_games[game]

@@ -67,7 +67,8 @@ class Act(NamedTuple):
     and where it is a choice made already; "" where it can't be written there. `by_players` tells acts of players from what
     the game does. `fixed` are roles that it always fills so. `target` is where the other side of it is written, `against`
     or `to`. `bare` acts may leave open what they are about. `deed` is how the deed is said, with {} for what it is about.
-    `words` are how questions say it where the corpus has no words for it; None: by its name.
+    `words` are how questions say it where the corpus has no words for it; None: by its name. An act that the framework asks
+    for says at which `steps`, and what somebody is `able` to do who can be chosen for it.
     """
 
     name: str
@@ -81,6 +82,8 @@ class Act(NamedTuple):
     bare: bool = False
     deed: str = ""
     words: tuple[str, ...] | None = None
+    steps: tuple[str, ...] = ()
+    able: str = ""
 
     @property
     def clause(self) -> str:

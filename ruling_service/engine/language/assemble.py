@@ -36,6 +36,7 @@ def ability_from(
     if cost is not None and label not in ("constant", "shadow", "when_revealed", "setup"):
         fields["cost"] = cost
         done[0] = first
+    done = _with_ways_out(done)
     for remark in remarks:
         if remark.kind == "x_is":
             fields["x"] = remark["amount"]
@@ -44,6 +45,61 @@ def ability_from(
         fields["limit"] = limits
     fields["do"] = tuple(done)
     return Node(label, **fields)
+
+
+def _with_ways_out(sentences: list[Node]) -> list[Node]:
+    """ "Discard it. You may exhaust a hero to cancel this effect." offers the way out before what it cancels takes place."""
+    done: list[Node] = []
+    for sentence in sentences:
+        price = _way_out(sentence)
+        if price is None or not done:
+            done.append(sentence)
+            continue
+        first = _phrases(done[0])
+        if len(done) == len(first) == 1 and first[0].kind != "if_able":
+            done = [done[0].replace(do=(_with_offer(first[0], sentence, price),))]
+        else:
+            done = [sentence, *done]
+    return done
+
+
+def _way_out(sentence: Node) -> Node | None:
+    """The offer to pay for the effect's being cancelled, if that is all the sentence says: who may pay, and what."""
+    do = _phrases(sentence)
+    offer = do[0] if len(do) == 1 and do[0].kind == "player_may" else None
+    bought = _phrases(offer) if offer is not None else ()
+    pays = bought[0] if len(bought) == 1 and bought[0].kind == "pay" else None
+    if offer is None or pays is None or [phrase.kind for phrase in _phrases(pays)] != ["cancel_this"]:
+        return None
+    return Node("unless_paid", who=offer["who"], cost=pays["cost"])
+
+
+def _with_offer(phrase: Node, sentence: Node, price: Node) -> Node:
+    """The phrase, done unless the offer is taken; a condition or moment around it stays around both."""
+    inner = _phrases(phrase)
+    if phrase.kind not in ("delayed", "if_", "while_", "unless", "during", "triggered"):
+        return price.replace(do=(phrase,))
+    return phrase.replace(do=(_with_offer(inner[0], sentence, price),) if len(inner) == 1 else (*_phrases(sentence), *inner))
+
+
+def _phrases(node: Node) -> tuple[Node, ...]:
+    do = node.get("do")
+    return tuple(part for part in do if isinstance(part, Node)) if isinstance(do, tuple) else ()
+
+
+def with_the_cards_x(abilities: Sequence[Node]) -> tuple[Node, ...]:
+    """The abilities of a card; where a sentence of its own says what X is, every other one that speaks of X has it from there."""
+    defined = next((ability["amount"] for ability in abilities if ability.kind == "x_is"), None)
+    if defined is None:
+        return tuple(abilities)
+    return tuple(
+        ability.replace(x=defined) if "do" in ability and "x" not in ability and speaks_of_x(ability) else ability for ability in abilities
+    )
+
+
+def speaks_of_x(phrase: Node) -> bool:
+    """Whether the phrase has an X in it."""
+    return any(node.kind == "x" or node.get("count") == "x" for node in phrase.walk())
 
 
 def _cost(sentence: Node) -> tuple[Value | None, Node]:

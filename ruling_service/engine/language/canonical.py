@@ -40,6 +40,35 @@ def _about(phrase: Node, bearer: Node) -> Node:
     return phrase.replace(who=bearer) if phrase.get("who") == Node("it") and phrase.kind in _STATED else phrase
 
 
+def as_an_event(sentence: Node) -> Node:
+    """ "If this card is discarded, …" on a card that does nothing before it: the text waits for it to happen, since nobody is in a state
+    of being discarded."""
+    do = tuple(_waiting(part) if isinstance(part, Node) and part.kind == "if_" else part for part in _each(sentence["do"]))
+    return sentence.replace(do=do) if isinstance(sentence["do"], tuple) and len(do) == len(sentence["do"]) else sentence
+
+
+def _waiting(condition: Node) -> Node:
+    when = _each(condition["when"])
+    if len(when) != 1 or when[0].kind != "is_so" or condition.get("after") is not None:
+        return condition
+    if [state.kind for state in _each(when[0]["is"])] != ["discarded"]:
+        return condition
+    event = Node("discards", what=when[0]["who"])
+    return Node("triggered", when=Node("if_event", event=event), do=condition["do"])
+
+
+_NAMING = frozenset({"this", "attached", "named", "some", "another", "any", "each", "the", "active_location", "current_quest"})
+
+
+def about_the_host(sentence: Node) -> Node:
+    """ "Attach to a hero. He gets …": the pronoun of a sentence that names no card is the one that the card is attached to."""
+    if any(node.kind in _NAMING for node in sentence.walk()):
+        return sentence
+    host = Node("attached", type="card")
+    replaced = _replaced(sentence, "it", host)
+    return replaced if isinstance(replaced, Node) else sentence
+
+
 _STATED = frozenset({"gets", "gains", "loses", "cannot", "does_not"})
 
 

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .alternatives import instead_of
-from .assemble import ability_from
-from .canonical import spread
+from .assemble import ability_from, with_the_cards_x
+from .canonical import about_the_host, as_an_event, spread
 from .grammar import Grammar
 from .house import ability_text
 from .match import Reader
@@ -76,7 +76,7 @@ class Compiler:
             compiled = self.compile_text(str(text), facts, shadow=name == "shadow")
             abilities += [a for a in compiled.abilities if a not in abilities]
             gaps += [g for g in compiled.gaps if g not in gaps]
-        return CompiledCard(tuple(abilities), tuple(gaps))
+        return CompiledCard(with_the_cards_x(abilities), tuple(gaps))
 
     def compile_text(self, text: str, facts: CardFacts | None = None, *, shadow: bool = False) -> CompiledCard:
         """The abilities of a text; `shadow` says that it stands in the card's shadow box, so an unlabelled one is a shadow effect."""
@@ -116,6 +116,7 @@ class Compiler:
         beyond: list[Node] = []
         apart: list[Node] = []  # sentences about the card itself that stand among those of the ability
         for number, sentence in enumerate(part.sentences):
+            limited = any(remark.kind != "x_is" for remark in draft.remarks)  # a limit closes the ability that it limits
             gap = self._sentence(draft, sentence, quoted, passages, first=number == 0)
             if gap is not None:
                 of_the_card = self._reader(sentence, quoted).read("standing") if number else None
@@ -123,7 +124,9 @@ class Compiler:
                     apart.append(of_the_card)
                 else:
                     gaps.append(gap)
-            elif number and draft.sentences and stands_alone(draft.sentences[-1], draft.label, paragraph=sentence[0] == PARAGRAPH):
+            elif number and draft.sentences and stands_alone(
+                draft.sentences[-1], draft.label, paragraph=sentence[0] == PARAGRAPH or limited
+            ):
                 rest, missed = self._unlabelled(Part(sentences=part.sentences[number:]), quoted, passages)
                 draft.sentences.pop()
                 beyond, gaps = rest, gaps + missed
@@ -148,6 +151,8 @@ class Compiler:
             if draft is None or not self._goes_on(reader):
                 draft = _Draft("constant")
                 gap = self._sentence(draft, sentence, quoted, passages, first=True)
+                if any(ability.kind == "attach_to" for ability in found):
+                    draft.sentences = [about_the_host(said) for said in draft.sentences]
             else:
                 found.pop()
                 gap = self._sentence(draft, sentence, quoted, passages, first=False)
@@ -169,7 +174,10 @@ class Compiler:
     def _goes_on(self, reader: Reader) -> bool:
         """Does the sentence belong to the one before?"""
         first = reader.sentence[0].key if reader.sentence else ""
-        return first in ("then", "otherwise") or any(reader.read(category) is not None for category in ("remark", "alternative"))
+        if first in ("then", "otherwise") or any(reader.read(category) is not None for category in ("remark", "alternative")):
+            return True
+        said = reader.read("sentence")
+        return isinstance(said, Node) and any(node.kind == "cancel_this" for node in said.walk())
 
     def _sentence(
         self, draft: _Draft, sentence: str, quoted: Mapping[str, Value], passages: Mapping[str, str], *, first: bool
@@ -200,7 +208,8 @@ class Compiler:
                 return None
         node = reader.read("sentence")
         if isinstance(node, Node):
-            draft.sentences.append(spread(node))
+            said = spread(node)
+            draft.sentences.append(as_an_event(said) if draft.label == "constant" else said)
             return None
         return self._gap(sentence, reader, passages)
 

@@ -25,6 +25,7 @@ _SLIPS = {
     r"\band/or\b": "or", r"\bNolder\b": "Noldor", r"\benconter\b": "encounter", r"\bseach\b": "search", r"\breducd\b": "reduce",
     r"\bopposing teach\b": "opposing team", r"\bdestoys\b": "destroys", r"\bEithe\b": "Either", r"\battachs and\b": "attacks and",
     r"\bshuffl es\b": "shuffles", r"\bshufles\b": "shuffles", r"\bthe the\b": "the", r"\bin in\b": "in",
+    r"\bmay not\b": "cannot",
     r"\bshodow\b": "shadow", r"\(bypassing any active location\)": ", bypassing any active location", r", as a group,": "",
     r"\bShuffle of the\b": "Shuffle the", r"(?<=player )attached\b": "attaches", r"(?<=team )attached\b": "attaches",
     r"\bImmuned\b": "Immune", r"\bpalyer\b": "player", r"\bExhause\b": "Exhaust",
@@ -181,7 +182,7 @@ def _inside_longer_name(text: str, start: int, end: int) -> bool:
     """Is the mention part of a longer title ("Uruk-hai Camp" on a card called Camp)?"""
     before = re.search(r"([\w'-]+) $", text[:start])
     after = re.match(r"(?: of(?: the)?)? ([\w'-]+)", text[end:])
-    sentence_start = bool(before) and bool(re.search(r"(^|[.:;(\"¶] *)$", text[: start - len(before[0])])) if before else True
+    sentence_start = bool(before) and bool(re.search(r"(^|[.:;()!?\"¶] *)$", text[: start - len(before[0])])) if before else True
     longer_before = bool(before) and before[1][:1].isupper() and not sentence_start if before else False
     longer_after = bool(after) and after[1][:1].isupper() if after else False
     return longer_before or longer_after

@@ -24,7 +24,8 @@ def stands_alone(sentence: Node, label: str, *, paragraph: bool) -> bool:
     """Is this later sentence of a labelled ability a constant ability of its own, printed in the next paragraph?
 
     It is when it states a rule without an end ("… cannot …", "if this stage is defeated …") and speaks of nothing the ability did; in a
-    paragraph of its own (`paragraph`) also when it is true only while something is, or is about what the card gives.
+    paragraph of its own (`paragraph`), or behind the limit of the ability, also when it is true only while something is, or is about what
+    the card gives.
     """
     if label in ("shadow", "constant") or any(node.kind in _BACKWARD for node in sentence.walk()):
         return False

@@ -58,8 +58,11 @@ def tokens(sentence: str) -> list[Token]:
     found = []
     prepared = _POSSESSIVE.sub(lambda match: "\x00" * len(match.group()), sentence)
     for match in re.finditer(r"\x00+|" + _TOKEN.pattern, prepared):
-        text = match.group()
-        found.append(_token("'s" if text[0] == "\x00" else text, match.start(), match.end()))
+        start, end = match.span()
+        if match.group()[0] == "\x00":  # a title keeps the form that is printed: the Orcs' Raid
+            found.append(Token(sentence[start:end], "'s", (), start, end))
+        else:
+            found.append(_token(match.group(), start, end))
     return found
 
 

@@ -6,6 +6,7 @@ Sources: lcg/triggered-ability, lcg/forced, lcg/response, lcg/faq/1.08, lcg/faq/
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
@@ -13,17 +14,17 @@ from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import actions, constant_effects, listening, play_restrictions, possible, resolve, ships, table, texts, verbs
 from ruling_service.engine.lcg.constant_effects import is_met
-from ruling_service.engine.lcg.frames import ability_frame, is_kept_out, speaking
+from ruling_service.engine.lcg.frames import Witness, ability_frame, is_kept_out, speaking, witnesses_of
 from ruling_service.engine.lcg.limits import limit_reached
 from ruling_service.engine.lcg.permissions import Reason, may_be_damaged
 from ruling_service.engine.lcg.phrases import holds, nodes
 from ruling_service.engine.lcg.play_restrictions import is_roused
 from ruling_service.engine.lcg.resolve import GOVERNS, start
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.statements import all_abilities, gained_abilities
+from ruling_service.engine.lcg.statements import abilities_of, all_abilities, gained_abilities
 from ruling_service.engine.lcg.table import Attack, entry
 from ruling_service.engine.lcg.texts import REPLACING, awaited, kinds_in
-from ruling_service.engine.lcg.triggers import is_own_entrance, met, triggers
+from ruling_service.engine.lcg.triggers import came_before, is_own_entrance, met, triggers
 
 
 def _waiting(play: Play, ident: int, kinds: tuple[str, ...]) -> Iterator[tuple[int, Node]]:
@@ -43,15 +44,47 @@ def witnesses(play: Play, happening: Happening) -> frozenset[Hashable]:
     found = set(listening.concerned(play, kinds, "passive", "after"))
     if listening.is_responded_to(play, kinds, "after") or gained_abilities(play):
         found.update(i for p in table.players(play) for i in listening.responders(play, p, kinds, "after"))
-    active = frozenset((i, play.card(i).life, _said(play, i)) for i in found if speaking(play, i))
+    active = frozenset(_seeing(play, i) for i in found if speaking(play, i)) | _thrown_away(play, happening)
     return active | _entering(play, happening) if "entered play" in kinds else active
+
+
+@LCG.plays("lcg/discard-pile-and-victory-display", "lcg/self-referential-abilities")
+def _thrown_away(play: Play, happening: Happening) -> frozenset[Hashable]:
+    """The cards that are discarded from a deck or a hand and wait for just that: nothing else of their text is active there."""
+    gone = [o for o in happening.occurrences if o.kind == "discarded" and o.get("from_play") is False]
+    found = (play.card(o.get("card")) for o in gone)
+    return frozenset(
+        Witness(card.id, card.life, card.owner, None, waiting)
+        for card in found
+        if (waiting := tuple(a for a in play.printed(card.id).abilities if waits_for_own_discard(a)))
+    )
+
+
+@lru_cache(maxsize=4096)
+def waits_for_being_attached(ability: Node) -> bool:
+    """Whether an ability waits for its own card to be attached to something."""
+    return any(n.kind == "is_attached" and n.get("what") == THIS for trigger in nodes(ability, "when") for n in trigger.walk())
+
+
+THIS = Node("this")
+
+
+@lru_cache(maxsize=4096)
+def waits_for_own_discard(ability: Node) -> bool:
+    """Whether a Forced effect or a constant text waits for its own card to be discarded."""
+    events = (event for trigger in nodes(ability, "when") for event in trigger.walk())
+    if ability.kind == "constant":
+        events = (event for each in texts.acting_on_events(ability) for event in nodes(each, "when")[0].walk())
+    return ability.kind in ("forced", "constant") and any(
+        event.kind in ("discards", "discarded_by_keyword") and "this" in kinds_in(event) for event in events
+    )
 
 
 def _entering(play: Play, happening: Happening) -> frozenset[Hashable]:
     """The cards that enter play and wait for just that, as they will be then."""
     entering = ((o, o.get("card")) for o in happening.occurrences if o.kind == "entered play")
     return frozenset(
-        (i, play.card(i).life + 1, (o.get("player"), o.get("host")))
+        Witness(i, play.card(i).life + 1, o.get("player"), o.get("host"))
         for o, i in entering
         if not speaking(play, i) and _awaits_itself(play, i)
     )
@@ -63,33 +96,37 @@ def _awaits_itself(play: Play, ident: int) -> bool:
 
 def waits_for_itself(ability: Node) -> bool:
     """Whether an ability waits for its own card to enter play."""
-    return any(n.kind == "enters_play" and is_own_entrance(n) for trigger in nodes(ability, "when") for n in trigger.walk())
+    return any(is_own_entrance(n) for trigger in nodes(ability, "when") for n in trigger.walk())
 
 
-def _said(play: Play, ident: int) -> Hashable:
-    """Who controlled and hosted the card, remembered for one that leaves play."""
+def _seeing(play: Play, ident: int) -> Witness:
+    """The card as it is now, remembered for one that leaves play: who controls and hosts it, and what it says, what it was given too."""
     card = play.card(ident)
-    return (table.controller_of(play, ident), card.host)
+    says = (*abilities_of(play, ident), *gained_abilities(play).get(ident, ()))
+    return Witness(ident, card.life, table.controller_of(play, ident), card.host, says)
 
 
 def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
     """Forced effects (and, in the passive window, constant ones) that this triggers, each once for each occurrence."""
     kinds = ("forced",) if window != "passive" else ("constant",)
     if happening.applied:
-        sources = [(w[0], w[1], w[2]) for w in happening.witnesses]  # type: ignore[index]
+        sources = witnesses_of(happening)
     else:
-        sources = [(i, play.card(i).life, _said(play, i)) for i in listening.concerned(play, happening.kinds, window)]
+        sources = [_seeing(play, i) for i in listening.concerned(play, happening.kinds, window)]
     wanted = [(window, kind) for kind in happening.kinds]
     earlier: set[tuple[int, int]] = set()
     found = constant_effects.standing(play, happening) if window == "passive" else []
     found += constant_effects.endings(play, happening) if window == "when" else []
-    for ident, life, (controller, host) in sorted(sources):
-        if host is None and play.card(ident).life == life and play.card(ident).host is not None:
-            continue  # attached since: what its text says there was not active yet (lcg/faq/1.58)
-        for index, ability in _waiting(play, ident, kinds):
+    for seeing in sources:
+        ident, life, controller, host = seeing[:4]
+        attached_since = host is None and play.card(ident).life == life and play.card(ident).host is not None
+        spoke = [(n, a) for n, a in enumerate(seeing.abilities) if a.kind in kinds] if seeing.has_left(play) else None
+        for index, ability in spoke if spoke is not None else list(_waiting(play, ident, kinds)):
+            if attached_since and not waits_for_being_attached(ability):
+                continue  # what its text says there was not active yet (lcg/faq/1.58)
             if awaited(ability).isdisjoint(wanted):
                 continue
-            trigger = ability.get("when")
+            trigger = texts.trigger_of(ability)
             if not isinstance(trigger, Node):
                 continue
             for number, o in enumerate(happening.occurrences):
@@ -101,10 +138,13 @@ def forced(play: Play, happening: Happening, window: str) -> list[Candidate]:
                 frame = Frame(-1, ident, controller, life, o, happening.id, cites=entry(play, ident)).binding(
                     host=host if host is not None else -1
                 )
+                if came_before(play, frame, trigger, o, happening.occurrences[:number]):
+                    continue
                 if waits_here(play, ability, trigger, frame, o, window) and not limit_reached(play, ident, life, index, ability, None):
-                    task = carry_out.task(ident, index, controller, happening.id, number, host if host is not None else -1)
+                    said = ability if spoke is not None else None
+                    task = carry_out.task(ident, index, controller, happening.id, number, seeing.bearer, said)
                     label = f"{play.name(ident)}'s {'Forced effect' if ability.kind == 'forced' else 'text'}"
-                    if sum(1 for _ in _waiting(play, ident, kinds)) > 1:
+                    if sum(1 for a in (seeing.abilities if spoke is not None else all_abilities(play, ident)) if a.kind in kinds) > 1:
                         label += f" ({index + 1})"
                     found.append(Candidate(key, controller if controller is not None else table.first_player(play), label, task,
                                            (*entry(play, ident), GOVERNS[ability.kind])))  # fmt: skip
@@ -131,9 +171,14 @@ def replacements(play: Play, happening: Happening) -> list[Candidate]:
 
 
 @LCG.procedure("lcg/triggered-ability")
-def carry_out(play: Play, ident: int, index: int, controller: int | None, happening: int, number: int, host: int) -> None:
-    """Carry out a triggered ability: count it against its limit, pay its cost, resolve its text."""
-    ability = play.printed(ident).abilities[index] if index < len(play.printed(ident).abilities) else all_abilities(play, ident)[index]
+def carry_out(
+    play: Play, ident: int, index: int, controller: int | None, happening: int, number: int, host: int, said: Node | None = None
+) -> None:
+    """Carry out a triggered ability: count it against its limit, pay its cost, resolve its text. `said` is that of a card that has left
+    play."""
+    ability = said
+    if ability is None:
+        ability = play.printed(ident).abilities[index] if index < len(play.printed(ident).abilities) else all_abilities(play, ident)[index]
     happened = play.state.happening(happening)
     o = happened.occurrences[number] if happened is not None and number < len(happened.occurrences) else None
     start(play, ident, ability, index, controller, o, happening, host=host)
@@ -144,7 +189,10 @@ def carry_out(play: Play, ident: int, index: int, controller: int | None, happen
 
 @LCG.answers("responses")
 def responses(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
-    """The responses of a player's cards in play and events in hand to this, in this window."""
+    """The responses of a player's cards in play and events in hand to this, in this window.
+
+    Each is used once for one trigger, also by a card that has left play since and come back as a new one.
+    """
     if is_kept_out(play, player):
         return []
     found = []
@@ -155,8 +203,11 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
             if awaited(ability).isdisjoint(wanted):
                 continue
             for number, o in enumerate(happening.occurrences):
-                key = (ident, play.card(ident).life, index, number)
+                key = (ident, index, number)
                 if key in happening.used or not _responds(play, ident, ability, o, happening, window):
+                    continue
+                frame, trigger = ability_frame(play, ident, o, happening.id), texts.trigger_of(ability)
+                if isinstance(trigger, Node) and came_before(play, frame, trigger, o, happening.occurrences[:number]):
                     continue
                 if limit_reached(play, ident, play.card(ident).life, index, ability, player):
                     continue
@@ -176,7 +227,7 @@ def _from_the_pile(play: Play, happening: Happening, window: str, player: int) -
             continue
         life = play.card(ident).life
         for index, ability in enumerate(play.printed(ident).abilities):
-            trigger, key = ability.get("when"), (ident, life, index, number)
+            trigger, key = texts.trigger_of(ability), (ident, index, number)
             if ability.kind != "response" or not isinstance(trigger, Node) or not any(n.kind == "this" for n in trigger.walk()):
                 continue
             frame = Frame(-1, ident, player, life, o, happening.id, cites=entry(play, ident))
@@ -191,20 +242,19 @@ def _from_the_pile(play: Play, happening: Happening, window: str, player: int) -
 
 @LCG.plays("lcg/response", "lcg/attachment-cards")
 def _parting(play: Play, happening: Happening, window: str, player: int) -> list[Candidate]:
-    """Responses of cards that left play with what their text speaks of: the card itself, or what it was attached to."""
+    """Responses of cards that have left play since what their text speaks of took effect. Those of a card that nobody controlled are
+    everybody's."""
     found = []
-    gone = [w for w in happening.witnesses if isinstance(w, tuple) and w[2][0] == player and play.card(w[0]).life != w[1]]
-    for ident, life, (_, host) in sorted(gone):
-        for index, ability in enumerate(play.printed(ident).abilities):
-            trigger = ability.get("when")
-            if (
-                ability.kind != "response"
-                or not isinstance(trigger, Node)
-                or not any(n.kind in ("attached", "this") for n in trigger.walk())
-            ):
+    for seeing in witnesses_of(happening):
+        ident, life, controller, host = seeing[:4]
+        if controller not in (player, None) or not seeing.has_left(play):
+            continue
+        for index, ability in enumerate(seeing.abilities):
+            trigger = texts.trigger_of(ability)
+            if ability.kind != "response" or not isinstance(trigger, Node):
                 continue
             for number, o in enumerate(happening.occurrences):
-                key = (ident, life, index, number)
+                key = (ident, index, number)
                 frame = Frame(-1, ident, player, life, o, happening.id, cites=entry(play, ident)).binding(
                     host=host if host is not None else -1
                 )
@@ -212,7 +262,7 @@ def _parting(play: Play, happening: Happening, window: str, player: int) -> list
                     continue
                 if limit_reached(play, ident, life, index, ability, player) or not possible.text_can_start(play, frame, ability):
                     continue
-                task = carry_out.task(ident, index, player, happening.id, number, host if host is not None else -1)
+                task = carry_out.task(ident, index, player, happening.id, number, seeing.bearer, ability)
                 found.append(Candidate(key, player, f"use {play.name(ident)}", task, (*entry(play, ident), "lcg/response")))
     return found
 
@@ -220,7 +270,7 @@ def _parting(play: Play, happening: Happening, window: str, player: int) -> list
 def _responds(play: Play, ident: int, ability: Node, o: Occurrence, happening: Happening, window: str) -> bool:
     if (window, o.kind) not in awaited(ability):
         return False
-    trigger = ability.get("when")
+    trigger = texts.trigger_of(ability)
     if not isinstance(trigger, Node):
         return window == "cancel"
     frame = ability_frame(play, ident, o, happening.id)

@@ -88,7 +88,7 @@ def why_not_trigger(play: Play, ident: int, index: int, player: int) -> Reason |
     if forbidden is not None:
         return forbidden
     frame = frames.ability_frame(play, ident, None, ability=ability)._replace(controller=player)
-    if not all(possible.in_full(play, frame, c) for c in nodes(ability, "cost")):
+    if not all(possible.in_full(play, frame, c) for c in possible.cost_of(ability)):
         return ("its cost cannot be paid in full", (*entry(play, ident), "lcg/cost"))
     if not possible.text_can_start(play, frame, ability):
         return ("there is no legal target, or nothing would change", (*entry(play, ident), "lcg/triggered-ability", "lcg/the-word-choose"))
@@ -229,7 +229,7 @@ def host_first(play: Play, ident: int, player: int, host: int) -> None:
 @LCG.procedure("lcg/cost", "lcg/initiating-abilities-playing-cards")
 def play_at(play: Play, ident: int, player: int, index: int, happening: int | None, number: int, price: int) -> None:
     """Pay the cost, and what else the card asks; then the card is played."""
-    additional = tuple(c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in nodes(a, "cost"))
+    additional = tuple(c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in possible.cost_of(a))
     due = price if play.printed(ident).values.get("cost", 0) is not None else payment.cost(play, ident, player, x=price) or 0
     play.move(ident, table.PLAYING)
     play.say(f"{play.player(player)} plays {play.name(ident)} for {due}", *entry(play, ident), "lcg/play-and-put-into-play")

@@ -16,6 +16,7 @@ from ruling_service.engine.lcg.choosing import token_of
 from ruling_service.engine.lcg.filters import STATS, is_card
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in, span
+from ruling_service.engine.lcg.permissions import considered_engaged
 from ruling_service.engine.lcg.phrases import ACTS, LASTING, amount, nodes
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
@@ -130,12 +131,6 @@ def no_checks(play: Play) -> bool:
 def is_ignored(play: Play, enemy: int) -> bool:
     """Whether engagement checks pass over the enemy."""
     return any(speaks_of(play, e, enemy) for e in statements(play, "ignored_in_checks"))
-
-
-@LCG.plays("lcg/faq/1.50", "lcg/engaged")
-def considered_engaged(play: Play, enemy: int, player: int) -> bool:
-    """Whether an enemy that stays where it is is considered to be engaged with the player."""
-    return any(speaks_of(play, e, enemy) and about_player(play, e, player, "with") for e in statements(play, "considered_engaged"))
 
 
 @LCG.plays("lcg/scenario/shadow-and-flame", "lcg/scenario/the-city-of-ulfast")

@@ -40,7 +40,7 @@ def may_be_chosen(play: Play, frame: Frame, ident: int) -> bool:
     """Whether nothing forbids choosing the card as a target of the text."""
     if "be_chosen" not in statements.sayable(play) or frame.source is None or frame.source == ident:
         return True
-    return prohibited(play, ident, "be_chosen") is None
+    return prohibited(play, ident, "be_chosen", source=frame.source) is None
 
 
 @LCG.plays("lcg/immune", "lcg/faq/1.47")

@@ -16,13 +16,14 @@ from ruling_service.engine.lcg import permissions, resolve, table
 from ruling_service.engine.lcg.changes import destination
 from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card, matches
+from ruling_service.engine.lcg.frames import witnesses_of
 from ruling_service.engine.lcg.moments import is_moment
 from ruling_service.engine.lcg.phrases import STATES, cards, holds, nodes, players
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, conditions_hold, derived, is_immune, statements
 from ruling_service.engine.lcg.table import entry
-from ruling_service.engine.lcg.texts import kinds_awaited
-from ruling_service.engine.lcg.triggers import spoken_of, triggers
+from ruling_service.engine.lcg.texts import acting_on_events, kinds_awaited
+from ruling_service.engine.lcg.triggers import came_before, spoken_of, triggers
 
 BY_ITSELF = frozenset(["player_must", "engages_player", "add_to", "advance", "advance_to", "discard", "return"])
 """Effects that a constant text may state: each leaves a position in which it has nothing more to do."""
@@ -36,7 +37,7 @@ CONSTANT = "lcg/constant-ability"
 def standing(play: Play, happening: Happening) -> list[Candidate]:
     """Constant texts that act each time something happens, at a moment, as soon as something is true, or on each card as it is revealed."""
     found: list[Candidate] = []
-    for each in acting(play):
+    for each in (*acting(play), *_of_the_departed(play, happening)):
         ident = each.frame.source
         if ident is None:
             continue
@@ -45,9 +46,25 @@ def standing(play: Play, happening: Happening) -> list[Candidate]:
             spoken = _acts_on(play, each, o)
             if spoken is None or key in happening.used or not conditions_hold(play, each):
                 continue
-            task = act_by_standing.task(ident, each.frame.controller, each.says, happening.id, number, spoken, each.key)
+            trigger = each.says.get("when") if each.says.kind == "triggered" else None
+            if isinstance(trigger, Node) and came_before(play, each.frame, trigger, o, happening.occurrences[:number]):
+                continue
+            host = int(each.frame.get("host", -1))
+            task = act_by_standing.task(ident, each.frame.controller, each.says, happening.id, number, spoken, each.key, host)
             by = each.frame.controller if each.frame.controller is not None else table.first_player(play)
             found.append(Candidate(key, by, f"{play.name(ident)}'s text", task, (*entry(play, ident), CONSTANT), (ident, each.says)))
+    return found
+
+
+@LCG.plays("lcg/faq/1.58", "lcg/constant-ability")
+def _of_the_departed(play: Play, happening: Happening) -> list[InForce]:
+    """What the constant texts of cards do that were active as this took effect and have left play since, by it or because of it."""
+    found: list[InForce] = []
+    for seeing in witnesses_of(happening):
+        if seeing.has_left(play):
+            frame = Frame(-1, seeing.card, seeing.controller, seeing.life).binding(host=seeing.bearer)
+            acting = (says for ability in seeing.abilities for says in acting_on_events(ability))
+            found += [InForce(says, frame, None, ("departed", seeing.card)) for says in acting]
     return found
 
 
@@ -68,14 +85,24 @@ def endings(play: Play, happening: Happening) -> list[Candidate]:
         return []
     found = []
     for kind in ("win", "lose"):
-        for each in statements(play, kind):
+        for each in (*statements(play, kind), *_ending_with_their_stage(play, happening, kind)):
             key = (each.frame.source, each.says)
             if each.frame.source is not None and key not in happening.used and conditions_hold(play, each):
-                says = Node("triggered", do=(each.says.without("only"),))
+                ends = (each.says.without("only"),) if each.says.kind == kind else nodes(each.says, "do")
+                says = Node("triggered", do=ends)
                 task = act_by_standing.task(each.frame.source, each.frame.controller, says, happening.id, 0, (), each.key)
                 label = f"{play.name(each.frame.source)}'s text"
                 found.append(Candidate(key, table.first_player(play), label, task, (*entry(play, each.frame.source), CONSTANT)))
     return found
+
+
+def _ending_with_their_stage(play: Play, happening: Happening, kind: str) -> list[InForce]:
+    """Texts that wait for a stage to be defeated and then end the game: they do it before the players advance."""
+    return [
+        each for each in statements(play, "triggered")
+        if [n.kind for n in nodes(each.says, "do")] == [kind]
+        and any(o.kind == "stage defeated" and _acts_on(play, each, o) is not None for o in happening.occurrences)
+    ]  # fmt: skip
 
 
 def is_acted_on(play: Play, kinds: tuple[str, ...]) -> bool:
@@ -126,7 +153,7 @@ def _acts_on(play: Play, each: InForce, o: Occurrence) -> tuple[tuple[int, ...],
 @LCG.procedure("lcg/constant-ability")
 def act_by_standing(
     play: Play, ident: int, controller: int | None, says: Node, happening: int, number: int, spoken: tuple[tuple[int, ...], ...],
-    key: tuple[str, int],
+    key: tuple[str, int], host: int = -1,
 ) -> None:  # fmt: skip
     """Carry out what a constant text does: on the revealed card, whatever the text calls those it concerns. A lasting "once …" is used
     up."""
@@ -143,7 +170,9 @@ def act_by_standing(
     cites = (*entry(play, ident), CONSTANT)
     play.say(f"{play.name(ident)}: its text applies", *cites)
     body = Node("constant", do=(Node("sentence", do=do),))
-    resolve.begin(play, body, ident, controller, occurrence=o, happening=happening, cites=cites, bindings={"spoken": spoken})
+    frame = resolve.begin(play, body, ident, controller, occurrence=o, happening=happening, cites=cites, bindings={"spoken": spoken})
+    if host != -1:
+        play.bind(frame.id, host=host)
 
 
 def is_met(play: Play, trigger: Node, frame: Frame, o: Occurrence, window: str) -> bool:

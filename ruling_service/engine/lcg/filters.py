@@ -2,24 +2,54 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ruling_service.engine.kernel.meanings import meaning
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node, Value
+from ruling_service.engine.language.words import stem
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.phrases import RESTRICTIONS, cards, nodes, players, zones
+from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import all_spoken
 from ruling_service.engine.lcg.table import is_type
 
 
 def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
     """Whether a card fits a filter: one of its types, and all its restrictions (a qualifier holds for the whole list: lcg/qualifiers)."""
+    words = words_of_a_title(which)
+    if words and words in titles_here(play):
+        return title_words(play.name(ident)) == words and all(
+            fits(play, frame, restriction, ident) for restriction in nodes(which, "is") if restriction.kind != "trait"
+        )
     types = which.get("type")
     if isinstance(types, tuple) and not any(is_type(play, ident, str(t)) for t in types):
         return False
     return all(fits(play, frame, restriction, ident) for restriction in nodes(which, "is"))
+
+
+@lru_cache(maxsize=4096)
+def words_of_a_title(which: Node) -> tuple[str, ...]:
+    """The words of a description that names nothing but traits, more than one, one after the other: it may be a title of trait words."""
+    traits = [str(restriction["name"]) for restriction in nodes(which, "is") if restriction.kind == "trait"]
+    return tuple(stem(word) for name in traits for word in name.split()) if which.get("type") is None and len(traits) > 1 else ()
+
+
+@lru_cache(maxsize=4096)
+def title_words(title: str) -> tuple[str, ...]:
+    """The words of a title as the card language knows them, singular and without diacritics."""
+    return tuple(stem(word) for word in title.split())
+
+
+@LCG.plays("lcg/copy-of-a-card")
+def titles_here(play: Play) -> frozenset[tuple[str, ...]]:
+    """The titles of this game's cards, word by word: what is somebody's title is meant as that, and not as a list of traits."""
+    found: frozenset[tuple[str, ...]] = play.while_laid_out(
+        "titles", lambda: frozenset(title_words(play.name(ident)) for ident in play.state.cards)
+    )
+    return found
 
 
 def fits(play: Play, frame: Frame, restriction: Node, ident: int) -> bool:

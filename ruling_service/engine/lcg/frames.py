@@ -3,15 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import NamedTuple
 
-from ruling_service.engine.kernel.occurrences import Frame, Occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.table import entry
-from ruling_service.engine.lcg.texts import kinds_in
+from ruling_service.engine.lcg.texts import kinds_in, trigger_of
 from ruling_service.engine.lcg.triggers import spoken_of
+
+
+class Witness(NamedTuple):
+    """A card whose text was active as something took effect, as it was then: only such cards react to it (lcg/faq/1.58)."""
+
+    card: int
+    life: int
+    controller: int | None
+    host: int | None
+    abilities: tuple[Node, ...] = ()
+
+    def has_left(self, play: Play) -> bool:
+        """Whether the card has left play since."""
+        return play.card(self.card).life != self.life
+
+    @property
+    def bearer(self) -> int:
+        """What it was attached to, as a resolution remembers it: -1 for nothing."""
+        return -1 if self.host is None else self.host
+
+
+def witnesses_of(happening: Happening) -> list[Witness]:
+    """Those who saw what happened, in the order of the cards."""
+    return sorted((w for w in happening.witnesses if isinstance(w, Witness)), key=lambda w: w[:2])
 
 
 def ability_frame(play: Play, ident: int, o: Occurrence | None, happening: int | None = None, ability: Node | None = None) -> Frame:
@@ -31,9 +56,8 @@ def bound(play: Play, frame: Frame, ability: Node, o: Occurrence | None) -> dict
         found["x_node"] = ability["x"]
     if "any_sphere_is_fine" in kinds_in(ability):
         found["needs a sphere"] = True
-    trigger = ability.get("when")
     if o is not None:
-        found["spoken"] = spoken_of(play, frame, trigger if isinstance(trigger, Node) else None, o)
+        found["spoken"] = spoken_of(play, frame, trigger_of(ability), o)
     return found
 
 

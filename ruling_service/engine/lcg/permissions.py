@@ -16,6 +16,7 @@ from ruling_service.engine.lcg.statements import (
     InForce,
     about_player,
     conditions_hold,
+    covers,
     is_immune,
     meant,
     sayable,
@@ -31,26 +32,46 @@ Reason = tuple[str, tuple[str, ...]]
 CANNOT = ("lcg/cannot",)
 
 
-def prohibited(play: Play, ident: int, *acts: str, against: int | None = None, player: int | None = None) -> Reason | None:
+FORBIDDING = ("cannot", "cannot_alone", "does_not")
+"""Statements that keep something from being done: "does not attack" as much as "cannot attack"."""
+
+AS_USUAL = frozenset(["ready_act", "ready_in_refresh", "ready_by_effects", "exhaust_for", "be_dealt_shadow"])
+"""Acts of which "does not" only says that the framework's step leaves the card out; an effect may still do it (`need_not`)."""
+
+
+def prohibited(
+    play: Play, ident: int, *acts: str, against: int | None = None, player: int | None = None, source: int | None = None
+) -> Reason | None:
     """Why a card cannot do, or undergo, one of `acts`; None if nothing forbids it. `against` is the other card, `player` the other
-    player."""
-    for kind in ("cannot", "cannot_alone"):
+    player, `source` the card whose effect does it."""
+    for kind in FORBIDDING:
         for each in statements(play, kind):
             for act in acts_of(each.says):
-                if act.kind in acts and speaks_of(play, each, ident) and _towards(play, each, act, against, player):
+                if act.kind not in acts or (kind == "does_not" and act.kind in AS_USUAL) or not _comes_from(play, act, source):
+                    continue
+                if speaks_of(play, each, ident) and _towards(play, each, act, against, player):
                     return (f"{_whose(play, each)} forbids it for {play.name(ident)}", entry(play, each.frame.source, *CANNOT))
     if "only_may" in sayable(play) and is_reserved(play, ident, *acts):
         return (f"a text reserves it for others than {play.name(ident)}", CANNOT)
     return None
 
 
-def player_prohibited(play: Play, player: int, *acts: str, against: int | None = None) -> Reason | None:
-    """Why a player cannot do one of `acts`; `against` is the card it would be done with."""
-    for each in statements(play, "cannot"):
-        for act in acts_of(each.says):
-            if act.kind in acts and about_player(play, each, player) and _towards(play, each, act, against, None):
-                return (f"{play.player(player)} cannot: {_whose(play, each)}", entry(play, each.frame.source, *CANNOT))
+def player_prohibited(play: Play, player: int, *acts: str, against: int | None = None, source: int | None = None) -> Reason | None:
+    """Why a player cannot do one of `acts`; `against` is the card it would be done with, `source` the card whose effect does it."""
+    for kind in FORBIDDING:
+        for each in statements(play, kind):
+            for act in acts_of(each.says):
+                if act.kind not in acts or (kind == "does_not" and act.kind in AS_USUAL) or not _comes_from(play, act, source):
+                    continue
+                if about_player(play, each, player) and _towards(play, each, act, against, None):
+                    return (f"{play.player(player)} cannot: {_whose(play, each)}", entry(play, each.frame.source, *CANNOT))
     return None
+
+
+def _comes_from(play: Play, act: Node, source: int | None) -> bool:
+    """Whether the act is forbidden to what this source does: a text may name only the effects of some cards."""
+    by = act.get("by")
+    return by is None or (source is not None and covers(play, str(by), source))
 
 
 def _whose(play: Play, each: InForce) -> str:
@@ -77,7 +98,8 @@ def need_not(play: Play, ident: int, *acts: str) -> bool:
     for kind in ("does_not", "keeps_ready"):
         for each in statements(play, kind):
             for act in acts_of(each.says):
-                if (act.kind in acts or f"{act.kind}:{act.get('why')}" in acts) and speaks_of(play, each, ident):
+                of_this = act.kind in acts and (kind != "does_not" or act.kind in AS_USUAL)
+                if (of_this or f"{act.kind}:{act.get('why')}" in acts) and speaks_of(play, each, ident):
                     return True
     return False
 
@@ -159,7 +181,7 @@ def may_attack_with(play: Play, ident: int, enemy: int, player: int) -> Reason |
 @LCG.plays("lcg/framework/6.8b", "lcg/keyword/ranged")
 def may_be_attacked_by(play: Play, enemy: int, ident: int, player: int, *, reach: bool = True) -> Reason | None:
     """Why a character cannot attack an enemy, ready or not: out of reach (not asked without `reach`: the text gives it), or forbidden."""
-    engaged = table.engaged_player(play, enemy)
+    engaged = player if considered_engaged(play, enemy, player) else table.engaged_player(play, enemy)
     if reach and engaged != player and not _reaches(play, ident, enemy):
         if engaged is None:
             return ("the enemy is in the staging area", ("lcg/framework/6.8b", "lcg/keyword/ranged"))
@@ -190,6 +212,12 @@ def _too_many_attack(play: Play, enemy: int, ident: int) -> Reason | None:
     return None
 
 
+@LCG.plays("lcg/faq/1.50", "lcg/engaged")
+def considered_engaged(play: Play, enemy: int, player: int) -> bool:
+    """Whether an enemy that stays where it is is considered to be engaged with the player."""
+    return any(speaks_of(play, e, enemy) and about_player(play, e, player, "with") for e in statements(play, "considered_engaged"))
+
+
 def _reaches(play: Play, ident: int, enemy: int) -> bool:
     """Whether a character may attack an enemy that its controller is not engaged with."""
     if table.engaged_player(play, enemy) is not None:
@@ -200,8 +228,11 @@ def _reaches(play: Play, ident: int, enemy: int) -> bool:
 
 
 def _meant_target(play: Play, each: InForce, enemy: int) -> bool:
-    """Whether a permission to attack into the staging area holds for this enemy."""
+    """Whether a permission to attack into the staging area holds for this enemy; an immune one is out of reach
+    (lcg/faq/attacking-immune-enemies-in-the-staging-area)."""
     what = each.says.get("what")
+    if is_immune(play, enemy, each.frame.source):
+        return False
     return not isinstance(what, Node) or is_card(play, each.frame, what, enemy)
 
 
@@ -230,7 +261,8 @@ def may_engage(play: Play, enemy: int, player: int, how: str) -> Reason | None:
             )
             if fitting and about_player(play, each, player) and _towards(play, each, act, enemy, None):
                 return (f"{play.player(player)} cannot engage {play.name(enemy)}", entry(play, each.frame.source, *CANNOT))
-    return prohibited(play, enemy, *acts, "leave_staging", player=player)
+    checked = ("make_engagement_checks",) if how == "check" else ()
+    return prohibited(play, enemy, *acts, *checked, "engage_player", "leave_staging", player=player)
 
 
 @LCG.plays("lcg/travel")
@@ -300,7 +332,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
     if o.kind == "readied" and o.get("how") == "refresh" and is_held_back(play, ident):
         return (f"{play.name(ident)} does not ready: nobody paid for it", entry(play, ident, "lcg/framework/7.2", "lcg/cost"))
     if o.kind == "readied" and o.get("effect"):
-        return prohibited(play, ident, "ready_act", "ready_by_effects")
+        return prohibited(play, ident, "ready_act", "ready_by_effects", source=source)
     for reason in KEEPS_IN_PLAY.ask(play, o, ident):
         if reason is not None:
             return reason
@@ -308,7 +340,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         return prohibited(play, ident, *acts) or _may_not_advance(play, ident)
     if o.kind == "damaged":
         noncombat = () if o.get("combat") else ("take_noncombat",)
-        return prohibited(play, ident, *acts, *noncombat, against=o.get("by"))
+        return prohibited(play, ident, *acts, *noncombat, against=o.get("by"), source=source)
     if o.kind == "gained resources" and o.get("effect"):
         acts = (*acts, "gain_resources_from")
     if o.kind == "gained resources" and o.get("how") == "collected":
@@ -317,7 +349,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
         return (f"{play.name(ident)} leaves play only by being destroyed", entry(play, ident, *CANNOT))
     if o.kind == "drew":
         return _player_cannot(play, o)
-    return prohibited(play, ident, *acts, against=o.get("by")) if acts else None
+    return prohibited(play, ident, *acts, against=o.get("by"), source=source) if acts else None
 
 
 def _may_not_advance(play: Play, quest: int) -> Reason | None:
@@ -353,7 +385,7 @@ def _token_limit(play: Play, ident: int, token: str, amount: int) -> Reason | No
 
 def _player_cannot(play: Play, o: Occurrence) -> Reason | None:
     for player in (o.get("player"),) if o.get("player") is not None else table.players(play):
-        reason = player_prohibited(play, player, *LCG.verbs[o.kind].cannot)
+        reason = player_prohibited(play, player, *LCG.verbs[o.kind].cannot, source=o.get("source"))
         if reason is None and o.kind == "lowered threat":
             reason = _threat_fixed(play, player)
         if reason is not None:

@@ -31,7 +31,7 @@ def why_not_playable(play: Play, ident: int, player: int, *, response: bool = Fa
         return ("its text is not fully understood", entry(play, ident))
     if not payment.has_match(play, ident, player):
         return ("no hero of its sphere to pay with, which even a cost of 0 needs", ("lcg/resource-match", "lcg/spheres-of-influence"))
-    additional = [c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in nodes(a, "cost")]
+    additional = [c for a in play.printed(ident).abilities if a.kind == "additional_cost" for c in possible.cost_of(a)]
     frame = frames.ability_frame(play, ident, None)._replace(controller=player)
     if not all(possible.in_full(play, frame, c) for c in additional):
         return ("its additional cost cannot be paid", (*entry(play, ident), "lcg/cost"))

@@ -6,12 +6,15 @@ What a phrase needs is registered by its meaning; one that nobody has a test for
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import rulesets
 from ruling_service.engine.lcg.choosing import selection
 from ruling_service.engine.lcg.phrases import ALL_OF_THEM, CARDS, PLAYERS, POSSIBLE, Selection, nodes, players
+from ruling_service.engine.lcg.rulebook import LCG
 
 SLOTS = ("to", "on", "what", "who", "from", "of", "target")
 """Fields in which a phrase names the cards it acts on."""
@@ -85,10 +88,39 @@ TARGETING = frozenset(["choose", "choosing", "cancel_card", "cancel_when_reveale
 """Phrases without whose target a text cannot be started; what is to be cancelled is a target too."""
 
 
+PICKED = frozenset(["some", "any", "the", "another", "up_to", "any_number"])
+"""Phrases for cards that somebody picks."""
+
+WHOSE = frozenset(["controlled_by", "you_own", "of_player", "own_to_pay"])
+"""Descriptions that say whose a card is."""
+
+
+@LCG.plays("lcg/cost", "lcg/rule/4.2.4")
+def cost_of(node: Node) -> tuple[Node, ...]:
+    """What has to be paid, with what whoever pays controls: a card that a text only describes is not another player's."""
+    return tuple(_paid_with_own(cost) for cost in nodes(node, "cost"))
+
+
+@lru_cache(maxsize=2048)
+def _paid_with_own(cost: Node) -> Node:
+    changed = {name: _own(value) for name in SLOTS if isinstance(value := cost.get(name), Node)}
+    return cost.replace(**changed) if changed else cost
+
+
+def _own(meant: Node) -> Node:
+    if meant.kind == "named":
+        described = Node("filter", **{"is": (Node("titled", title=meant["title"]), Node("own_to_pay"))})
+        return Node("the", of=described)
+    of = meant.get("of")
+    if meant.kind not in PICKED or not isinstance(of, Node) or of.kind != "filter" or any(n.kind in WHOSE for n in of.walk()):
+        return meant
+    return meant.replace(of=of.replace(**{"is": (*nodes(of, "is"), Node("own_to_pay"))}))
+
+
 def text_can_start(play: Play, frame: Frame, ability: Node) -> bool:
     """Whether an ability may be initiated: its cost can be paid, its targets exist, and something would change."""
     sentences = [s for s in ability["do"] if isinstance(s, Node)] if isinstance(ability["do"], tuple) else []
-    cost = nodes(ability, "cost")
+    cost = cost_of(ability)
     if not all(in_full(play, frame, c) for c in cost):
         return False
     phrases = [n for s in sentences for n in nodes(s, "do")]

@@ -13,12 +13,13 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.assemble import speaks_of_x
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import possible, verbs
 from ruling_service.engine.lcg.frames import bound
 from ruling_service.engine.lcg.limits import count_use
 from ruling_service.engine.lcg.phrase_tasks import do_all, tasks_of
-from ruling_service.engine.lcg.phrases import chooser, holds, nodes
+from ruling_service.engine.lcg.phrases import chooser, holds
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.table import entry
 
@@ -146,14 +147,9 @@ def set_success(play: Play, frame_id: int, success: bool) -> None:
 
 def pay_cost(play: Play, frame: Frame, cost: tuple[Node, ...], path: str) -> None:
     """Put the parts of a cost on the agenda; whether all of it was paid is then the frame's `success`."""
-    asks_for_x = any(speaks_of_x(c) for c in cost) and frame.get("X") is None
+    asks_for_x = any(speaks_of_x(c) for c in cost) and frame.get("X") is None and frame.get("x_node") is None
     first = [choose_x.task(frame.id, cost)] if asks_for_x else []
     play.then(*first, set_success.task(frame.id, True), *tasks_of(frame, cost, path))
-
-
-def speaks_of_x(node: Node) -> bool:
-    """Whether the phrase has an X in it."""
-    return any(n.kind == "x" or n.get("count") == "x" for n in node.walk())
 
 
 @LCG.procedure("lcg/the-letter-x", "lcg/cost")
@@ -197,7 +193,7 @@ def start(
     frame = Frame(-1, ident, controller, play.card(ident).life, o, happening).binding(host=host)
     known = {**bound(play, frame, ability, o), **(bindings or {})}
     frame = begin(
-        play, ability, ident, controller, occurrence=o, happening=happening, cites=cites, bindings=known, cost=nodes(ability, "cost")
+        play, ability, ident, controller, occurrence=o, happening=happening, cites=cites, bindings=known, cost=possible.cost_of(ability)
     )
     if host != -1:
         play.bind(frame.id, host=host)

@@ -73,7 +73,7 @@ def _kept_for_others(play: Play, enemy: int, player: int) -> int:
     if table.engaged_player(play, enemy) is not None:
         return 0
     others = [p for p in table.players(play) if p != player and not play.card(enemy).marked(has_attacked(p))]
-    return sum(allowances.considered_engaged(play, enemy, p) for p in others)
+    return sum(permissions.considered_engaged(play, enemy, p) for p in others)
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

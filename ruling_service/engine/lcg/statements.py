@@ -367,17 +367,22 @@ def is_immune(play: Play, ident: int, source: int | None) -> bool:
     if source is None or source == ident:
         return False
     for each, gain in gained(play, "gain_immunity"):
-        if ident in meant(play, each, _field(each)) and _covers(play, str(gain["to"]), source) and conditions_hold(play, each):
+        if ident in meant(play, each, _field(each)) and covers(play, str(gain["to"]), source) and conditions_hold(play, each):
             return True
     return any(
-        ident in meant(play, each) and _covers(play, str(each.says["to"]), source) and conditions_hold(play, each)
+        ident in meant(play, each) and covers(play, str(each.says["to"]), source) and conditions_hold(play, each)
         for each in statements(play, "immune")
     )  # fmt: skip
 
 
-def _covers(play: Play, immunity: str, source: int) -> bool:
+def covers(play: Play, immunity: str, source: int) -> bool:
+    """Whether the effects of a card are among those that a text names ("player card effects" …)."""
     if immunity == "non_master_effects":
         return "master" not in play.value(source, "traits")
+    if immunity == "non_treasure_cards":
+        return table.kind(play, source) != "treasure"
+    if immunity == "encounter_card_effects":
+        return not table.is_player_card(play, source)
     return immunity == "card_effects" or (immunity in ("player_card_effects", "player_cards") and table.is_player_card(play, source))
 
 

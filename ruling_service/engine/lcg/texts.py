@@ -59,10 +59,29 @@ def awaited(ability: Node) -> frozenset[Awaited]:
     cancelled = {kind for phrase, kind in CANCELS.items() if phrase in kinds_in(ability)}
     if ability.kind == "response" and cancelled:
         return frozenset(("cancel", kind) for kind in cancelled)
-    kinds = {kind for trigger in nodes(ability, "when") for kind in kinds_awaited(trigger)}
+    when = trigger_of(ability)
+    kinds = kinds_awaited(when) if when is not None else set()
     if ability.kind == "response" and verbs.revealed.past in kinds and WHOLE_CARDS & kinds_in(ability):
         return frozenset((("cancel", verbs.being_revealed.past),))
+    if ability.get("when") is None:
+        return frozenset(("passive", kind) for each in acting_on_events(ability) for kind in kinds_awaited(each["when"]))  # type: ignore[arg-type]
     return frozenset((window, kind) for kind in kinds for window in _windows(ability))
+
+
+REVEALED = frozenset(["is_revealed", "revealed_during_staging"])
+
+
+@lru_cache(maxsize=8192)
+def trigger_of(ability: Node) -> Node | None:
+    """What an ability waits for. "After an enemy is revealed, discard it instead of adding it" waits for the moment
+    in which it would be added: what was only revealed is not there yet, and what was added already cannot be kept out any more."""
+    when = ability.get("when")
+    if not isinstance(when, Node):
+        return None
+    event = when.get("event")
+    if isinstance(event, Node) and event.kind in REVEALED and "discard_not_add" in kinds_in(ability):
+        return when.replace(event=Node("is_revealed_to_staging", **event.fields))
+    return when
 
 
 def kinds_awaited(trigger: Node) -> set[str]:
@@ -133,6 +152,12 @@ def unwrapped(says: Node) -> tuple[Node, ...]:
         for each in unwrapped(inner):
             found.append(each.replace(only=(*nodes(each, "only"), says.without("do"))))
     return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def acting_on_events(ability: Node) -> tuple[Node, ...]:
+    """The statements of a constant text that act each time something happens, each with what is around it."""
+    return tuple(each for says in said_by_text(ability) for each in unwrapped(says) if each.kind == "triggered")
 
 
 def text_as_attachment(printed: tuple[Node, ...]) -> tuple[Node, ...]:

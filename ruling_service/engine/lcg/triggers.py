@@ -7,7 +7,8 @@ ability with the occurrence in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Occurrence
@@ -18,6 +19,7 @@ from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.filters import is_card
 from ruling_service.engine.lcg.moments import is_moment
 from ruling_service.engine.lcg.phrases import EVENTS, holds, nodes
+from ruling_service.engine.lcg.rulebook import LCG
 
 Test = Callable[[Play, Frame, Node, Occurrence], bool]
 
@@ -112,7 +114,23 @@ def window_of(trigger: Node, event: Node) -> str:
 
 def is_own_entrance(event: Node) -> bool:
     """Whether a text waits for its own card to enter play: it has no text before it is there, whatever word introduces that."""
-    return event.kind == "enters_play" and [who.kind for who in nodes(event, "who")] == ["this"]
+    return event.kind in ("enters_play", "enters_play_under", "enters_or_leaves") and [who.kind for who in nodes(event, "who")] == ["this"]
+
+
+@lru_cache(maxsize=4096)
+def speaks_of_several(trigger: Node) -> bool:
+    """Whether a trigger speaks of cards in the plural ("after a player commits characters"): that happens once, however many they are."""
+    return any(isinstance(value, Node) and value.kind == "each" for node in trigger.walk() for value in node.fields.values())
+
+
+@LCG.plays("lcg/triggered-ability")
+def came_before(play: Play, frame: Frame, trigger: Node, o: Occurrence, earlier: Sequence[Occurrence]) -> bool:
+    """Whether what a trigger speaks of in the plural was met already by another occurrence at the same moment, of the same player."""
+    if not earlier or not speaks_of_several(trigger):
+        return False
+    event = trigger.get("event")
+    alike = (each for each in earlier if each.kind == o.kind and each.get("player") == o.get("player"))
+    return isinstance(event, Node) and any(met(play, frame, event, each) for each in alike)
 
 
 def spoken_of(play: Play, frame: Frame, trigger: Node | None, o: Occurrence) -> tuple[tuple[int, ...], ...]:
@@ -126,6 +144,8 @@ def spoken_of(play: Play, frame: Frame, trigger: Node | None, o: Occurrence) -> 
             if role == "attackers"
             else _questing(play, frame, event)
             if role == "questing"
+            else _defending(play, frame, event, o)
+            if role == "defenders"
             else o.get(role)
         )
         group = (value,) if isinstance(value, int) else value if isinstance(value, tuple) else ()
@@ -152,6 +172,12 @@ def _taking_part(play: Play, frame: Frame, event: Node | None, o: Occurrence) ->
     attackers = o.get("attackers") or (attack.attackers if attack is not None else ())
     who = event.get("who") if event is not None else None
     return tuple(i for i in attackers if is_card(play, frame, who, i))
+
+
+def _defending(play: Play, frame: Frame, event: Node | None, o: Occurrence) -> tuple[int, ...]:
+    """Of those who have defended against the attack the ones that the event speaks of."""
+    who = event.get("who") if event is not None else None
+    return tuple(i for i in o.get("defenders") or () if is_card(play, frame, who, i))
 
 
 def _questing(play: Play, frame: Frame, event: Node | None) -> tuple[int, ...]:

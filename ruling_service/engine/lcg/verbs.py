@@ -10,6 +10,9 @@ from __future__ import annotations
 from ruling_service.engine.kernel.verbs import Act, Role, Word
 from ruling_service.engine.lcg.rulebook import LCG
 
+RECORDS = LCG.verbs
+"""The verbs of the game, for those who ask for any of them."""
+
 LCG.verbs.have_roles({
     "card": Role("card", "the card it happens to"),
     "character": Role("card", "the character it happens to"),
@@ -253,7 +256,7 @@ committed = _verb(
     told=(Word("committed", "{} commits to the quest"),),
     act=Act(
         "commit", "cards", "these characters commit to the quest",
-        asked="cards", given="cards", by_players=True, deed="commit {} to the quest",
+        asked="cards", given="cards", by_players=True, deed="commit {} to the quest", steps=("3.2",), able="commit to the quest",
     ),
     cannot=("commit_act",), line="{character} is committed to the quest",
 )  # fmt: skip
@@ -286,7 +289,10 @@ travel_offered = _verb("travel offered", "offer to travel", "lcg/framework/4.2",
 traveled = _verb(
     "traveled", "travel", "lcg/travel", "location player source effect",
     told="travelled",
-    act=Act("travel", "card", "the players travel to this location", asked="card", given="card", by_players=True, deed="travel to {}"),
+    act=Act(
+        "travel", "card", "the players travel to this location",
+        asked="card", given="card", by_players=True, deed="travel to {}", steps=("4.2",), able="be travelled to",
+    ),
     cannot=("be_traveled_to",), occasion="travelled to",
 )  # fmt: skip
 became_active = _verb(
@@ -299,7 +305,10 @@ became_active = _verb(
 engaged = _verb(
     "engaged", "engage", "lcg/engaged", "enemy player life how entering source effect",
     told="engaged",
-    act=Act("engage", "card", "the player in `by` chooses to engage this enemy", asked="card", given="cards", by_players=True),
+    act=Act(
+        "engage", "card", "the player in `by` chooses to engage this enemy",
+        asked="card", given="cards", by_players=True, steps=("5.2",), able="be engaged",
+    ),
     cannot=("be_engaged",),
 )  # fmt: skip
 dealt_shadow_card = _verb(
@@ -320,7 +329,7 @@ attacks = _verb(
     act=Act(
         "attack", "cards",
         "these characters attack the enemy in `against`; an enemy written here attacks the player in `against`",
-        asked="cards", given="cards", by_players=True, deed="attack with {}",
+        asked="cards", given="cards", by_players=True, deed="attack with {}", steps=("6.8a", "6.8b"), able="attack",
     ),
     cannot=(), occasion="attack",
 )  # fmt: skip
@@ -331,7 +340,7 @@ defends = _verb(
         "defend", "cards",
         "these characters are declared as defenders (`none`) `against` the attacking enemy; several only where a text lets several be "
         "declared",
-        asked="cards", given="cards", by_players=True, deed="defend with {}",
+        asked="cards", given="cards", by_players=True, deed="defend with {}", steps=("6.4.1",), able="defend",
     ),
     cannot=(), line="{defender} is declared as defender", occasion="declared as defender",
 )  # fmt: skip

@@ -10,6 +10,9 @@ from __future__ import annotations
 from ruling_service.engine.kernel.verbs import Act, Role, Word
 from ruling_service.engine.tcg.rulebook import TCG
 
+RECORDS = TCG.verbs
+"""The verbs of the game, for those who ask for any of them."""
+
 TCG.verbs.have_roles({
     "card": Role("card", "the card it happens to"),
     "minion": Role("card", "the minion"),

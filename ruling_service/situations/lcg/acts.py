@@ -6,12 +6,11 @@ in response to something, become fixed choices instead: the game runs on and the
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Hashable
 
-import msgspec
-
-from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.lcg import (
     actions,
     allowances,
@@ -31,17 +30,19 @@ from ruling_service.engine.lcg import (
 from ruling_service.engine.lcg.choosing import from_where
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import abilities_of
-from ruling_service.errors import IllegalHere, MalformedInput, UnknownName
+from ruling_service.errors import IllegalHere, UnknownName
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.situations.lcg import refused
-from ruling_service.situations.lcg.moments import ACT_STEPS
-from ruling_service.situations.lcg.policy import Choices, listed
+from ruling_service.situations.lcg.policy import Choices
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.lcg.running_on import goal
 from ruling_service.situations.lcg.steps import At
-from ruling_service.situations.shared.mentions import verb
-from ruling_service.situations.shared.model import Act, Given, Situation
+from ruling_service.situations.shared import records
+from ruling_service.situations.shared.acts import OF_CARDS, Act, Given, listed
+from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.performance import Performance, occurrences
 
+More = Callable[[Play, int], dict[str, Hashable]]
 OPTIONAL = ("action", "response")
 
 
@@ -54,13 +55,8 @@ def next_act(play: Play, number: int) -> None:
         if not play.fact("run on"):
             play.state.agenda.clear()
         return
-    act = choices.acts[number]
-    if act.run_to:
-        play.remember("run to", goal(play, act.run_to))
-        play.remember("next act", number + 1)
-        return
     play.then(next_act.task(number + 1))
-    perform(play, choices.position, act, number)
+    PERFORMANCE.perform(play, choices.position, choices.acts[number], number)
 
 
 def as_choices(situation: Situation, position: Position, at: At) -> tuple[list[Act], list[Given]]:
@@ -78,27 +74,23 @@ def as_choices(situation: Situation, position: Position, at: At) -> tuple[list[A
 
 def each_players(choice: Given, position: Position) -> list[Given]:
     """A choice for several players' characters as one for each of them: everybody commits and attacks with his own."""
-    for field in ("commit", "attack"):
-        names = listed(getattr(choice, field))
-        if choice.by or not names:
-            continue
-        of: dict[int | None, list[str]] = {}
-        for name, ident in zip(names, position.each(names), strict=True):
-            of.setdefault(position.play.card(ident).controller, []).append(name)
-        if len(of) > 1 and None not in of:
-            seats = [(position.players[seat], own) for seat, own in of.items() if seat is not None]
-            return [msgspec.structs.replace(choice, **{field: own}, by=name) for name, own in seats]
-    return [choice]
+    if choice.verb not in ("commit", "attack") or choice.by or not choice.names:
+        return [choice]
+    of: dict[int | None, list[str]] = {}
+    for name, ident in zip(choice.names, position.each(choice.names), strict=True):
+        of.setdefault(position.play.card(ident).controller, []).append(name)
+    if len(of) < 2 or None in of:
+        return [choice]
+    return [choice.having(own, by=position.players[seat]) for seat, own in of.items() if seat is not None]
 
 
 def _as_choice(act: Act, position: Position, at: At) -> Given | None:
-    name, about = verb(act)
-    if name in ACT_STEPS and at.when == "before" and at.step in (ACT_STEPS[name], "6.4a", "6.8a"):
-        return Given(**{name: about}, by=act.by, for_=act.against)
-    if name == "play" and _only_responds(position, about, ("event",)):
-        return Given(play=about, by=act.by, choosing=act.choosing)
-    if name == "trigger" and act.ability in ("", "response") and _only_responds(position, about):
-        return Given(trigger=about, by=act.by, choosing=act.choosing)
+    framework = records.framework(LCG.name)
+    if act.verb in framework and at.when == "before" and at.step in (framework[act.verb].steps[0], "6.4a", "6.8a"):
+        return Given(act.verb, act.about, by=act.by, for_=act.against)
+    responds = act.verb == "play" and _only_responds(position, act.name, ("event",))
+    if responds or act.verb == "trigger" and act.ability in ("", "response") and _only_responds(position, act.name):
+        return Given(act.verb, act.about, by=act.by, choosing=act.choosing)
     return None
 
 
@@ -109,16 +101,7 @@ def _only_responds(position: Position, name: str, types: tuple[str, ...] = ()) -
     return "response" in kinds and "action" not in kinds and (not types or any(card.type in types for card in found))
 
 
-def perform(play: Play, position: Position, act: Act, number: int) -> None:
-    """Perform one act. Raises IllegalHere with the rule that forbids it, or UnknownName for a card that isn't here."""
-    name, about = verb(act)
-    does = VERBS.get(name)
-    if does is None:
-        raise MalformedInput(f"There is no act `{name}`.", where=f"do {number + 1}")
-    does(play, position, act, number, about)
-
-
-def by_whom(play: Play, position: Position, act: Any, ident: int | None = None) -> int:
+def by_whom(play: Play, position: Position, act: Act, ident: int | None = None) -> int:
     """The player who acts: the one named, else the card's controller or owner, else the first player."""
     if act.by and position.is_player(act.by):
         return position.player(act.by)
@@ -146,6 +129,29 @@ def _also(cites: tuple[str, ...]) -> str:
     return f"See {', '.join(cites)}." if cites else ""
 
 
+def happenings(play: Play, position: Position, act: Act, verb: Verb) -> list[list[Occurrence]]:
+    """What an act is whose verb is one happening: of all its cards at once, of a player, or of so many."""
+    record, by = verb.act, source(position, act, play)
+    if record is not None and record.about in OF_CARDS:
+        return [_to_cards(play, position, act, verb)]
+    if record is not None and record.about == "number":
+        return [occurrences(verb, act, {"player": table.first_player(play), "source": by, "amount": act.about})]
+    return [occurrences(verb, act, {"player": position.player(act.name), "source": by})]
+
+
+def _to_cards(play: Play, position: Position, act: Act, verb: Verb, more: More | None = None) -> list[Occurrence]:
+    """A happening of each card that an act names; `more` are the roles that only its kind of happening has."""
+    by = source(position, act, play)
+    roles = [
+        {verb.about: ident, "life": play.card(ident).life, "source": by, "by": by, **(more(play, ident) if more is not None else {})}
+        for ident in position.each(act.names, play)
+    ]
+    return occurrences(verb, act, *roles)
+
+
+PERFORMANCE = Performance(LCG.verbs, happenings, permissions.forbids)
+does = PERFORMANCE.does
+
 # -- acts of players --------------------------------------------------------------------------------------------------
 
 
@@ -159,7 +165,10 @@ def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
     return own[0]
 
 
-def do_play(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+@does("play")
+def do_play(play: Play, position: Position, act: Act, number: int) -> None:
+    """A card is played from hand."""
+    name = act.name
     by = position.player(act.by) if act.by and position.is_player(act.by) else None
     ident = in_hand(play, position, name, by)
     player = by if by is not None else by_whom(play, position, act, ident)
@@ -192,7 +201,10 @@ def triggered(play: Play, position: Position, name: str) -> int:
     return position.the(name, play)
 
 
-def do_trigger(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+@does("trigger")
+def do_trigger(play: Play, position: Position, act: Act, number: int) -> None:
+    """An ability of a card is used."""
+    name = act.name
     ident = triggered(play, position, name)
     player = by_whom(play, position, act, ident)
     index = which_ability(play, ident, act.ability, player, ("action", "response", "forced", "travel"))
@@ -203,8 +215,10 @@ def do_trigger(play: Play, position: Position, act: Act, number: int, name: str)
     play.then(actions.act.task(ident, index, player))
 
 
-def do_commit(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:
-    cards = tuple(position.each(listed(names), play))
+@does("commit")
+def do_commit(play: Play, position: Position, act: Act, number: int) -> None:
+    """Characters commit to the quest, everybody's own."""
+    cards = tuple(position.each(act.names, play))
     by: dict[int, list[int]] = {}
     for ident in cards:
         player = by_whom(play, position, act, ident)
@@ -213,11 +227,13 @@ def do_commit(play: Play, position: Position, act: Act, number: int, names: str 
     play.then(*(quest_phase.committed.task(player, tuple(group)) for player, group in by.items()))
 
 
-def do_defend(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:
+@does("defend")
+def do_defend(play: Play, position: Position, act: Act, number: int) -> None:
+    """Characters are declared as defenders against the attack under way."""
     attack = table.attack(play)
     if attack is None or not attack.by_enemy:
         raise IllegalHere("No enemy attacks.", rule="lcg/framework/6.4.1", hint="Describe the `attack`.")
-    cards = position.each(listed(names), play)
+    cards = position.each(act.names, play)
     if len(cards) > 1 and not refused.several_defenders(play, cards):
         refuse(refused.SEVERAL, f"{table.names(play, cards)} cannot both defend")
     for ident in cards:
@@ -245,8 +261,10 @@ def why_not_defend(play: Play, ident: int, attack: table.Attack) -> permissions.
     return reason
 
 
-def do_attack(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:
-    cards = tuple(position.each(listed(names), play))
+@does("attack")
+def do_attack(play: Play, position: Position, act: Act, number: int) -> None:
+    """Characters attack an enemy, or an enemy a player."""
+    cards = tuple(position.each(act.names, play))
     if not cards:
         return
     if table.is_enemy(play, cards[0]):
@@ -264,7 +282,10 @@ def do_attack(play: Play, position: Position, act: Act, number: int, names: str 
     player_attack.start(play, player, enemy, cards, joinable=True)
 
 
-def do_engage(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+@does("engage")
+def do_engage(play: Play, position: Position, act: Act, number: int) -> None:
+    """A player engages an enemy by choice."""
+    name = act.name
     ident = position.the(name, play)
     player = by_whom(play, position, act)
     refuse(why_not_engage(play, ident, player), f"{name} cannot be engaged")
@@ -278,7 +299,10 @@ def why_not_engage(play: Play, ident: int, player: int) -> permissions.Reason | 
     return permissions.may_engage(play, ident, player, "optional")
 
 
-def do_travel(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+@does("travel")
+def do_travel(play: Play, position: Position, act: Act, number: int) -> None:
+    """The players travel to a location."""
+    name = act.name
     ident = position.the(name, play)
     refuse(why_not_travel(play, ident), f"The players cannot travel to {name}")
     play.then(travel_phase.travel.task(ident))
@@ -293,8 +317,10 @@ def why_not_travel(play: Play, ident: int) -> permissions.Reason | None:
     return travel_phase.why_not_travel(play, ident)
 
 
-def do_pass(play: Play, position: Position, act: Act, number: int, name: str) -> None:
-    position.player(name)
+@does("pass")
+def do_pass(play: Play, position: Position, act: Act, number: int) -> None:
+    """A player passes: there has to be one of that name."""
+    position.player(act.name)
 
 
 # -- acts of the game -------------------------------------------------------------------------------------------------
@@ -313,115 +339,108 @@ def to_top(play: Play, position: Position, name: str, zone: str) -> int:
     return ident
 
 
-def do_reveal(play: Play, position: Position, act: Act, number: int, name: str) -> None:
-    to_top(play, position, name, table.ENCOUNTER_DECK)
+@does("reveal")
+def do_reveal(play: Play, position: Position, act: Act, number: int) -> None:
+    """A card is revealed, on top of the encounter deck if it wasn't there."""
+    to_top(play, position, act.name, table.ENCOUNTER_DECK)
     play.then(staging.reveal_next.task(by_whom(play, position, act)))
 
 
-def do_deal_shadow(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+@does("deal shadow")
+def do_deal_shadow(play: Play, position: Position, act: Act, number: int) -> None:
+    """A shadow card is dealt to an enemy."""
     for card in listed(act.choosing)[:1]:
         to_top(play, position, card, table.ENCOUNTER_DECK)
-    play.then(shadow.deal.task(position.the(name, play), None))
+    play.then(shadow.deal.task(position.the(act.name, play), None))
 
 
-def _happens(kind: str, role: str = "card", **fixed: Any) -> Any:
-    """An act that is one occurrence, with its amount where it has one."""
-
-    def does(play: Play, position: Position, act: Act, number: int, names: str | list[str]) -> None:
-        happened = []
-        for ident in position.each(listed(names), play):
-            roles: dict[str, Any] = {role: ident, "life": play.card(ident).life, "source": source(position, act, play), **fixed}
-            if kind in ("damaged", "healed", "placed progress", "gained resources"):
-                roles["amount"] = 1 if act.amount is None else act.amount
-            if kind in ("destroyed", "damaged"):
-                roles["by"] = roles["source"]
-            if kind == "discarded":
-                roles |= from_where(play, ident)
-            if kind == "explored":
-                roles["active"] = play.card(ident).zone == table.ACTIVE
-            happened.append(occurrence(kind, **roles))
-        play.happen(*happened)
-
-    return does
+@does("discard")
+def do_discard(play: Play, position: Position, act: Act, number: int) -> None:
+    """A card is discarded from wherever it is."""
+    play.happen(*_to_cards(play, position, act, verbs.discarded, from_where))
 
 
-def do_progress(play: Play, position: Position, act: Act, number: int, name: str) -> None:
-    ident = position.the(name, play)
+def _is_active(play: Play, ident: int) -> dict[str, Hashable]:
+    return {"active": play.card(ident).zone == table.ACTIVE}
+
+
+@does("explore")
+def do_explore(play: Play, position: Position, act: Act, number: int) -> None:
+    """A location is explored."""
+    play.happen(*_to_cards(play, position, act, verbs.explored, _is_active))
+
+
+@does("place progress")
+def do_progress(play: Play, position: Position, act: Act, number: int) -> None:
+    """Progress is placed on a card; on the current quest as questing places it, the active location first."""
+    ident = position.the(act.name, play)
     amount = 1 if act.amount is None else act.amount
     if ident == table.current_quest(play):
         quest_phase.place_progress(play, amount, None, source(position, act, play))
     else:
-        play.happen(occurrence("placed progress", on=ident, amount=amount, life=play.card(ident).life))
+        play.happen(verbs.placed_progress(on=ident, amount=amount, life=play.card(ident).life))
 
 
-def _threat(kind: str) -> Any:
-    def does(play: Play, position: Position, act: Act, number: int, name: str) -> None:
-        roles: dict[str, Any] = {"player": position.player(name), "amount": 1 if act.amount is None else act.amount}
-        play.happen(occurrence(kind, source=source(position, act, play), **roles))
-
-    return does
+@does("draw")
+def do_draw(play: Play, position: Position, act: Act, number: int) -> None:
+    """A player draws cards."""
+    changes.draw(play, position.player(act.name), 1 if act.amount is None else act.amount)
 
 
-def do_draw(play: Play, position: Position, act: Act, number: int, name: str) -> None:
-    changes.draw(play, position.player(name), 1 if act.amount is None else act.amount)
-
-
-def do_put_into_play(play: Play, position: Position, act: Act, number: int, name: str) -> None:
-    ident = position.the(name, play)
+@does("put into play")
+def do_put_into_play(play: Play, position: Position, act: Act, number: int) -> None:
+    """A player card is put into play; an encounter card is added to the staging area."""
+    ident, by = position.the(act.name, play), source(position, act, play)
     if table.is_player_card(play, ident):
-        play.happen(
-            occurrence(
-                "entered play", card=ident, player=by_whom(play, position, act, ident), how="put", source=source(position, act, play)
-            )
-        )
+        play.happen(verbs.entered_play(card=ident, player=by_whom(play, position, act, ident), how="put", source=by))
     else:
-        play.happen(occurrence("entered staging", card=ident, how="added"))
+        play.happen(verbs.entered_staging(card=ident, how="added"))
 
 
-def do_return(play: Play, position: Position, act: Act, number: int, name: str) -> None:
-    ident = position.the(name, play)
-    play.happen(occurrence("left play", card=ident, to="hand", life=play.card(ident).life, source=source(position, act, play)))
+@does("return to hand")
+def do_return(play: Play, position: Position, act: Act, number: int) -> None:
+    """A card returns to hand."""
+    ident = position.the(act.name, play)
+    play.happen(verbs.left_play(card=ident, to="hand", life=play.card(ident).life, source=source(position, act, play)))
 
 
-def do_give_control(play: Play, position: Position, act: Act, number: int, name: str) -> None:
-    play.happen(
-        occurrence("changed control", card=position.the(name, play), player=position.player(act.to), source=source(position, act, play))
-    )
+@does("give control")
+def do_give_control(play: Play, position: Position, act: Act, number: int) -> None:
+    """A card goes under a player's control."""
+    ident, by = position.the(act.name, play), source(position, act, play)
+    play.happen(verbs.changed_control(card=ident, player=position.player(act.to), source=by))
 
 
-def do_attach(play: Play, position: Position, act: Act, number: int, name: str) -> None:
-    ident, host = position.the(name, play), position.the(act.to, play)
-    play.happen(occurrence("attached", card=ident, to=host, player=play.card(ident).controller, source=source(position, act, play)))
+@does("attach")
+def do_attach(play: Play, position: Position, act: Act, number: int) -> None:
+    """A card is attached to another."""
+    ident, host = position.the(act.name, play), position.the(act.to, play)
+    play.happen(verbs.attached(card=ident, to=host, player=play.card(ident).controller, source=source(position, act, play)))
 
 
-def do_add_to_staging(play: Play, position: Position, act: Act, number: int, name: str) -> None:
-    found = position.called(name, play)
-    ident = found[0] if found else play.create(position.catalogue.encounter_card(name), table.ENCOUNTER_DECK)
+@does("add to staging")
+def do_add_to_staging(play: Play, position: Position, act: Act, number: int) -> None:
+    """A card comes to the staging area, from wherever it is."""
+    found = position.called(act.name, play)
+    ident = found[0] if found else play.create(position.catalogue.encounter_card(act.name), table.ENCOUNTER_DECK)
     if table.engaged_player(play, ident) is not None:
-        play.happen(occurrence("moved", card=ident, to=table.STAGING, life=play.card(ident).life))
+        play.happen(verbs.moved(card=ident, to=table.STAGING, life=play.card(ident).life))
     else:
-        play.happen(occurrence("entered staging", card=ident, how="added"))
+        play.happen(verbs.entered_staging(card=ident, how="added"))
 
 
-def do_advance(play: Play, position: Position, act: Act, number: int, name: str) -> None:
+@does("advance")
+def do_advance(play: Play, position: Position, act: Act, number: int) -> None:
+    """The players advance to the next stage."""
     quest = table.current_quest(play)
     if quest is None:
         raise UnknownName("There is no current quest.")
-    play.happen(occurrence("stage defeated", quest=quest, how="effect"))
+    play.happen(verbs.stage_defeated(quest=quest, how="effect"))
 
 
-def do_eliminate(play: Play, position: Position, act: Act, number: int, name: str) -> None:
-    play.happen(occurrence("eliminated", player=position.player(name), why="effect"))
-
-
-VERBS: dict[str, Any] = {
-    "play": do_play, "trigger": do_trigger, "commit": do_commit, "defend": do_defend, "attack": do_attack, "engage": do_engage,
-    "travel": do_travel, "pass_": do_pass, "reveal": do_reveal, "deal_shadow": do_deal_shadow,
-    "destroy": _happens("destroyed", effect=True), "discard": _happens("discarded"), "damage": _happens("damaged"),
-    "heal": _happens("healed"),
-    "exhaust": _happens("exhausted"), "ready": _happens("readied", effect=True), "add_resources": _happens("gained resources"),
-    "explore": _happens("explored", "location"), "place_progress": do_progress, "raise_threat": _threat("raised threat"),
-    "lower_threat": _threat("lowered threat"), "draw": do_draw, "put_into_play": do_put_into_play, "return_to_hand": do_return,
-    "give_control": do_give_control, "attach": do_attach, "add_to_staging": do_add_to_staging, "advance": do_advance,
-    "eliminate": do_eliminate,
-}  # fmt: skip
+@does("run to")
+def do_run_to(play: Play, position: Position, act: Act, number: int) -> None:
+    """The game runs on to a moment; the acts that follow happen there."""
+    play.state.agenda.pop()
+    play.remember("run to", goal(play, act.name))
+    play.remember("next act", number + 1)

@@ -45,8 +45,8 @@ def settle(situation: Situation, position: Position) -> None:
             continue  # the gap is named, and the verdict is not certain
         if not lasting:
             raise MalformedInput(f"{effect.card} has no effect that could be in force.", where="in force")
-        card = position.play.card(source)
-        _resume(position, lasting[0], source, player if card.owner is not None else None, effect.choosing, effect.amount)
+        owned = position.play.card(source).owner is not None
+        _resume(position, lasting[0], source, player if owned else None, effect.choosing, effect.amount)
 
 
 def uses(card: CardInPlay) -> dict[str, int]:

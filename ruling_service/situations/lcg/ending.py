@@ -7,11 +7,11 @@ from typing import Any
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
-from ruling_service.engine.lcg import payment, quest_phase, scoring, table
+from ruling_service.engine.lcg import payment, quest_phase, scoring, table, verbs
+from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.situations.lcg.position import Position
-from ruling_service.situations.lcg.telling import told
 from ruling_service.situations.shared.catalogue import UNKNOWN
-from ruling_service.situations.shared.tracing import steps
+from ruling_service.situations.shared.telling import steps
 
 VALUES = ("willpower", "attack", "defense", "threat", "engagement cost")
 BONUSES = ("willpower", "attack", "defense", "threat")
@@ -43,7 +43,7 @@ def _spent(play: Play) -> int:
     return sum(
         line.happened.get("amount") or 0
         for line in lines(play.state.trace)
-        if line.happened is not None and line.happened.kind == "spent resources"
+        if line.happened is not None and line.happened.kind == verbs.spent_resources.past
     )
 
 
@@ -86,7 +86,7 @@ def _card(play: Play, position: Position, ident: int) -> dict[str, Any]:
 
 def _in_play(play: Play, ident: int) -> dict[str, Any]:
     """State and current values of a card in play."""
-    card, found = play.card(ident), {}
+    card, found = play.card(ident), dict[str, Any]()
     attack = table.attack(play)
     found["exhausted"] = not card.ready
     for name, token in (("damage", "damage"), ("resources", "resource"), ("progress", "progress")):
@@ -127,4 +127,4 @@ def place(play: Play, ident: int) -> tuple[str, int | None]:
 
 def trace(play: Play, position: Position) -> list[dict[str, Any]]:
     """The account of a line of play, step by step."""
-    return steps(play, position, told)
+    return steps(play, position, LCG.name)

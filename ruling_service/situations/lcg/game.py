@@ -9,7 +9,7 @@ from ruling_service.engine.lcg import coverage
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.not_played import reason
 from ruling_service.engine.lcg.phrases import ALL
-from ruling_service.situations.lcg import printed
+from ruling_service.situations.lcg import acts, printed, questions
 from ruling_service.situations.lcg.checks import refuse_impossible
 from ruling_service.situations.lcg.steps import LCG_WINDOWS
 from ruling_service.situations.lcg.table import Table
@@ -32,7 +32,9 @@ def phrases() -> Mapping[str, Any]:
     return {"known": len(kinds), "played": sum(kinds.values()), "not_played": [str(each) for each in coverage.not_played()]}
 
 
+acts.PERFORMANCE.complete()
+
 GAME = Game(
-    "lcg", Table, refuse_impossible, printed.facts, reason, cited, phrases,
+    "lcg", Table, refuse_impossible, printed.facts, reason, cited, phrases, questions.ANSWERS,
     moments=tuple(f"in {number} window" for number in LCG_WINDOWS), plays=plays,
 )  # fmt: skip

@@ -8,14 +8,8 @@ from ruling_service.engine.lcg import enemy_attack, framework, player_attack, se
 from ruling_service.engine.lcg.steps import IN_AN_ATTACK
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.lcg.steps import SETUP, At, parse_at
-from ruling_service.situations.shared.mentions import verb
+from ruling_service.situations.shared import records
 from ruling_service.situations.shared.model import Situation
-
-ACT_STEPS = {"commit": "3.2", "travel": "4.2", "engage": "5.2", "defend": "6.4.1", "attack": "6.8a"}
-"""Acts that are the choice of a framework step."""
-
-OWN_STEPS = {"commit": ("3.2",), "travel": ("4.2",), "engage": ("5.2",), "attack": ("6.8a", "6.8b")}
-"""The steps at which such an act can be done at all, unless a card's text does it. Defending needs the attack that is under way."""
 
 ENEMY_ATTACKS = ("6.4a", "6.4b")
 """The steps at which an enemy's attack begins."""
@@ -45,20 +39,20 @@ def place(situation: Situation, position: Position) -> At:
         if attack.shadows_resolved:
             return At("6.4.3", "before")
         return At("6.4.2" if attack.defenders or attack.undefended else "6.4b", "before")
-    asked = situation.ask.can or situation.ask.when_can
+    asked, chosen = situation.ask.can or situation.ask.when_can, records.framework(situation.game)
     for act in [*situation.do[:1], *([asked] if asked is not None else [])]:
-        name, about = verb(act)
-        if name == "attack" and position.called(about if isinstance(about, str) else about[0]):
-            first = position.the(about if isinstance(about, str) else about[0])
+        name = act.verb
+        if name == "attack" and position.called(act.name):
+            first = position.the(act.name)
             return At("6.4a" if table.is_enemy(position.play, first) else "6.8a", "before")
-        if name in ACT_STEPS:
-            return At(ACT_STEPS[name], "before")
+        if name in chosen:
+            return At(chosen[name].steps[0], "before")
         if name == "reveal":
             return At("3.3", "during")
-        if name == "deal_shadow":
+        if name == "deal shadow":
             return At("6.2", "during")
         if name in ("play", "trigger"):
-            return At(_window_for(position, about), "window")
+            return At(_window_for(position, act.name), "window")
     return At("2.2", "window")
 
 

@@ -13,13 +13,16 @@ from ruling_service.engine.kernel.decisions import NATURE, Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import actions, enemy_attack, player_attack, shadow, table
+from ruling_service.engine.lcg.permissions import Reason
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.lcg import refused
 from ruling_service.situations.lcg.position import Position
-from ruling_service.situations.lcg.telling import Told, told
+from ruling_service.situations.shared import records
+from ruling_service.situations.shared.acts import Act, Given, listed
+from ruling_service.situations.shared.conditions import Pattern
 from ruling_service.situations.shared.mentions import patterns_of
-from ruling_service.situations.shared.model import Act, Given, Situation
-from ruling_service.situations.shared.questions import Pattern
+from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.telling import Told, answered_as, told
 from ruling_service.slugs import fold
 
 ALL, NEEDED, FIRST = "everything", "what has to be chosen", "the first option"
@@ -33,8 +36,10 @@ UNKNOWN_CARDS = "Cards that the situation does not name have no effect."
 
 SPENT = "resources spent"
 """A value that adds up what happened, and the word for its occurrence."""
-FRAMEWORK = {"commit": "commit", "defend": "defend", "attack": "attack", "engage": "engage", "travel": "travel"}
-"""Kind of a decision that the framework puts up → the field of `given` that answers it."""
+OPTIONAL = frozenset(records.framework("lcg")) - {"defend"}
+"""Kinds of decisions of the framework in which nobody has to do anything."""
+USES = ("play", "trigger")
+"""Choices that use a card."""
 
 
 class Plan(NamedTuple):
@@ -45,12 +50,6 @@ class Plan(NamedTuple):
     paying: tuple[tuple[str, int], ...]
     amount: int | None
     strict: bool
-
-
-def listed(names: str | list[str]) -> tuple[str, ...]:
-    """One name or several, as several; `none` is nobody."""
-    found = (names,) if isinstance(names, str) and names else tuple(names)
-    return tuple(name for name in found if fold(name) != "none")
 
 
 class Choices:
@@ -72,7 +71,7 @@ class Choices:
         self.sweep: Any = None
         self.came_up: set[int] = set()
         self.looked_at: set[Hashable] = set()
-        self.never: dict[int, refused.Reason] = {}
+        self.never: dict[int, Reason] = {}
         self.refused: dict[int, IllegalHere] = {}
         """Entries of `given` that answered something in some line of play; and those that could not where they were asked for."""
 
@@ -95,7 +94,7 @@ class Choices:
         if self.sweep is not None:
             self.sweep.window(play, window, player)
         for number, entry in enumerate(self.given):
-            if (entry.play or entry.trigger) and self.open(play, number, entry) and self.by_fits(play, entry.by, player):
+            if entry.verb in USES and self.open(play, number, entry) and self.by_fits(play, entry.by, player):
                 self.note_why_not(play, number, entry, player)
                 return True
         if self.mode == ALL and self.asked_cards:
@@ -116,7 +115,7 @@ class Choices:
         """What the question wants remembered: occurrences that it, or the expectation, speaks of."""
         if not self.patterns:
             return None
-        line = told(happened)
+        line = told(self.situation.game, happened)
         if line is None or not (self.note_everything or fold(line.word) in self.words):
             return None
         return self._note(play, line)
@@ -148,7 +147,7 @@ class Choices:
     def goes_on(self, play: Play, decision: Decision, entry: Given, option: Option) -> bool:
         """Whether more defenders are to be declared, one after the other."""
         attack = table.attack(play)
-        names = listed(entry.defend)
+        names = entry.names if entry.verb == "defend" else ()
         if decision.kind != "defend" or attack is None or len(names) < 2:
             return False
         return bool(set(self.position.each(names, play)) - {*attack.defenders, option.value})
@@ -176,14 +175,13 @@ class Choices:
     def use(self, play: Play, decision: Decision) -> Option | None:
         """The card that an entry of `given` uses at this opportunity."""
         for number, entry in enumerate(self.given):
-            name = entry.play or entry.trigger
-            if not name or not self.open(play, number, entry) or not self.by_fits(play, entry.by, decision.by):
+            if entry.verb not in USES or not self.open(play, number, entry) or not self.by_fits(play, entry.by, decision.by):
                 continue
             if entry.when is not None and not self.answers(play, entry.when):
                 continue
             for option in decision.options:
                 source = source_of(option)
-                if source is not None and self.is_called(play, source, name):
+                if source is not None and self.is_called(play, source, entry.name):
                     self.count(play, number)
                     play.remember(("plan", source), ("given", number))
                     play.remember(("chosen", ("given", number)), None)
@@ -194,11 +192,10 @@ class Choices:
         """Whether what is happening is the occurrence that an entry waits for."""
         happening = play.state.happenings[-1] if play.state.happenings else None
         for happened in happening.occurrences if happening is not None else ():
-            line = told(happened) or Told(happened.kind, tuple(v for r, v in happened.roles if r == "card"), None, None)
-            word = {"when revealed": "revealed", "being revealed": "revealed"}.get(happened.kind, line.word)
-            if when.happened and fold(when.happened) != fold(word):
+            line = answered_as(self.situation.game, happened)
+            if when.happened and fold(when.happened) != fold(line.word):
                 continue
-            if when.card and not any(isinstance(i, int) and self.is_called(play, i, when.card) for i in line.cards):
+            if when.card and not any(self.is_called(play, i, when.card) for i in line.cards):
                 continue
             return True
         return False
@@ -216,9 +213,10 @@ class Choices:
         if key is None:
             return None
         kind, number = key
-        entry = self.acts[number] if kind == "act" else self.given[number]
-        paying = tuple(getattr(entry, "paying", {}).items())
-        return Plan(key, listed(entry.choosing), paying, getattr(entry, "amount", None), kind == "act")
+        if kind == "given":
+            return Plan(key, listed(self.given[number].choosing), (), None, False)
+        act = self.acts[number]
+        return Plan(key, listed(act.choosing), tuple(act.paying.items()), act.amount, True)
 
     def planned(self, play: Play, decision: Decision, plan: Plan) -> Option | None:
         """The option that the plan names: its X, its payment, or the next of its targets."""
@@ -298,16 +296,15 @@ class Choices:
         """The option by which an entry of `given` answers this decision."""
         if not self.by_fits(play, entry.by, decision.by) or not self.for_fits(play, decision, entry):
             return None
-        if decision.kind in FRAMEWORK and getattr(entry, FRAMEWORK[decision.kind]) not in ("", []):
+        if entry.verb == decision.kind and decision.kind in records.framework(self.situation.game):
             return self.framework(play, decision, entry, number)
-        if entry.order and decision.kind == "order":
-            return self.ordered(play, decision, entry.order)
-        if entry.choose not in ("", []):
-            return self.chosen(play, decision, list(listed(entry.choose)))
-        if entry.assign and decision.kind == "target":
-            return self.chosen(play, decision, [name for name, number in entry.assign.items() if number])
-        if entry.attack not in ("", []) and decision.kind == "order":
-            return self.chosen(play, decision, list(listed(entry.attack)))
+        match entry.verb, decision.kind:
+            case "order", "order":
+                return self.ordered(play, decision, entry.about)
+            case ("choose", _) | ("attack", "order"):
+                return self.chosen(play, decision, list(entry.names))
+            case "assign", "target":
+                return self.chosen(play, decision, [name for name, number in entry.about.items() if number])
         return None
 
     def for_fits(self, play: Play, decision: Decision, entry: Given) -> bool:
@@ -322,8 +319,7 @@ class Choices:
 
     def framework(self, play: Play, decision: Decision, entry: Given, number: int) -> Option | None:
         """The answer to a decision of the framework: exactly these cards, or nobody."""
-        verb = FRAMEWORK[decision.kind]
-        names = listed(getattr(entry, verb))
+        verb, names = entry.verb, entry.names
         if not names:
             return next((o for o in decision.options if not cards_of(play, o)), None)
         wanted = self.position.each(names, play)
@@ -332,31 +328,27 @@ class Choices:
             wanted = [ident for ident in wanted if ident not in attack.defenders][:1]
         against = self.position.the(entry.for_, play) if entry.for_ and verb == "attack" else None
         for option in decision.options:
-            value = option.value
-            enemy = value[0] if _is_attack(value) else None
+            enemy = attacked_by(option)
             if against is not None and enemy is not None and enemy != against:
                 continue
-            offered = value[1] if _is_attack(value) else cards_of(play, option)
-            if sorted(offered) == sorted(wanted):
+            if sorted(cards_of(play, option)) == sorted(wanted):
                 return option
-        option = self.unlisted(play, decision, wanted, against)
+        unlisted = self.unlisted(play, decision, wanted, against)
         own = any(play.card(ident).controller in (None, decision.by) for ident in wanted)
-        if option is None and (own or len(wanted) > 1):
+        if unlisted is None and (own or len(wanted) > 1):
             self.refused[number] = refused.illegal(play, decision, wanted, against)
-        return option
+        return unlisted
 
     def unlisted(self, play: Play, decision: Decision, wanted: list[int], against: int | None) -> Option | None:
         """Legal all the same though no option says so: cards that cannot differ from those of one, or some of the many it consists of."""
         for option in reversed(decision.options):
-            value = option.value
-            attacking = _is_attack(value)
-            if attacking and against not in (None, value[0]):
+            enemy, offered = attacked_by(option), list(cards_of(play, option))
+            if enemy is not None and against not in (None, enemy):
                 continue
-            offered = list(value[1] if attacking else cards_of(play, option))
             among = decision.kind == "commit" and set(wanted) <= set(offered)
             if among or len(offered) == len(wanted) and _alike(play, offered) == _alike(play, wanted):
                 group = tuple(wanted)
-                return Option(option.label, (value[0], group) if attacking else group)
+                return Option(option.label, (enemy, group) if enemy is not None else group)
         return None
 
     def ordered(self, play: Play, decision: Decision, names: list[str]) -> Option | None:
@@ -372,7 +364,7 @@ class Choices:
         if not names:
             return next((o for o in decision.options if not cards_of(play, o) and o.value in (None, (), False)), None)
         found = self.fitting(play, decision, names)
-        return found[0] if found is not None and len(found[1]) == len(names) else found[0] if found is not None else None
+        return found[0] if found is not None else None
 
     # -- what is open -------------------------------------------------------------------------------------------------
 
@@ -380,17 +372,17 @@ class Choices:
         """The options without the cards that nobody uses, because the situation says so."""
         if decision.kind not in ("respond", "act", "may"):
             return decision.options
-        declined = [e for e in self.given if e.decline and self.by_fits(play, e.by, decision.by)]
+        declined = [e for e in self.given if e.verb == "decline" and self.by_fits(play, e.by, decision.by)]
         if not declined:
             return decision.options
         if decision.kind == "may":
             source = subject(play, decision)
-            refused = source is not None and any(self.is_called(play, source, e.decline) for e in declined)
-            return tuple(o for o in decision.options if not (refused and o.value is True))
+            unused = source is not None and any(self.is_called(play, source, e.name) for e in declined)
+            return tuple(o for o in decision.options if not (unused and o.value is True))
         kept = []
         for option in decision.options:
             source = source_of(option)
-            if source is None or not any(self.is_called(play, source, e.decline) for e in declined):
+            if source is None or not any(self.is_called(play, source, e.name) for e in declined):
                 kept.append(option)
         return tuple(kept)
 
@@ -408,7 +400,7 @@ class Choices:
         if decision.kind == "respond":
             self.assume(NO_RESPONSES)
             return tuple(o for o in options if o.value is None)
-        if decision.kind in ("commit", "attack", "engage", "travel"):
+        if decision.kind in OPTIONAL:
             self.assume(NO_OPTIONS)
             return options[:1]
         if decision.kind == "pay":
@@ -454,7 +446,7 @@ def cards_of(play: Play, option: Option) -> tuple[int, ...]:
     if isinstance(value, int):
         named = value in play.state.cards and (fold(play.name(value)) in fold(option.label) or option.label.endswith("shadow card"))
         return (value,) if named else ()
-    if _is_attack(value):
+    if attacked_by(option) is not None:
         return tuple(value[1])
     if isinstance(value, tuple) and all(isinstance(i, int) for i in value):
         return tuple(value)
@@ -466,8 +458,11 @@ def _alike(play: Play, cards: Iterable[int]) -> list[str]:
     return sorted(repr(play.card(ident)._replace(id=0)) for ident in cards)
 
 
-def _is_attack(value: Any) -> bool:
-    return isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], tuple)
+def attacked_by(option: Option) -> int | None:
+    """The enemy that an option attacks; None for any other option."""
+    value: Any = option.value
+    is_attack = isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], tuple)
+    return int(value[0]) if is_attack else None
 
 
 def subject(play: Play, decision: Decision) -> int | None:

@@ -6,16 +6,16 @@ from ruling_service.engine.kernel.decisions import Decision
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.lcg import actions, allowances, permissions, table, travel_phase
 from ruling_service.engine.lcg.permissions import Reason
+from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import abilities_of
 from ruling_service.errors import IllegalHere
-from ruling_service.situations.shared.laid_out import Position
-from ruling_service.situations.shared.model import Given
+from ruling_service.situations.shared import records
+from ruling_service.situations.shared.acts import Given
+from ruling_service.situations.shared.position import Position
 
 SEVERAL: Reason = (
     "an attack has one declared defender, unless a text lets more be declared", ("lcg/multiple-defenders", "lcg/framework/6.4.1"),
 )  # fmt: skip
-STEPS = {"commit": "3.2", "defend": "6.4.1", "attack": "6.8b", "engage": "5.2", "travel": "4.2"}
-DONE = {"commit": "commit to the quest", "defend": "defend", "attack": "attack", "engage": "be engaged", "travel": "be travelled to"}
 
 
 def several_defenders(play: Play, wanted: list[int]) -> bool:
@@ -27,10 +27,11 @@ def several_defenders(play: Play, wanted: list[int]) -> bool:
 def illegal(play: Play, decision: Decision, wanted: list[int], against: int | None) -> IllegalHere:
     """The refusal of a choice of the framework that is among none of the options."""
     names = table.names(play, wanted)
-    reason = why_not(play, decision, wanted, against) or ("that is no choice here", (f"lcg/framework/{STEPS[decision.kind]}",))
+    act = records.framework(LCG.name)[decision.kind]
+    reason = why_not(play, decision, wanted, against) or ("that is no choice here", (f"lcg/framework/{act.steps[-1]}",))
     offered = "; ".join(option.label for option in decision.options[:6])
     return IllegalHere(
-        f"{names} cannot {DONE[decision.kind]}: {reason[0]}.", rule=reason[1][-1], hint=f"Possible here: {offered}.", where="do"
+        f"{names} cannot {act.able}: {reason[0]}.", rule=reason[1][-1], hint=f"Possible here: {offered}.", where="do"
     )
 
 
@@ -58,13 +59,12 @@ def why_not(play: Play, decision: Decision, wanted: list[int], against: int | No
 
 def why_not_used(play: Play, position: Position, entry: Given, player: int) -> Reason | None:
     """Why a card that the situation wants used cannot be, in an action window of a player's; None if it can."""
-    name = entry.play or entry.trigger
-    for ident in position.called(name, play):
+    for ident in position.called(entry.name, play):
         kinds = [ability.kind for ability in abilities_of(play, ident)]
-        if entry.play and play.card(ident).zone.startswith("hand:"):
+        if entry.verb == "play" and play.card(ident).zone.startswith("hand:"):
             responds = play.printed(ident).type == "event" and "action" not in kinds
             return None if responds else actions.why_not_play(play, ident, player)
-        acting = [n for n, kind in enumerate(kinds) if kind == "action"] if entry.trigger else []
+        acting = [n for n, kind in enumerate(kinds) if kind == "action"] if entry.verb == "trigger" else []
         if acting:
             reasons = [actions.why_not_trigger(play, ident, n, player) for n in acting]
             return None if None in reasons else reasons[0]
@@ -74,10 +74,10 @@ def why_not_used(play: Play, position: Position, entry: Given, player: int) -> R
 def never_asked(position: Position, entry: Given) -> Reason:
     """Why nothing came of a fixed choice that was refused nowhere: the card is not where it could be used, or nothing asked for it."""
     play = position.play
-    name = entry.play or entry.trigger
+    name = entry.name if entry.verb in ("play", "trigger") else ""
     if name and not position.called(name):
         return (f"{name} is not in this position", ("lcg/in-play-and-out-of-play",))
-    if entry.play and not any(play.card(i).zone.startswith("hand:") for i in position.called(name)):
+    if entry.verb == "play" and not any(play.card(i).zone.startswith("hand:") for i in position.called(name)):
         return (f"{name} is in nobody's hand", ("lcg/play-and-put-into-play",))
     if name:
         return ("what it answers to did not happen, or it could not be used then", ("lcg/response", "lcg/triggered-ability"))

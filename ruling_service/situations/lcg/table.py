@@ -8,17 +8,18 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
 from ruling_service.errors import IllegalHere
-from ruling_service.situations.lcg import acts, earlier, ending, moments, refused, relevance, scenario_rules
-from ruling_service.situations.lcg.policy import UNKNOWN_CARDS, Choices, listed
+from ruling_service.situations.lcg import acts, earlier, ending, gaps, moments, refused, scenario_rules
+from ruling_service.situations.lcg.policy import UNKNOWN_CARDS, USES, Choices
 from ruling_service.situations.lcg.position import build
 from ruling_service.situations.lcg.refused import never_asked
-from ruling_service.situations.lcg.running_on import NEVER_CAME, NEXT_ROUND, ROUND_BEGINS, goal, parse
+from ruling_service.situations.lcg.running_on import NEVER_CAME, NEXT_ROUND, ROUND_BEGINS, Goal, goal, parse
 from ruling_service.situations.lcg.steps import LCG_STEPS
 from ruling_service.situations.shared import differences, unused
 from ruling_service.situations.shared.answering import Reading, reading
 from ruling_service.situations.shared.catalogue import catalogue
+from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import More
-from ruling_service.situations.shared.mentions import question, verb
+from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
 
 
@@ -52,7 +53,8 @@ class Table:
         if self.last or not performing:
             play.remember("run on", True)
         if not self.last and not performing:
-            to = self.choices.acts[-1].run_to if acting else ""
+            last = self.choices.acts[-1] if acting else None
+            to = last.name if last is not None and last.verb == "run to" else ""
             self.last = parse(to, self.at.step).step if to else self.at.step
         if acting:
             tasks = [acts.next_act.task(0), *tasks]
@@ -67,17 +69,17 @@ class Table:
         """Whether after the acts it is asked what more can be done: in the action window in which they happen, or the one to which the game
         has run on."""
         asked = self.situation.ask.can
-        if asked is None or verb(asked)[0] not in ("play", "trigger"):
+        if asked is None or asked.verb not in USES:
             return False
-        ran = [act for act in self.choices.acts if act.run_to]
-        return bool(self.choices.acts[-1].run_to) if ran else self.at.when == "window"
+        ran = [act for act in self.choices.acts if act.verb == "run to"]
+        return self.choices.acts[-1].verb == "run to" if ran else self.at.when == "window"
 
     def stops(self, play: Play) -> bool:
         """Whether a line of play ends here: the step it was to run to is next, or the last step is done with all it caused."""
         state = play.state
         facts, top = state.facts, state.agenda[-1]
         waiting = facts.get("run to")
-        if waiting is not None:
+        if isinstance(waiting, Goal):
             if waiting.comes_next(top):
                 play.remember("run to", None)
                 play.then(acts.next_act.task(play.fact("next act")))
@@ -128,11 +130,11 @@ class Table:
             if number in choices.came_up:
                 continue
             why = choices.refused.get(number)
-            if why is not None and (number < self.fixed or why.rule == refused.SEVERAL[1][-1] and len(listed(entry.defend)) > 1):
+            several = entry.verb == "defend" and len(entry.names) > 1
+            if why is not None and (number < self.fixed or several and why.rule == refused.SEVERAL[1][-1]):
                 raise why
             if number < self.fixed:
-                name, about = verb(entry)
-                what = f"{name} {about if isinstance(about, str) else ', '.join(about)}"
+                what = unused.in_words(entry)
                 raise IllegalHere(
                     f"Nothing here lets anybody {what}: that is never asked for.", rule="lcg/framework-effects-and-framework-steps",
                     hint="Set `at` to the step before it.", where="do",
@@ -155,12 +157,12 @@ class Table:
 
     def gaps(self) -> list[dict[str, str]]:
         """The phrases of the cards here that could come up and are not played."""
-        found = relevance.gaps(self.position, self.choices)
+        found = gaps.gaps(self.position, self.choices)
         return [*found, *scenario_rules.gaps(self.situation.scenario)] if self.situation.scenario else found
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
-        found = list(self.choices.assumed)
+        found = [*self.choices.assumed, *unheard_of(self.situation)]
         if self.position.open_decks:
             found.append(UNKNOWN_CARDS)
         return found
@@ -170,16 +172,9 @@ class Table:
         choices = self.choices
         found = []
         for number, entry in enumerate(choices.given[self.fixed :], start=self.fixed):
-            if number in choices.came_up or entry.decline:
+            if number in choices.came_up or entry.verb == "decline":
                 continue
             why = choices.refused.get(number)
             reason = (why.message, (why.rule,)) if why is not None else choices.never.get(number) or never_asked(self.position, entry)
             found.append(unused.told(self.written_as[number - self.fixed], entry, reason))
         return found
-
-    @staticmethod
-    def answers() -> dict[str, Any]:
-        """How the questions are answered that one line of play can't answer."""
-        from ruling_service.situations.lcg.questions_asked import ANSWERS
-
-        return ANSWERS

@@ -260,11 +260,13 @@ def value(text: str, facts: Facts) -> int | str | None:
     """
     name, what = parse_value(text)
     if not what:
-        return facts.get("values", {}).get(name)
+        of_game: int | str | None = facts.get("values", {}).get(name)
+        return of_game
     meant = str(facts.get("first player", "")) if fold(what) == "the first player" else what
     for player, state in facts.get("players", {}).items():
         if fold(player) == fold(meant):
-            return state.get(name)
+            of_player: int | str | None = state.get(name)
+            return of_player
     found = cards_called(what, facts)
     if not found:
         return None

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from ruling_service.engine.kernel.explore import Budget
+from ruling_service.situations.shared.acts import Doing
 from ruling_service.situations.shared.differences import frozen
 from ruling_service.situations.shared.facts import More
-from ruling_service.situations.shared.mentions import verb
-from ruling_service.situations.shared.model import Act, Given, Situation
+from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.simulate import Verdict, gaps, outcomes, sureness, table_of, whole
 from ruling_service.slugs import fold
 
@@ -43,9 +43,8 @@ def difference(situation: Situation, more: More | None, budget: Budget) -> Verdi
 def _without_uses(situation: Situation, card: str) -> Situation:
     """The situation without the acts and fixed choices that use the card."""
 
-    def speaks(entry: Act | Given) -> bool:
-        _, about = verb(entry)
-        return isinstance(about, str) and fold(about) == fold(card)
+    def speaks(entry: Doing) -> bool:
+        return isinstance(entry.about, str) and fold(entry.about) == fold(card)
 
     return msgspec.structs.replace(
         situation, do=[a for a in situation.do if not speaks(a)], given=[g for g in situation.given if not speaks(g)]

@@ -215,7 +215,7 @@ def _possible(possible: bool) -> str:
 
 
 def _how(verdict: Verdict, answer: Any) -> str:
-    outcome = next((o for o in verdict.get("outcomes", []) if _plain(o.get("answer")) == answer), {})
+    outcome: Outcome = next((o for o in verdict.get("outcomes", []) if _plain(o.get("answer")) == answer), {})
     choices = _choices(outcome)
     return f" It is reached{choices}." if choices else ""
 

@@ -10,18 +10,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 from ruling_service.engine.kernel.meanings import Meanings
 from ruling_service.engine.kernel.rulebook import Rulebook
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
-from ruling_service.situations.shared import model
+from ruling_service.situations.shared import model, records
 
 if TYPE_CHECKING:
     from ruling_service.situations.shared.facts import Cards
 
 Where = Callable[..., str]
+names = records.names
 
 RULESETS = {
     "lcg": ("lcg-compendium", "lcg-faq-1.9", "lcg-faq-1.3", "lcg-rulebook-2011", "lcg-learn-to-play"),
@@ -34,11 +35,12 @@ RULESETS = {
 class Game:
     """What situations need of a game.
 
-    `table` sets a situation up to be played, `check` refuses what cannot be, `printed_facts` gives what the rules ask of a card besides
-    its numbers, `why_not_played` the reason for a table and kind of phrase; `cited` says what plays an entry, `phrases` how many kinds of
-    phrase are known and played and which are not. `nothing_to_play` holds entries that no step has to name, with the reason;
-    `from_database` turns the facts of an imported card into the fields of a card file; `moments` are those, written as in `at`, at which
-    players act; `plays` gives each entry with a function that plays it, or the place of one ("module.name").
+    `table` sets a situation up to be played, `check` refuses what cannot be, `printed_facts` gives what the rules ask of a card
+    besides its numbers, `why_not_played` the reason for a table and kind of phrase; `cited` says what plays an entry, `phrases` how
+    many kinds of phrase are known and played and which are not; `answers` are those of questions that one line of play can't answer.
+    `nothing_to_play` holds entries that no step has to name, with the reason; `from_database` turns the facts of an imported card
+    into the fields of a card file; `moments` are those, written as in `at`, at which players act; `plays` gives each
+    entry with a function that plays it, or the place of one ("module.name").
     """
 
     name: str
@@ -48,16 +50,11 @@ class Game:
     why_not_played: Callable[[str, str], str]
     cited: Callable[[], Mapping[str, list[str]]]
     phrases: Callable[[], Mapping[str, Any]]
+    answers: Mapping[str, Callable[..., dict[str, Any]]]
     nothing_to_play: Mapping[str, str] = field(default_factory=dict)
     from_database: Callable[[dict[str, Any]], dict[str, Any]] = dict
     moments: tuple[str, ...] = ()
     plays: Callable[[], Iterable[tuple[str, Any]]] = tuple
-
-
-def names() -> tuple[str, ...]:
-    """The names of the games, as situations write them."""
-    found: tuple[str, ...] = get_args(model.Game)
-    return found
 
 
 @cache

@@ -6,7 +6,7 @@ import difflib
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_origin
 
 import msgspec
 
@@ -14,13 +14,13 @@ from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.inputs.json_text import read_json
 from ruling_service.inputs.places import place
 from ruling_service.inputs.yaml_text import Lines, read_yaml
-from ruling_service.situations.shared import model, questions
+from ruling_service.situations.shared.acts import ONE_VERB, Doing, plain, read, written_as
 from ruling_service.situations.shared.checks import check
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.parts import Part
 
-_AT = re.compile(r"^(?P<problem>.*?)(?: - at `(?:key in )?(?P<path>\$.*?)`)?$", re.S)
+_AT = re.compile(r" - at `(?:key in )?(\$.*?)`")
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
 _UNKNOWN = re.compile(r"unknown field `(.+)`")
 
@@ -80,7 +80,7 @@ def from_data(data: Any, at: Place | None = None, *, more: More | None = None, c
         raise MalformedInput("`game` is missing.", hint="Write `game: lcg` or `game: tcg`.", where=at())
     _out_of_play(data, at)
     try:
-        situation = msgspec.convert(data, Situation)
+        situation = msgspec.convert(data, Situation, dec_hook=read)
     except msgspec.ValidationError as error:
         raise explained(error, at) from None
     if checked:
@@ -90,7 +90,8 @@ def from_data(data: Any, at: Place | None = None, *, more: More | None = None, c
 
 def _out_of_play(data: dict[str, Any], at: Place) -> None:
     """Refuses state on cards in a hand, a deck or a discard pile: out of play a card has none."""
-    players = data.get("players") if isinstance(data.get("players"), list) else []
+    listed = data.get("players")
+    players: list[Any] = listed if isinstance(listed, list) else []
     owners: list[tuple[dict[str, Any], tuple[str | int, ...], tuple[str, ...]]] = [
         (data, (), ("encounter deck", "encounter discard", "victory display", "set aside", "removed"))
     ]
@@ -109,14 +110,14 @@ def _out_of_play(data: dict[str, Any], at: Place) -> None:
 
 def dump(situation: Situation) -> dict[str, Any]:
     """The situation as plain data, defaults left out: what a permalink or a form carries."""
-    return msgspec.to_builtins(situation)
+    found: dict[str, Any] = plain(situation)
+    return found
 
 
 def explained(error: msgspec.ValidationError, at: Place) -> MalformedInput:
     """A validation error in the terms of the file: line, field, and the fields or values that would be valid."""
-    match = _AT.match(str(error))
-    assert match is not None
-    problem, path = match["problem"], parsed(match["path"] or "$")
+    problem, *places = _AT.split(str(error))
+    path = tuple(step for place in reversed(places[::2]) for step in parsed(place))
     unknown = _UNKNOWN.search(problem)
     if unknown:
         name = unknown[1]
@@ -129,6 +130,8 @@ def explained(error: msgspec.ValidationError, at: Place) -> MalformedInput:
         return MalformedInput(f"`{missing[1]}` is missing.", where=at(*path))
     if problem.startswith("Expected `str") and problem.endswith("got `int`"):
         return MalformedInput("This is text, not a number.", hint="Put it in quotes.", where=at(*path))
+    if problem.startswith(ONE_VERB):
+        return MalformedInput(f"{problem}.", hint="See docs/situations.md for the verbs.", where=at(*path))
     choices = choices_at(path)
     hint = "Valid here: " + ", ".join(f"`{c}`" for c in choices if c != "") + "." if choices else ""
     return MalformedInput(f"{problem}.", hint=hint, where=at(*path))
@@ -164,22 +167,25 @@ def _inside(kind: Any, step: str | int) -> Iterator[Any]:
     for leaf in _leaves(kind):
         if isinstance(step, int) and getattr(leaf, "__origin__", None) is list:
             yield leaf.__args__[0]
-        elif isinstance(leaf, type) and issubclass(leaf, Part):
-            for field in msgspec.structs.fields(leaf):
-                if field.encode_name == step:
-                    yield field.type
+        else:
+            yield from (field.type for field in _fields(leaf) if field.encode_name == step)
+
+
+def _fields(kind: Any) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """The fields of a part of a situation, as files have them; none of anything else."""
+    if isinstance(kind, type) and issubclass(kind, Doing):
+        kind = written_as(kind)
+    return msgspec.structs.fields(kind) if isinstance(kind, type) and issubclass(kind, Part) else ()
 
 
 def fields_at(path: tuple[str | int, ...]) -> set[str]:
     """The fields that are valid at a path of a situation."""
-    return {
-        f.encode_name for kind in _types_at(path) if isinstance(kind, type) and issubclass(kind, Part) for f in msgspec.structs.fields(kind)
-    }
+    return {field.encode_name for kind in _types_at(path) for field in _fields(kind)}
 
 
 def choices_at(path: tuple[str | int, ...]) -> list[Any]:
     """The values that are valid at a path where only certain values are."""
-    return [choice for kind in _types_at(path) if getattr(kind, "__origin__", None) is questions.Literal for choice in kind.__args__]
+    return [choice for kind in _types_at(path) if get_origin(kind) is Literal for choice in kind.__args__]
 
 
-__all__ = ["Place", "dump", "from_data", "load", "load_file", "load_json", "model"]
+__all__ = ["Place", "dump", "from_data", "load", "load_file", "load_json"]

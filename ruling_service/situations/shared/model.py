@@ -10,10 +10,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from ruling_service.situations.shared.parts import Part, written
-from ruling_service.situations.shared.questions import Ask, Condition, Expect, Pattern
-
-Game = Literal["lcg", "tcg"]
+from ruling_service.situations.shared.acts import Act, Given, schema_components
+from ruling_service.situations.shared.parts import Part
+from ruling_service.situations.shared.questions import Ask, Expect
+from ruling_service.situations.shared.records import Game
 
 
 class CardInPlay(Part, kw_only=True):
@@ -193,95 +193,6 @@ class CardFacts(Part, kw_only=True):
             self.type = self.type.replace(" ", "-")
 
 
-class Act(Part, kw_only=True):
-    """Something a player does or that happens: exactly one of the verbs, and with it who, how and to what.
-
-    Verbs of players: play, trigger, commit, defend, attack, engage, travel, pass. Verbs of the game: reveal, deal shadow, destroy,
-    discard, damage, heal, exhaust, ready, place progress, raise threat, lower threat, add resources, draw, put into play, return to hand,
-    give control, attach, add to staging, explore, advance, eliminate, run to. The TCG's own: use, assign, skirmish, move, transfer, exert,
-    wound, kill, add twilight, remove twilight, add burdens, remove burdens, add threats, wear ring, take control, liberate,
-    loop.
-    """
-
-    play: str = ""
-    trigger: str = ""
-    commit: list[str] | str = ""
-    defend: list[str] | str = ""
-    attack: list[str] | str = ""
-    engage: str = ""
-    travel: str = ""
-    pass_: str = ""
-    reveal: str = ""
-    deal_shadow: str = ""
-    destroy: str = ""
-    discard: str = ""
-    damage: str = ""
-    heal: str = ""
-    exhaust: list[str] | str = ""
-    ready: list[str] | str = ""
-    place_progress: str = ""
-    raise_threat: str = ""
-    lower_threat: str = ""
-    add_resources: str = ""
-    draw: str = ""
-    put_into_play: str = ""
-    return_to_hand: str = ""
-    give_control: str = ""
-    attach: str = ""
-    add_to_staging: str = ""
-    explore: str = ""
-    advance: str = ""
-    eliminate: str = ""
-    run_to: str = ""
-    use: str = ""
-    assign: str = ""
-    skirmish: str = ""
-    move: bool = False
-    transfer: str = ""
-    exert: str = ""
-    wound: str = ""
-    kill: str = ""
-    add_twilight: int = 0
-    remove_twilight: int = 0
-    add_burdens: int = 0
-    remove_burdens: int = 0
-    add_threats: int = 0
-    wear_ring: str = ""
-    take_control: str = ""
-    liberate: str = ""
-    loop: list[str] | str = ""
-    by: str = ""
-    ability: str = ""
-    choosing: list[str] | str = ""
-    paying: dict[str, int] = {}
-    against: str = ""
-    to: str = ""
-    amount: int | None = None
-
-
-class Given(Part, kw_only=True):
-    """A choice that is already made: a card that will be used when it can be, one that won't, or the answer to a decision."""
-
-    play: str = ""
-    trigger: str = ""
-    use: str = ""
-    decline: str = ""
-    choose: list[str] | str = ""
-    order: list[str] = []
-    defend: list[str] | str = ""
-    attack: list[str] | str = ""
-    commit: list[str] | str = ""
-    engage: list[str] | str = ""
-    travel: str = ""
-    assign: dict[str, int] = {}
-    by: str = ""
-    for_: str = ""
-    when: Pattern | None = None
-    at: str = ""
-    choosing: list[str] | str = ""
-    times: int | None = None
-
-
 class Situation(Part, kw_only=True):
     """A position of one game, what is fixed, and the question. See docs/situations.md."""
 
@@ -331,29 +242,11 @@ class Situation(Part, kw_only=True):
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of a situation."""
-    return msgspec.json.schema(Situation)
+    (found,), components = schema_components([Situation], "#/$defs/{name}")
+    return {**found, "$defs": components}
 
 
 __all__ = [
-    "Act",
-    "Ask",
-    "Assigned",
-    "Attachment",
-    "Attack",
-    "CardFacts",
-    "CardInPlay",
-    "Condition",
-    "Expect",
-    "Game",
-    "Given",
-    "InForce",
-    "Part",
-    "Pattern",
-    "Pile",
-    "Player",
-    "Quest",
-    "Site",
-    "Situation",
-    "schema",
-    "written",
-]
+    "Act", "Assigned", "Attachment", "Attack", "CardFacts", "CardInPlay", "Game", "Given", "InForce", "Pile", "Player", "Quest", "Site",
+    "Situation", "schema",
+]  # fmt: skip

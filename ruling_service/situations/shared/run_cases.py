@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -30,8 +31,6 @@ def case_files(game: str | None = None, ids: Iterable[str] = ()) -> list[Path]:
 
 def _whole(ident: str, known: Iterable[str]) -> str:
     """An id in full: the slug alone is enough."""
-    import difflib
-
     for one in known:
         if ident in (one, one.rpartition("/")[2]):
             return one

@@ -7,12 +7,15 @@ from collections.abc import Hashable, Mapping
 from itertools import islice
 from typing import Any
 
+import msgspec
+
 from ruling_service.engine.kernel.explore import ENDLESS, Budget, Exploration
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared import differences
 from ruling_service.situations.shared.answering import Reading, made
+from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.games import RULESETS, game
 from ruling_service.situations.shared.mentions import question
@@ -49,7 +52,7 @@ def simulate(
         raise MalformedInput(f"The rules of {quoted(situation.ruleset)} are not played.", hint=f"Played are: {known}.", where="ruleset")
     started = time.perf_counter()
     kind, _ = question(situation.ask)
-    answering = game(situation.game).table.answers().get(kind, outcomes_verdict)
+    answering = game(situation.game).answers.get(kind, outcomes_verdict)
     try:
         verdict = answering(situation, more, budget)
     except NotPlayed as missing:
@@ -139,20 +142,23 @@ def depends_on(found: Exploration) -> list[dict[str, Any]]:
 
 def sureness(situation: Situation, verdict: Mapping[str, Any]) -> str:
     """The confidence of a verdict: the source's, where it gives the answer that the source gives."""
-    from ruling_service.situations.shared.expect import compare
-
     steps = [step for outcome in verdict["outcomes"] for step in outcome["trace"]]
     unsure = situation
     if situation.expect is not None and situation.expect.confidence:
-        import msgspec
-
         unsure = msgspec.structs.replace(situation, expect=msgspec.structs.replace(situation.expect, confidence=""))
     return confidence(situation, steps, matches=situation.expect is not None and compare(unsure, verdict).passed)
 
 
+def sure(situation: Situation, verdict: Verdict) -> Verdict:
+    """The verdict, with its confidence told anew."""
+    verdict["confidence"] = sureness(situation, verdict)
+    return verdict
+
+
 def gaps(here: Any) -> list[dict[str, str]]:
     """The phrases of the cards in this position that could come up and are not understood, or understood and not played."""
-    return here.gaps()
+    found: list[dict[str, str]] = here.gaps()
+    return found
 
 
 def _phrase(name: str, missing: NotPlayed) -> dict[str, str]:

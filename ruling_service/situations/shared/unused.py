@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruling_service.situations.shared.mentions import verb
-from ruling_service.situations.shared.model import Given
+from ruling_service.situations.shared.acts import Given
 
 Why = tuple[str, tuple[str, ...]]
 
@@ -17,10 +16,10 @@ def told(number: int, entry: Given, why: Why) -> dict[str, Any]:
 
 def in_words(entry: Given) -> str:
     """What an entry fixes, as it is written."""
-    name, about = verb(entry)
+    about = entry.about
     if isinstance(about, dict):
         about = ", ".join(f"{number} to {card}" for card, number in about.items())
-    return f"{name} {about if isinstance(about, str) else ', '.join(about)}"
+    return f"{entry.verb} {about if isinstance(about, str) else ', '.join(about)}"
 
 
 def as_sentence(one: dict[str, Any]) -> str:

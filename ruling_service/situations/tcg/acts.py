@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from ruling_service.engine.kernel.agenda import Task
-from ruling_service.engine.kernel.occurrences import occurrence
+from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.tcg import (
     abilities,
     actions,
     assignment_phase,
     bearing,
+    drawing,
     framework,
     loops,
     movement,
@@ -21,22 +20,20 @@ from ruling_service.engine.tcg import (
     skirmish_phase,
     table,
     transfer,
+    verbs,
 )
 from ruling_service.engine.tcg.framework import STEPS
-from ruling_service.engine.tcg.permissions import Reason
+from ruling_service.engine.tcg.permissions import Reason, forbids
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.inputs.numbers import whole_or_none
-from ruling_service.situations.shared.laid_out import Position
-from ruling_service.situations.shared.mentions import verb
-from ruling_service.situations.shared.model import Act, Given
-from ruling_service.situations.shared.questions import Possible
+from ruling_service.situations.shared.acts import Act
+from ruling_service.situations.shared.performance import Performance, occurrences
+from ruling_service.situations.shared.position import Position
 from ruling_service.situations.tcg.moments import parse
-from ruling_service.situations.tcg.policy import Choices, listed
-
-Does = Callable[[Play, Position, Act, Any], None]
+from ruling_service.situations.tcg.policy import Choices, written
 
 
 @TCG.procedure()
@@ -52,12 +49,8 @@ def next_act(play: Play, number: int) -> None:
         return
     act = choices.acts[number]
     play.then(next_act.task(number + 1))
-    play.remember("plan", listed(act.choosing) or None)
-    name, about = verb(act)
-    does = VERBS.get(name)
-    if does is None:
-        raise MalformedInput(f"The card game has no act `{name}`.", where=f"do {number + 1}")
-    does(play, choices.position, act, about)
+    play.remember("plan", written(act.choosing) or None)
+    PERFORMANCE.perform(play, choices.position, act, number)
 
 
 def by_whom(play: Play, position: Position, by: str, ident: int | None = None) -> int:
@@ -81,6 +74,24 @@ def refuse(reason: Reason | None, what: str) -> None:
         )
 
 
+def happenings(play: Play, position: Position, act: Act, verb: Verb) -> list[list[Occurrence]]:
+    """What an act is whose verb is one happening: of a character so many times, of a player, or of so many tokens."""
+    record, by = verb.act, source(play, position, act.by)
+    if record is not None and record.about == "number":
+        return [occurrences(verb, act, {"amount": act.about, "player": table.fp(play), "source": by})]
+    if record is not None and record.about == "player":
+        return [occurrences(verb, act, {"player": position.player(act.name), "source": by})]
+    ident = position.the(act.name, play)
+    if not table.is_in_play(play.card(ident)):
+        play.say(f"{play.name(ident)} is not in play: nothing happens", "tcg/active")
+        return []
+    one = {verb.about: ident, "life": play.card(ident).life, "source": by, "by": (by,) if by is not None else None}
+    return [occurrences(verb, act, one)] * (1 if act.amount is None else act.amount)
+
+
+PERFORMANCE = Performance(TCG.verbs, happenings, forbids)
+does = PERFORMANCE.does
+
 # -- acts of players --------------------------------------------------------------------------------------------------
 
 
@@ -99,14 +110,14 @@ def in_hand(play: Play, position: Position, name: str, by: int | None) -> int:
     return own[0]
 
 
-def to_play(play: Play, position: Position, asked: Act | Possible) -> tuple[int, int, int, Reason | None]:
+def to_play(play: Play, position: Position, asked: Act) -> tuple[int, int, int, Reason | None]:
     """The card, its player, which of its texts is meant, and why it cannot be played."""
     by = position.player(asked.by) if asked.by and position.is_player(asked.by) else None
     if play.fact("setting up"):
-        ident = position.the(asked.play, play)
+        ident = position.the(asked.name, play)
         player = by_whom(play, position, asked.by, ident)
         return ident, player, -1, setup.why_not_join(play, ident, player, 0)
-    ident = in_hand(play, position, asked.play, by)
+    ident = in_hand(play, position, asked.name, by)
     player = by if by is not None else by_whom(play, position, "", ident)
     texts = actions.texts_to_play(play, ident)
     if not texts:
@@ -123,11 +134,13 @@ def to_play(play: Play, position: Position, asked: Act | Possible) -> tuple[int,
     return ident, player, index, reason
 
 
-def do_play(play: Play, position: Position, act: Act, name: str) -> None:
+@does("play")
+def do_play(play: Play, position: Position, act: Act, number: int) -> None:
+    """A card is played."""
     ident, player, index, reason = to_play(play, position, act)
-    refuse(reason, f"{name} cannot be played")
+    refuse(reason, f"{act.name} cannot be played")
     if act.to:
-        play.remember("plan", (act.to, *listed(act.choosing)))
+        play.remember("plan", (act.to, *written(act.choosing)))
     play.then(playing.begin.task(Playing(ident, player, "", index, way=way_of(play, ident))))
 
 
@@ -136,7 +149,7 @@ def way_of(play: Play, ident: int) -> int:
     return next(iter(playing.ways(play, ident)), -1) if play.card(ident).zone.startswith("discard:") else -1
 
 
-def to_use(play: Play, position: Position, asked: Act | Possible, name: str) -> tuple[int, int, int, Reason | None]:
+def to_use(play: Play, position: Position, asked: Act, name: str) -> tuple[int, int, int, Reason | None]:
     """The card, its user, which of its abilities is meant, and why it cannot be used as an action."""
     ident = position.the(name, play)
     player = by_whom(play, position, asked.by, ident)
@@ -159,16 +172,18 @@ def over(play: Play) -> Reason | None:
     return ("all players have passed, and the actions of this phase are over", (framework.entry_of(f"{phase}.{step}"), "tcg/phase-action"))
 
 
-def do_use(play: Play, position: Position, act: Act, name: str) -> None:
-    ident, player, index, reason = to_use(play, position, act, name)
-    refuse(reason, f"{name} cannot be used")
+@does("use", "trigger")
+def do_use(play: Play, position: Position, act: Act, number: int) -> None:
+    """A special ability is used as an action."""
+    ident, player, index, reason = to_use(play, position, act, act.name)
+    refuse(reason, f"{act.name} cannot be used")
     host = play.card(ident).host
     play.then(abilities.carry_out.task(ident, index, player, None, None, -1 if host is None else host))
 
 
-def why_not_assign(play: Play, position: Position, asked: Act | Possible) -> tuple[int, int, int, Reason | None]:
+def why_not_assign(play: Play, position: Position, asked: Act) -> tuple[int, int, int, Reason | None]:
     """The character, the minion, the player who assigns, and why he cannot."""
-    character, minion = position.the(asked.assign, play), position.the(asked.against, play)
+    character, minion = position.the(asked.name, play), position.the(asked.against, play)
     player = by_whom(play, position, asked.by, character)
     reason = assignment_phase.why_not_assign(play, player, character, minion)
     if reason is None and table.is_assigned(play, minion):
@@ -176,34 +191,39 @@ def why_not_assign(play: Play, position: Position, asked: Act | Possible) -> tup
     if reason is None and player == table.fp(play) and play.fact("step") == "assignment.leftovers":
         reason = ("the Free Peoples player is done with his assignments", ("tcg/assignment-phase",))
     if reason is None and player == table.fp(play) and assignment_phase.room(play, character, ()) <= 0:
-        reason = (f"{asked.assign} is assigned to as many minions as allowed", ("tcg/keyword/defender", "tcg/assignment-phase"))
+        reason = (f"{asked.name} is assigned to as many minions as allowed", ("tcg/keyword/defender", "tcg/assignment-phase"))
     return character, minion, player, reason
 
 
-def do_assign(play: Play, position: Position, act: Act, name: str) -> None:
+@does("assign")
+def do_assign(play: Play, position: Position, act: Act, number: int) -> None:
+    """A character is assigned to a minion."""
     character, minion, player, reason = why_not_assign(play, position, act)
-    refuse(reason, f"{name} cannot be assigned to {act.against}")
+    refuse(reason, f"{act.name} cannot be assigned to {act.against}")
     assignment_phase.take_effect(play, player, [(character, minion)])
 
 
-def do_skirmish(play: Play, position: Position, act: Act, name: str) -> None:
+@does("skirmish")
+def do_skirmish(play: Play, position: Position, act: Act, number: int) -> None:
     """Fight the skirmish of a character to its end."""
-    defender = position.the(name, play)
+    defender = position.the(act.name, play)
     assigned = next((a for a in table.assignments(play) if a.defender == defender), None)
     if assigned is None:
-        raise IllegalHere(f"{name} is assigned to nobody.", rule="tcg/skirmish-phase", hint="Say to whom in `assignments`.")
+        raise IllegalHere(f"{act.name} is assigned to nobody.", rule="tcg/skirmish-phase", hint="Say to whom in `assignments`.")
     play.remember("fighting", True)
     play.then(skirmish_phase.begin.task(assigned), framework.step.task("skirmish.begins"))
 
 
-def do_move(play: Play, position: Position, act: Act, _: bool) -> None:
+@does("move")
+def do_move(play: Play, position: Position, act: Act, number: int) -> None:
+    """The fellowship moves."""
     refuse(movement.why_not_move(play), "The fellowship cannot move")
     play.then(movement.move.task())
 
 
-def why_not_transfer(play: Play, position: Position, asked: Act | Possible) -> tuple[Task | None, Reason | None]:
+def why_not_transfer(play: Play, position: Position, asked: Act) -> tuple[Task | None, Reason | None]:
     """How an item is transferred, or why it cannot be."""
-    item, taker = position.the(asked.transfer, play), position.the(asked.to, play)
+    item, taker = position.the(asked.name, play), position.the(asked.to, play)
     if framework.phase(play) != "fellowship":
         return None, ("items are transferred in the fellowship phase", ("tcg/transfer",))
     for candidate in transfer.candidates(play, table.fp(play)):
@@ -212,64 +232,43 @@ def why_not_transfer(play: Play, position: Position, asked: Act | Possible) -> t
     return None, ("it cannot go from its bearer to that character", ("tcg/transfer", "tcg/bearer"))
 
 
-def do_transfer(play: Play, position: Position, act: Act, name: str) -> None:
+@does("transfer")
+def do_transfer(play: Play, position: Position, act: Act, number: int) -> None:
+    """An item goes from its bearer to another."""
     task, reason = why_not_transfer(play, position, act)
-    refuse(reason, f"{name} cannot be transferred")
+    refuse(reason, f"{act.name} cannot be transferred")
     assert task is not None
     play.then(task)
 
 
-def do_pass(play: Play, position: Position, act: Act, name: str) -> None:
-    position.player(name)
+@does("pass")
+def do_pass(play: Play, position: Position, act: Act, number: int) -> None:
+    """A player passes: there has to be one of that name."""
+    position.player(act.name)
 
 
 # -- acts of the game -------------------------------------------------------------------------------------------------
 
 
-def _repeated(kind: str) -> Does:
-    """An act that happens to a character `amount` times, one at a time."""
-
-    def does(play: Play, position: Position, act: Act, name: str) -> None:
-        ident = position.the(name, play)
-        by = source(play, position, act.by)
-        if not table.is_in_play(play.card(ident)):
-            play.say(f"{play.name(ident)} is not in play: nothing happens", "tcg/active")
-            return
-        for _ in range(1 if act.amount is None else act.amount):
-            play.happen(occurrence(kind, card=ident, life=play.card(ident).life, source=by, by=(by,) if by is not None else None))
-
-    return does
+@does("draw")
+def do_draw(play: Play, position: Position, act: Act, number: int) -> None:
+    """A player draws cards."""
+    drawing.draw(play, position.player(act.name), 1 if act.amount is None else act.amount)
 
 
-def _amount(kind: str) -> Does:
-    """An act that adds or removes a number of tokens."""
-
-    def does(play: Play, position: Position, act: Act, amount: int) -> None:
-        play.happen(occurrence(kind, amount=amount, player=table.fp(play), source=source(play, position, act.by)))
-
-    return does
-
-
-def do_draw(play: Play, position: Position, act: Act, name: str) -> None:
-    from ruling_service.engine.tcg import drawing
-
-    drawing.draw(play, position.player(name), 1 if act.amount is None else act.amount)
-
-
-def do_discard(play: Play, position: Position, act: Act, name: str) -> None:
-    ident = position.the(name, play)
+@does("discard")
+def do_discard(play: Play, position: Position, act: Act, number: int) -> None:
+    """A card is discarded, from play or from hand."""
+    ident = position.the(act.name, play)
     card = play.card(ident)
-    kind = "discarded from hand" if card.zone.startswith("hand:") else "discarded"
-    play.happen(occurrence(kind, card=ident, life=card.life, player=card.owner, source=source(play, position, act.by)))
+    discarded = verbs.discarded_from_hand if card.zone.startswith("hand:") else verbs.discarded
+    play.happen(discarded(card=ident, life=card.life, player=card.owner, source=source(play, position, act.by)))
 
 
-def do_wear(play: Play, position: Position, act: Act, name: str) -> None:
-    play.happen(occurrence("put on the ring", player=position.player(name), until="regroup phase begins"))
-
-
-def do_run_to(play: Play, position: Position, act: Act, name: str) -> None:
+@does("run to")
+def do_run_to(play: Play, position: Position, act: Act, number: int) -> None:
     """The game runs on to a step; the acts that follow happen there."""
-    step = parse(name, "run to").step
+    step = parse(act.name, "run to").step
     rest = play.state.agenda.pop()
     coming = next((str(task.args[0]) for task in reversed(play.state.agenda) if task.name == framework.step.name), "")
     order = list(STEPS)
@@ -278,22 +277,15 @@ def do_run_to(play: Play, position: Position, act: Act, name: str) -> None:
     play.remember("turn it comes in", (play.fact("turn", 1) + later, later))
 
 
-def do_take_control(play: Play, position: Position, act: Act, name: str) -> None:
-    play.happen(occurrence("took control", player=position.player(name)))
-
-
-def do_liberate(play: Play, position: Position, act: Act, name: str) -> None:
-    play.happen(occurrence("liberated", player=position.player(name)))
-
-
 MOST_REPEATED = 3
 """How often a loop is repeated at most, where the act does not say it."""
 
 
-def do_loop(play: Play, position: Position, act: Act, about: str | list[str]) -> None:
+@does("loop")
+def do_loop(play: Play, position: Position, act: Act, number: int) -> None:
     """Abilities used in turn for ever: one player's alone, or the Free Peoples player's and a Shadow player's; they name how often."""
     most = MOST_REPEATED if act.amount is None else act.amount
-    names = listed(about)
+    names = act.names
     used = [to_use(play, position, act, name) for name in names]
     refuse(used[0][3], f"{names[0]} cannot be used")
     tasks = [loops.use.task(ident, index, player) for ident, player, index, _ in used]
@@ -306,82 +298,3 @@ def do_loop(play: Play, position: Position, act: Act, about: str | list[str]) ->
         raise MalformedInput("A loop of two sides has one ability of each.", hint=hint, where="do")
     ours, theirs = sorted(range(2), key=lambda n: players[n] != table.fp(play))
     play.then(loops.together.task(players[theirs], tasks[ours], tasks[theirs], most))
-
-
-VERBS: dict[str, Does] = {
-    "loop": do_loop,
-    "play": do_play,
-    "use": do_use,
-    "trigger": do_use,
-    "assign": do_assign,
-    "skirmish": do_skirmish,
-    "move": do_move,
-    "transfer": do_transfer,
-    "pass_": do_pass,
-    "exert": _repeated("exerted"),
-    "wound": _repeated("wounded"),
-    "heal": _repeated("healed"),
-    "kill": _repeated("killed"),
-    "add_twilight": _amount("added twilight"),
-    "remove_twilight": _amount("removed twilight"),
-    "add_burdens": _amount("added burdens"),
-    "remove_burdens": _amount("removed burdens"),
-    "add_threats": _amount("added threats"),
-    "draw": do_draw,
-    "discard": do_discard,
-    "wear_ring": do_wear,
-    "take_control": do_take_control,
-    "liberate": do_liberate,
-    "run_to": do_run_to,
-}
-
-
-# -- why not ----------------------------------------------------------------------------------------------------------
-
-MOVING = ("fellowship", "regroup")
-"""The phases that a move may end."""
-
-
-def why_not_move(play: Play) -> Reason | None:
-    """Why the fellowship cannot move in this phase, or not again (tcg/moving-your-fellowship)."""
-    if str(play.fact("step", "")).partition(".")[0] not in MOVING:
-        return ("a move ends the fellowship phase, and another may end the regroup phase", ("tcg/moving-your-fellowship",))
-    return movement.why_not_move(play)
-
-
-ASKED = ("play", "use", "trigger", "assign", "move", "transfer")
-"""Acts whose possibility can be asked."""
-
-
-def reason(play: Play, position: Position, asked: Possible) -> Reason | None:
-    """Why an act cannot be done now; None if it can."""
-    name, about = verb(asked)
-    try:
-        match name:
-            case "play":
-                return to_play(play, position, asked)[3]
-            case "use" | "trigger":
-                return to_use(play, position, asked, about)[3]
-            case "assign":
-                return why_not_assign(play, position, asked)[3]
-            case "move":
-                return why_not_move(play)
-            case "transfer":
-                return why_not_transfer(play, position, asked)[1]
-    except IllegalHere as illegal:
-        return (illegal.message, (illegal.rule,))
-    raise MalformedInput(f"The card game has no act `{name}`.", where="ask › can")
-
-
-def never_used(play: Play, position: Position, entry: Given) -> Reason:
-    """Why nothing came of a fixed choice: the card is not where it could be used, a rule forbids it as the position begins, or nothing
-    asked for it."""
-    name, used = entry.play or entry.use or entry.trigger, entry.use or entry.trigger
-    if not name:
-        return ("nothing asked for it", ())
-    if not position.called(name):
-        return (f"{name} is not in this position", ("tcg/active",))
-    why = reason(play, position, Possible(play=entry.play, use=used, by=entry.by))
-    if why is None or why[1] in (("tcg/special-ability",), ("tcg/response",)):
-        return ("what it answers to did not happen, or it could not be used then", ("tcg/response",))
-    return why

@@ -9,23 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.rulesets import FORMATS
 from ruling_service.engine.tcg.setup import SETUP
 from ruling_service.engine.tcg.table import LAST_SITE
 from ruling_service.errors import AmbiguousName, IllegalHere, MalformedInput, UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.situations.shared import records
+from ruling_service.situations.shared.checks import check_acts
 from ruling_service.situations.shared.facts import Cards, split
 from ruling_service.situations.shared.games import Where
-from ruling_service.situations.shared.mentions import mentioned, verb
+from ruling_service.situations.shared.mentions import mentioned
 from ruling_service.situations.shared.model import Pile, Situation
 from ruling_service.situations.tcg import checks_of_cards, checks_of_the_table, moments
-from ruling_service.situations.tcg.acts import ASKED, VERBS
 from ruling_service.situations.tcg.checks_of_cards import CHARACTERS
-from ruling_service.situations.tcg.lying import (
+from ruling_service.situations.tcg.placed import (
     BORNE,
     RING_BEARER,
     STACKED,
-    Lying,
+    Placed,
     in_piles,
     in_play,
     moment_of,
@@ -43,28 +45,29 @@ OTHER_STATES = (
     "exhausted", "facedown", "damage", "resources", "progress", "committed", "guarded_by", "underneath", "shadows", "attacked", "by",
     "used",
 )  # fmt: skip
-OTHER_CHOICES = ("defend", "attack", "commit", "engage", "travel", "assign")
 """Fields of the other card game, which this one has no use for."""
 
+INSTEAD_OF_ACTS = {"damage": "Write `wound`.", "destroy": "Write `kill`."}
+"""What is meant by acts that only the other game has."""
 INSTEAD = {"allies": "Allies lie in the `support area`.", "heroes": "Write `ring bearer` and `companions`.", "damage": "Write `wounds`."}
 
 
 def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
     """Refuses what cannot be in the TCG: raises UnknownName, AmbiguousName, MalformedInput or IllegalHere, naming line and field."""
+    check_acts(situation, at, "The Trading Card Game", INSTEAD_OF_ACTS)
     _other_game(situation, at)
     _players(situation, at)
     _moment(situation, at)
     _numbers(situation, at)
-    lying, piled = in_play(situation, cards, at), in_piles(situation, cards, at)
-    for one in lying:
+    placed, piled = in_play(situation, cards, at), in_piles(situation, cards, at)
+    for one in placed:
         _state(one, at)
-    _eliminated(situation, lying, at)
+    _eliminated(situation, placed, at)
     if moment_of(situation).setting_up:
-        _setting_up(situation, lying, at)
-    checks_of_cards.check(situation, lying, piled, cards, at)
-    checks_of_the_table.check(situation, lying, cards, at)
-    _acts(situation, at)
-    _names(situation, {*(fold(word) for one in lying for word in (one.label, one.facts.name, one.card.card))}, cards, at)
+        _setting_up(situation, placed, at)
+    checks_of_cards.check(situation, placed, piled, cards, at)
+    checks_of_the_table.check(situation, placed, cards, at)
+    _names(situation, {*(fold(word) for one in placed for word in (one.label, one.facts.name, one.card.card))}, cards, at)
 
 
 # -- what this game does not have -------------------------------------------------------------------------------------
@@ -83,8 +86,8 @@ def _other_game(situation: Situation, at: Where) -> None:
         for name in _set(player, OTHER_PLAYER_FIELDS):
             _not_here(name, at("players", seat, name))
     for n, given in enumerate(situation.given):
-        for name in _set(given, OTHER_CHOICES):
-            _not_here(name, at("given", n, name))
+        if given.verb == "assign" or given.verb not in records.choices(TCG.name):
+            _not_here(given.verb, at("given", n, given.verb))
 
 
 def _not_here(name: str, where: str) -> None:
@@ -122,8 +125,8 @@ def _players(situation: Situation, at: Where) -> None:
         raise IllegalHere("The last player left has won.", rule="tcg/winning-the-game", where=at("players"))
 
 
-def _eliminated(situation: Situation, lying: list[Lying], at: Where) -> None:
-    for one in lying:
+def _eliminated(situation: Situation, placed: list[Placed], at: Where) -> None:
+    for one in placed:
         if situation.players[one.seat].eliminated:
             name = situation.players[one.seat].name
             raise IllegalHere(f"{name} is out of the game, and so are his cards.", rule="tcg/losing-the-game", where=at(*one.path))
@@ -168,7 +171,7 @@ def _not_negative(number: int, name: str, rule: str, where: str) -> None:
         raise IllegalHere(f"{name.capitalize()} are never below 0.", rule=rule, where=where)
 
 
-def _state(one: Lying, at: Where) -> None:
+def _state(one: Placed, at: Where) -> None:
     """Tokens on a card are not negative, and lie on cards that take them; the state that the other game knows is not written."""
     for name in _set(one.card, OTHER_STATES):
         _not_here(name, at(*one.path, name))
@@ -181,7 +184,7 @@ def _state(one: Lying, at: Where) -> None:
         raise IllegalHere("A stacked card is not in play and holds no tokens.", rule="tcg/stack", where=at(*one.path))
 
 
-def _setting_up(situation: Situation, lying: list[Lying], at: Where) -> None:
+def _setting_up(situation: Situation, placed: list[Placed], at: Where) -> None:
     """Before the first turn there is nothing on the table but sites and fellowships, and nobody acts."""
     moment = moment_of(situation)
     if situation.do:
@@ -189,7 +192,7 @@ def _setting_up(situation: Situation, lying: list[Lying], at: Where) -> None:
     for name in ("twilight", "moves", "skirmish", "assignments"):
         if getattr(situation, name):
             raise IllegalHere(f"There is no `{name}` before the first turn.", rule=SETUP, where=at(name))
-    for one in lying:
+    for one in placed:
         if one.place not in (RING_BEARER, "companions", BORNE, STACKED) or one.card.wounds or one.card.tokens:
             raise IllegalHere(f"{one.label} cannot lie so before the first turn.", rule=SETUP, where=at(*one.path))
     for seat, player in enumerate(situation.players):
@@ -209,22 +212,11 @@ def _setting_up(situation: Situation, lying: list[Lying], at: Where) -> None:
 NOBODY = ("none", "nobody", "nothing", "the first player", "the free peoples player", "the one ring", "chance", "nature")
 
 
-def _acts(situation: Situation, at: Where) -> None:
-    """Every act is one that this game has."""
-    for n, act in enumerate(situation.do):
-        if verb(act)[0] not in VERBS:
-            _not_here(verb(act)[0], at("do", n))
-    for field in ("can", "when_can"):
-        asked = getattr(situation.ask, field)
-        if asked is not None and verb(asked)[0] not in ASKED:
-            _not_here(verb(asked)[0], at("ask", field.replace("_", " ")))
-
-
-def _names(situation: Situation, lying: set[str], cards: Cards, at: Where) -> None:
+def _names(situation: Situation, placed: set[str], cards: Cards, at: Where) -> None:
     """Every name in acts and questions is a player's, a site's or a card's; a choice may also name what a rule offers."""
     sites = {fold(word) for site in situation.path for word in (site.as_, site.card) if word}
     numbered = {f"site {number}" for number in range(1, LAST_SITE + 1)}
-    known = {*lying, *sites, *numbered, *NOBODY, *(fold(player.name) for player in situation.players)}
+    known = {*placed, *sites, *numbered, *NOBODY, *(fold(player.name) for player in situation.players)}
     for name, path in mentioned(situation):
         if path[0] != "given" and fold(name) not in known and not (cards.printings(name) or cards.printings(split(name)[0])):
             raise UnknownName(f"Nothing here is called {quoted(name)}.", hint=cards.suggestions(name), where=at(*path))

@@ -6,11 +6,15 @@ from typing import Any
 
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
-from ruling_service.engine.tcg import archery_phase, movement, ring, table
+from ruling_service.engine.kernel.verbs import Verb
+from ruling_service.engine.tcg import archery_phase, movement, ring, table, verbs
+from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.situations.shared.catalogue import UNKNOWN
-from ruling_service.situations.shared.laid_out import Position
-from ruling_service.situations.shared.tracing import steps
-from ruling_service.situations.tcg.telling import TALLIES, told
+from ruling_service.situations.shared.position import Position
+from ruling_service.situations.shared.telling import steps
+
+TALLIES = {"twilight spent": verbs.removed_twilight, "twilight put in": verbs.added_twilight}
+"""A value that adds up what happened → the verb of what it adds up."""
 
 VALUES = ("strength", "vitality", "resistance", "site number", "twilight cost")
 BONUSES = {"damage bonus": "damage", "defender bonus": "defender", "ambush": "ambush", "hunter": "hunter"}
@@ -36,14 +40,14 @@ def facts(play: Play, position: Position) -> dict[str, Any]:
             "site": table.site_number(play),
             "fellowship archery total": archery_phase.total(play, table.FREE_PEOPLES),
             "minion archery total": archery_phase.total(play, table.SHADOW),
-            **{value: _moved(play, kind) for value, (kind, _) in TALLIES.items()},
+            **{value: _moved(play, verb) for value, verb in TALLIES.items()},
         },
     }
 
 
-def _moved(play: Play, kind: str) -> int:
+def _moved(play: Play, verb: Verb) -> int:
     """How many twilight tokens this line of play added or removed so far, as its account says."""
-    told_of = (line for line in lines(play.state.trace) if line.happened is not None and line.happened.kind == kind)
+    told_of = (line for line in lines(play.state.trace) if line.happened is not None and line.happened.kind == verb.past)
     return sum(int(line.text.split()[0]) for line in told_of)
 
 
@@ -135,4 +139,4 @@ def _in_play(play: Play, position: Position, ident: int) -> dict[str, Any]:
 
 def trace(play: Play, position: Position) -> list[dict[str, Any]]:
     """The account of a line of play, step by step."""
-    return steps(play, position, told)
+    return steps(play, position, TCG.name)

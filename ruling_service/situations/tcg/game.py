@@ -11,7 +11,7 @@ from ruling_service.engine.tcg import phrases as tables
 from ruling_service.engine.tcg.framework import PHASES
 from ruling_service.engine.tcg.game import TCG
 from ruling_service.situations.shared.games import Game, by_entry, functions_by_entry
-from ruling_service.situations.tcg import printed
+from ruling_service.situations.tcg import acts, printed, questions
 from ruling_service.situations.tcg.checks import refuse_impossible
 from ruling_service.situations.tcg.table import Table
 
@@ -57,7 +57,9 @@ def why_not_played(table: str, kind: str) -> str:
     return "the rules have no step for this phrase yet"
 
 
+acts.PERFORMANCE.complete()
+
 GAME = Game(
-    "tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, phrases, NOTHING_TO_PLAY, printed.from_database, PHASES,
-    plays,
-)
+    "tcg", Table, refuse_impossible, printed.facts, why_not_played, cited, phrases, questions.ANSWERS, NOTHING_TO_PLAY,
+    printed.from_database, PHASES, plays,
+)  # fmt: skip

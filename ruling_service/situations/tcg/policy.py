@@ -10,22 +10,27 @@ from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg.keywords import muster
-from ruling_service.situations.shared.laid_out import Position
+from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.situations.shared.acts import Act, Given
+from ruling_service.situations.shared.conditions import Pattern
 from ruling_service.situations.shared.mentions import patterns_of
-from ruling_service.situations.shared.model import Act, Given, Situation
-from ruling_service.situations.shared.questions import Pattern
+from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.position import Position
+from ruling_service.situations.shared.telling import told
+from ruling_service.situations.tcg.ending import TALLIES
 from ruling_service.situations.tcg.moments import parse
-from ruling_service.situations.tcg.telling import TALLIES, told
 from ruling_service.slugs import fold
 
 NOBODY_ACTS = "Nobody uses a card or ability that the situation doesn't speak of."
 NO_RESPONSES = "Nobody uses an optional trigger or response that the situation doesn't speak of."
 FIRST_OPTION = "Where something had to be chosen, the first option was taken."
+USES = ("play", "use", "trigger")
+"""Choices that use a card."""
 NONE = ("none", "nobody", "nothing", "no")
 
 
-def listed(names: str | list[str]) -> tuple[str, ...]:
-    """Names written as one or as a list."""
+def written(names: str | list[str]) -> tuple[str, ...]:
+    """Names written as one or as a list, `none` among them."""
     return tuple(names) if isinstance(names, list) else (names,) if names else ()
 
 
@@ -40,7 +45,7 @@ class Choices:
         self.assumed: dict[str, None] = {}
         self.offered: set[str] = set()
         self.came_up: set[int] = set()
-        counted = {word for value, (_, word) in TALLIES.items() if fold(situation.ask.how_much) == value}
+        counted = {verb.told[0].word for value, verb in TALLIES.items() if fold(situation.ask.how_much) == value}
         self.words = frozenset(fold(pattern.happened) for pattern in patterns_of(situation)) | counted
 
     # -- what the kernel asks -----------------------------------------------------------------------------------------
@@ -61,13 +66,13 @@ class Choices:
 
     def may_act(self, play: Play, window: str, player: int) -> bool:
         """Whether the situation speaks of an action that could be meant for this window."""
-        return any(entry.play or entry.use or entry.trigger for entry in self.given)
+        return any(entry.verb in USES for entry in self.given)
 
     def watch(self, play: Play, occurrence: Occurrence) -> Hashable | None:
         """What the question speaks of."""
         if not self.words:
             return None
-        line = told(occurrence)
+        line = told(TCG.name, occurrence)
         return (line.word, line.cards, line.player, line.amount) if line is not None and fold(line.word) in self.words else None
 
     # -- cards and abilities ------------------------------------------------------------------------------------------
@@ -75,23 +80,24 @@ class Choices:
     def uses(self, play: Play, decision: Decision) -> tuple[Option, ...]:
         """The card or ability that `given` says is used; otherwise nobody acts, and optional ones are explored unless declined."""
         for number, entry in enumerate(self.given):
-            name = entry.play or entry.use or entry.trigger
-            if not name or not self.by_fits(play, entry.by, decision.by) or play.fact(("given", number), 0) >= (entry.times or 1):
+            if entry.verb not in USES or not self.by_fits(play, entry.by, decision.by):
+                continue
+            if play.fact(("given", number), 0) >= (entry.times or 1):
                 continue
             if not self.is_time(play, entry):
                 continue
-            option = next((o for o in decision.options if self.is_of(play, o, name)), None)
+            option = next((o for o in decision.options if self.is_of(play, o, entry.name)), None)
             if option is not None:
                 self.came_up.add(number)
                 play.remember(("given", number), play.fact(("given", number), 0) + 1)
-                play.remember("plan", listed(entry.choosing) or None)
+                play.remember("plan", written(entry.choosing) or None)
                 return (option,)
         passing = tuple(o for o in decision.options if o.value is None)
         if decision.kind == "act":
             self.assumed.setdefault(NOBODY_ACTS)
             return passing
         if self.mode is True:
-            declined = [e.decline for e in self.given if e.decline and self.by_fits(play, e.by, decision.by)]
+            declined = [e.name for e in self.given if e.verb == "decline" and self.by_fits(play, e.by, decision.by)]
             return tuple(o for o in decision.options if o.value is None or not any(self.is_of(play, o, name) for name in declined))
         self.assumed.setdefault(NO_RESPONSES)
         return passing
@@ -115,7 +121,7 @@ class Choices:
         """Whether what is happening is the occurrence that an entry waits for."""
         happening = play.state.happenings[-1] if play.state.happenings else None
         for happened in happening.occurrences if happening is not None else ():
-            line = told(happened)
+            line = told(TCG.name, happened)
             if line is None or when.happened and fold(when.happened) != fold(line.word):
                 continue
             meant = self.position.called(when.card, play) if when.card else []
@@ -140,17 +146,18 @@ class Choices:
     def chosen(self, play: Play, decision: Decision) -> Option | None:
         """The answer that an entry of `given` has for this decision: `choose` one thing after another, or `order`."""
         for number, entry in enumerate(self.given):
-            names = listed(entry.choose) or tuple(entry.order)
+            orders = entry.verb == "order"
+            names = written(entry.about) if orders or entry.verb == "choose" else ()
             if not names or not self.by_fits(play, entry.by, decision.by) or entry.for_ and not self.speaks_of(decision, entry.for_):
                 continue
-            if entry.order and decision.kind != "order" or not self.is_time(play, entry):
+            if orders and decision.kind != "order" or not self.is_time(play, entry):
                 continue
-            left: tuple[str, ...] = names if entry.order else play.fact(("left", number), names * (entry.times or 1))
+            left: tuple[str, ...] = names if orders else play.fact(("left", number), names * (entry.times or 1))
             found = self.first_of(play, decision, left)
             if found is not None:
                 option, name = found
                 self.came_up.add(number)
-                if not entry.order:
+                if not orders:
                     at = left.index(name)
                     play.remember(("left", number), (*left[:at], *left[at + 1 :]))
                 return option

@@ -56,7 +56,7 @@ def from_database(card: dict[str, Any]) -> dict[str, Any]:
         number: card.get("twilight"),
         "site number": card.get("site"),
         "collector": card.get("number") or "",
-        "home": _homes(card.get("ally home") or ()),
+        "home": _homes(card.get("ally home") or []),
         "block": BLOCKS.get(block, block),
         "direction": str(card.get("direction") or "").casefold(),
     }

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from ruling_service.engine.kernel import pipeline
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import framework, setup
-from ruling_service.engine.tcg.framework import STEPS, WINDOWS
-from ruling_service.engine.tcg.permissions import Reason
+from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared import differences, unused
 from ruling_service.situations.shared.answering import Reading, reading
+from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import Cards, More
-from ruling_service.situations.shared.mentions import question, verb
+from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.questions import Possible
-from ruling_service.situations.tcg import acts, ending, understood
+from ruling_service.situations.tcg import acts, ending, gaps, possible
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices
 from ruling_service.situations.tcg.position import build
-from ruling_service.slugs import fold
 
 NEVER_CAME = "In a line of play “{}” does not come: it ends as the turn does, and nothing that was to happen there is done."
 
@@ -38,7 +34,7 @@ class Table:
         self.situation = situation
         self.came: set[str] = set()
         self.missed: dict[str, None] = {}
-        self.catalogue = understood.Understood(situation.game, Cards(situation.game, situation.cards, more))
+        self.catalogue = gaps.Understood(situation.game, Cards(situation.game, situation.cards, more))
         self.at = parse(situation.at, "at") if situation.at else parse("fellowship")
         self.position = build(situation, self.catalogue, self.at, without=without)
         self.choices = Choices(situation, self.position)
@@ -140,105 +136,16 @@ class Table:
 
     def gaps(self) -> list[dict[str, str]]:
         """The phrases of the cards here that are not played."""
-        return understood.gaps(self.position)
+        return gaps.gaps(self.position)
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
-        return list(self.choices.assumed)
+        return [*self.choices.assumed, *unheard_of(self.situation)]
 
     def unused(self) -> list[dict[str, Any]]:
         """The entries of `given` that answered nothing in any line of play, and why as far as that is known."""
         return [
-            unused.told(number, entry, acts.never_used(self.play, self.position, entry))
+            unused.told(number, entry, possible.never_used(self.play, self.position, entry))
             for number, entry in enumerate(self.choices.given)
-            if number not in self.choices.came_up and not entry.decline
+            if number not in self.choices.came_up and entry.verb != "decline"
         ]
-
-    @staticmethod
-    def answers() -> dict[str, Any]:
-        """How the questions are answered that one line of play can't answer."""
-        from ruling_service.situations.shared.difference_made import difference
-
-        return {"can": can, "when_can": when_can, "does_it_change_anything": difference}
-
-
-# -- can ------------------------------------------------------------------------------------------------------------
-
-
-def can(situation: Situation, more: More | None, budget: Budget) -> dict[str, Any]:
-    """Whether an act is possible here, after the acts of `do`; a response is possible where it was offered."""
-    from ruling_service.situations.shared.simulate import outcomes, whole
-
-    asked = situation.ask.can
-    assert asked is not None
-    here = Table(situation, more)
-    missing = here.gaps()
-    reasons: dict[Reason | None, None] = {}
-
-    def why(play: Play) -> bool:
-        found = acts.reason(play, here.position, asked)
-        if found is not None and verb(asked)[0] in ("play", "use", "trigger") and _was_offered(here, verb(asked)[1]):
-            found = None
-        reasons.setdefault(found)
-        return found is None
-
-    found = here.explore(budget, why, None)
-    possible = None in reasons
-    word = "inconclusive" if missing or not found.complete else "always" if possible else "never"
-    verdict: dict[str, Any] = whole(here, found, word, None if word == "inconclusive" else possible, outcomes(here, found), missing)
-    verdict["because"] = [] if possible else [{"text": r[0], "cites": list(dict.fromkeys(r[1]))} for r in reasons if r is not None]
-    if word == "never" and not situation.do and any(set(r[1]) & OF_MOMENTS for r in reasons if r is not None):
-        verdict["when"] = [row["window"] for row in _windows(situation, more, asked, budget) if row["possible"]]
-    return _sure(situation, verdict)
-
-
-def _was_offered(here: Table, about: Any) -> bool:
-    """Whether a card's response or trigger came up as something to choose."""
-    if not isinstance(about, str):
-        return False
-    names = {fold(here.position.play.name(i)) for i in here.position.called(about)}
-    return bool(here.choices.offered & {word for name in names for word in (name, f"use {name}", f"play {name}")})
-
-
-def when_can(situation: Situation, more: More | None, budget: Budget) -> dict[str, Any]:
-    """A table of the turn's action windows: in which of them an act is possible in this position, and why not in the others."""
-    from ruling_service.situations.shared.simulate import outcomes, whole
-
-    asked = situation.ask.when_can
-    assert asked is not None
-    here = Table(situation, more)
-    rows = _windows(situation, more, asked, budget)
-    here.play.state.agenda.clear()
-    found = here.explore(budget, lambda play: "asked", None)
-    if len(rows) < len(WINDOWS):
-        found.complete, found.stopped_by = False, "time"
-    missing = here.gaps()
-    possible = [row["window"] for row in rows if row["possible"]]
-    word = "inconclusive" if missing or not found.complete else "value"
-    verdict: dict[str, Any] = whole(here, found, word, possible if word == "value" else None, outcomes(here, found), missing)
-    verdict["windows"] = rows
-    return _sure(situation, verdict)
-
-
-OF_MOMENTS = {"tcg/phase-action", "tcg/moving-your-fellowship", "tcg/transfer"}
-"""The entries that say at which moments something is done."""
-
-
-def _windows(situation: Situation, more: More | None, asked: Possible, budget: Budget) -> list[dict[str, Any]]:
-    """For each phase in which players act, whether an act is possible in it, and why not; for fewer where the budget ends."""
-    rows = []
-    for phase in (window.partition(".")[0] for window in WINDOWS):
-        if budget.spent:
-            break
-        there = Table(msgspec.structs.replace(situation, at=phase, until="", do=[]), more)
-        reason = acts.reason(there.play, there.position, asked)
-        text, cites = ("", ()) if reason is None else reason
-        rows.append({"window": phase, "possible": reason is None, "reason": text, "cites": list(dict.fromkeys(cites))})
-    return rows
-
-
-def _sure(situation: Situation, verdict: dict[str, Any]) -> dict[str, Any]:
-    from ruling_service.situations.shared.simulate import sureness
-
-    verdict["confidence"] = sureness(situation, verdict)
-    return verdict

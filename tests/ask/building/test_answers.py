@@ -7,8 +7,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from ruling_service.ask import ask
-from ruling_service.ask.answering import official
+from ruling_service.ask.answering import ask, official
 from ruling_service.errors import MalformedInput
 from ruling_service.situations.shared.permalink import decode
 

@@ -9,12 +9,13 @@ from typing import Any
 
 import msgspec
 
+from ruling_service.ask.building.keywords import keyword_named, written
 from ruling_service.ask.building.known import kinds, part, parts
 from ruling_service.ask.building.lcg import occasions
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Board, Laid
 from ruling_service.ask.building.lcg.occasions import act as add
 from ruling_service.ask.building.lcg.occasions import stand
-from ruling_service.ask.building.lcg.setting import SHADOW, WHEN_REVEALED
+from ruling_service.ask.building.lcg.setting import IMMUNE, SHADOW, VALUES, WHEN_REVEALED
 from ruling_service.ask.building.lcg.supply import WANTS, for_ability, host, meant, pay_for
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.verbs import Verbs
@@ -172,9 +173,8 @@ def aim(course: Course, laid: Laid, ability: Node, act: AskedAct) -> None:
 
 
 def is_keyword(word: str) -> bool:
-    from ruling_service.ask.building.lcg.setting import KEYWORDS
-
-    return fold(word).split(" ")[0] in KEYWORDS
+    """Whether a word of a question is a keyword, and no value of cards that is called the same."""
+    return fold(word) not in VALUES and keyword_named("lcg", word) is not None
 
 
 def choosing(course: Course, laid: Laid, act: AskedAct) -> list[str]:
@@ -191,8 +191,6 @@ def choosing(course: Course, laid: Laid, act: AskedAct) -> list[str]:
 
 def described(course: Course, act: AskedAct) -> None:
     """What an act says of its target by a thing: "an enemy that is immune"."""
-    from ruling_service.ask.building.lcg.setting import IMMUNE
-
     if act.thing == "immune":
         for laid in course.all_of(act):
             if laid.made_up and laid.facts.type in ENCOUNTER and not laid.facts.text:
@@ -253,11 +251,7 @@ ENCOUNTER = ("treachery", "enemy", "location", "objective")
 
 def with_keyword(facts: CardFacts, keyword: str, number: int | None) -> CardFacts:
     """A plain card with a keyword more."""
-    from ruling_service.ask.building.lcg.setting import NUMBERED
-
-    word = fold(keyword).split()[0]
-    written = f"{word.capitalize()} {number or 1}" if word in NUMBERED else word.capitalize()
-    return msgspec.structs.replace(facts, keywords=[*facts.keywords, written])
+    return msgspec.structs.replace(facts, keywords=[*facts.keywords, written("lcg", fold(keyword).split()[0], number)])
 
 
 def with_effect(laid: Laid) -> None:
@@ -690,7 +684,9 @@ def quests(course: Course, act: AskedAct) -> None:
     if told:
         pass
     elif act.verb == "quest successfully":
-        board.hero(0, **({} if act.amount is None else {"willpower": act.amount})).state["committed"] = True
+        told_values: dict[str, Any] = {} if act.amount is None else {"willpower": act.amount}
+        board.hero(0, **told_values).state["committed"] = True
     else:
-        board.make("location", "staging", **({} if act.amount is None else {"threat": act.amount}))
+        told_values = {} if act.amount is None else {"threat": act.amount}
+        board.make("location", "staging", **told_values)
     stand(board, "3.4")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -14,11 +13,13 @@ from ruling_service.ask.building.lcg.acts import ENCOUNTER, VERBS, Course, card_
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Laid
 from ruling_service.ask.building.lcg.decides import choice
 from ruling_service.ask.building.lcg.possible import POSSIBLE, possible
+from ruling_service.ask.building.lcg.setting import WHEN_REVEALED
 from ruling_service.ask.building.lcg.signs import whether_of
 from ruling_service.ask.building.lcg.supply import host
-from ruling_service.ask.building.plan import Asks
+from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import AskedAct
+from ruling_service.engine.lcg.triggers import OCCURRENCES
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
@@ -46,21 +47,6 @@ AFTER_PHASE = re.compile(r"\b(?:after|end of) (?:the|this|that) phase\b", re.IGN
 MUST = re.compile(r"\b(?:must|should|have to|has to)\b", re.IGNORECASE)
 EACH = re.compile(r"\b(?:each|per|apiece|every|reveal\w*|i|my|me)\b", re.IGNORECASE)
 BECOMES = re.compile(r"\b(?:becomes? of|where)\b", re.IGNORECASE)
-
-
-@dataclass
-class Question:
-    """The question of a situation, and how its answer is to be read."""
-
-    ask: Data
-    asks: Asks
-    subject: str = ""
-    about: str = ""
-    negated: bool = False
-    needs: list[Data] = field(default_factory=list)
-    control: str = ""
-    since: int | None = None
-    stands: bool = False
 
 
 def question(course: Course) -> Question:
@@ -284,9 +270,6 @@ def _named(act: AskedAct) -> str:
 
 def _on_one_occasion(waiting: list[tuple[Laid, Any]], course: Course) -> None:
     """The occasion of the ability that wants the most: the others wait for it too, and the run shows whether they do."""
-    from ruling_service.engine.lcg import game  # noqa: F401  (importing it registers what texts wait for)
-    from ruling_service.engine.lcg.triggers import OCCURRENCES
-
     known = [
         {name for event in occasions.events_of(part(ability, "when")) for name in OCCURRENCES.get(event.kind, ())}  # type: ignore[arg-type]
         for _, ability in waiting
@@ -377,7 +360,7 @@ def _stopped(course: Course, by: Laid, what: str, purpose: AskedAct) -> Data:
     if is_keyword(word):
         bearer = next((one for one in board.cards.values() if one.told and one.facts.type in ENCOUNTER), None)
         if bearer is None:
-            bearer = board.make("treachery", "encounter", text=occasions.WHEN_REVEALED)
+            bearer = board.make("treachery", "encounter", text=WHEN_REVEALED)
         if bearer.made_up:
             if not bearer.facts.text:
                 bearer.facts = _with_effect(bearer)
@@ -412,7 +395,7 @@ def _stopped(course: Course, by: Laid, what: str, purpose: AskedAct) -> Data:
 
 
 def _with_effect(laid: Laid) -> Any:
-    return msgspec.structs.replace(laid.facts, text=occasions.WHEN_REVEALED)
+    return msgspec.structs.replace(laid.facts, text=WHEN_REVEALED)
 
 
 # -- how much, where, who ---------------------------------------------------------------------------------------------

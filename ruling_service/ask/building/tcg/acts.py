@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from ruling_service.ask.building.known import inside, part
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, NAMES, SHADOW, Board, Laid
@@ -119,8 +121,6 @@ DOUBLE = re.compile(r"\b(?:twice|double) (?:his|her|its|the|my|that|their|as)\b"
 
 def _doubled(course: Course, defender: Laid, minions: list[Laid]) -> None:
     """ "A minion of twice his strength": one minion."""
-    import msgspec
-
     strength = defender.facts.strength
     if not isinstance(strength, int):
         raise not_placed("how strong they are")
@@ -132,8 +132,6 @@ def _doubled(course: Course, defender: Laid, minions: list[Laid]) -> None:
 
 def _strengths_told(course: Course, fighters_: list[Laid], act: AskedAct | None) -> None:
     """Raises NotBuilt where plain fighters have strengths that the question doesn't tell, unless it tells who wins."""
-    import msgspec
-
     told = {label for subject in course.asked.subjects if "strength" in subject.values for label in (subject.label,)}
     open_ = [laid for laid in fighters_ if laid.made_up and laid.told and not told & set(laid.called)]
     open_ = [laid for laid in open_ if not any(one.facts == laid.facts and told & set(one.called) for one in fighters_)]
@@ -154,8 +152,6 @@ def _strengths_told(course: Course, fighters_: list[Laid], act: AskedAct | None)
 
 def _tied(defender: Laid, minions: list[Laid]) -> None:
     """Both sides have the same strength: a plain one is given that of the other."""
-    import msgspec
-
     strength = defender.facts.strength
     other = minions[0].facts.strength
     if len(minions) == 1 and strength == other:

@@ -7,12 +7,26 @@ from typing import Any
 
 import msgspec
 
-from ruling_service.ask.building.lcg.asks import Question
+from ruling_service.ask.building.known import inside
+from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.building.tcg import states
-from ruling_service.ask.building.tcg.acts import Course, _taker, ability_of, fighters, ready_to_use, reconciles, skirmish, stand, to_hand
+from ruling_service.ask.building.tcg.acts import (
+    VERBS,
+    Course,
+    _taker,
+    ability_of,
+    fighters,
+    in_skirmish,
+    move,
+    ready_to_use,
+    reconciles,
+    skirmish,
+    stand,
+    to_hand,
+)
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, NAMES, SHADOW, Laid
-from ruling_service.ask.building.tcg.plain import generic
+from ruling_service.ask.building.tcg.plain import RACES, generic
 from ruling_service.ask.building.tcg.setting import make
 from ruling_service.ask.model import AskedAct, Subject
 from ruling_service.slugs import fold
@@ -168,11 +182,6 @@ def _use(course: Course, wanted: AskedAct) -> Data:
 
 def _targets(course: Course, laid: Laid) -> None:
     """Cards that the ability speaks of by race or culture, where none is there."""
-    from ruling_service.ask.building.known import inside
-    from ruling_service.ask.building.tcg.plain import RACES
-    from ruling_service.ask.building.tcg.setting import generic
-    from ruling_service.ask.model import Subject
-
     ability = ability_of(course, laid)
     for node in inside(ability) if ability is not None else ():
         word = fold(str(node.get("name") or node.get("race") or ""))
@@ -227,8 +236,6 @@ def _transfer(course: Course, wanted: AskedAct) -> Data:
     item = items[0] if items else make(board, "possession", "borne")
     taker = _taker(course, wanted, item)
     if board.at.startswith("skirmish"):
-        from ruling_service.ask.building.tcg.acts import in_skirmish
-
         in_skirmish(course)
     stand(board, "fellowship")
     return {"transfer": item.label, "to": taker.label}
@@ -294,22 +301,23 @@ def whether(course: Course, wanted: AskedAct) -> Question:
         _something_happens(course, wanted)
         return Question({"whether": {"is": {"card": kept.label, "in": "play"}}}, "whether", kept.label, verb, negated=wanted.negated)
     if verb == "go":
-        laid = course.laid(wanted.card)
-        if laid is None or wanted.zone not in ZONES or not board.do:
+        moved = course.laid(wanted.card)
+        if moved is None or wanted.zone not in ZONES or not board.do:
             raise not_placed(f"“{verb}”")
-        condition = {"is": {"card": laid.label, "in": ZONES[wanted.zone]}}
-        return Question({"whether": condition}, "whether", laid.label, verb, negated=wanted.negated)
+        condition = {"is": {"card": moved.label, "in": ZONES[wanted.zone]}}
+        return Question({"whether": condition}, "whether", moved.label, verb, negated=wanted.negated)
     word = "skirmish lost" if verb == "lose" else HAPPENED.get(verb, "")
     if not word or wanted.amount not in (None, 1):
         raise not_placed(f"“{verb}”")
     if wanted.thing and not (verb in FIGHTS and wanted.thing in ("skirmish", "strength", "vitality", "wound", "wounds", "tie")):
         raise not_placed(f"“{verb} {wanted.thing}”")
-    laid = course.laid(wanted.card)
-    if laid is None or (verb == "overwhelm" and laid.facts.type == "minion"):
+    named = course.laid(wanted.card)
+    if named is None or (verb == "overwhelm" and named.facts.type == "minion"):
         people = [one for one in board.cards if one.told and one.facts.type in ("companion", "ally")]
         by_minion = bool(wanted.by) and any(one.facts.type == "minion" for one in course.all_of(wanted)[:1])
         alone = verb == "overwhelm" and len(people) == 1 and not by_minion
-        laid = people[0] if alone else course.card(wanted, *CHARACTERS)
+        named = people[0] if alone else course.card(wanted, *CHARACTERS)
+    laid = named
     _something_happens(course, wanted)
     if word == "killed":
         gone: Data = {"not": {"is": {"card": laid.label, "in": "play"}}}
@@ -385,16 +393,12 @@ def how_much(course: Course) -> Question:
     priced = name in ("", "twilight cost", "twilight")
     paid = wanted is not None and (wanted.verb in ("pay", "spend") or (wanted.verb in ("play", "transfer") and priced))
     if wanted is not None and wanted.verb == "transfer" and not board.do:
-        from ruling_service.ask.building.tcg.acts import VERBS
-
         VERBS["transfer"](course, wanted)
     if (paid or name in ("twilight", "twilight cost")) and (paid or _is_price(course)):
         return _price(course)
     if name == "twilight":
         moves = [each for each in ((wanted, asked.purpose) if wanted is not None else ()) if each is not None and each.verb == "move"]
         if not board.do and moves:
-            from ruling_service.ask.building.tcg.acts import move
-
             move(course, AskedAct(verb="walk"))
         if not board.do:
             raise not_placed("what brings that about")

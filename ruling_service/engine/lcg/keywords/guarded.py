@@ -5,6 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import chance, rulesets, staging, table, verbs
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
@@ -42,6 +43,15 @@ def guarded(play: Play, objective: int) -> None:
     play.then(staging.reveal.task(top, table.first_player(play)), attach_guard.task(objective, top))
 
 
+def guard_wanted(play: Play, ident: int) -> Node | None:
+    """What sort of card has to guard a card with Guarded (X); None if the keyword names none."""
+    for ability in play.printed(ident).abilities:
+        of = ability.get("of")
+        if ability.kind == "keyword" and ability.get("name") == "guarded" and isinstance(of, Node):
+            return of
+    return None
+
+
 @staging.PLACED
 def once_placed(play: Play, ident: int) -> Task | None:
     """A guarded card that has been revealed gets its guard."""
@@ -51,7 +61,7 @@ def once_placed(play: Play, ident: int) -> Task | None:
 def is_to_be_guarded(play: Play, ident: int) -> bool:
     """Whether Guarded works on a card that is revealed now; an older edition knows it in the staging step only."""
     setup_too = rulesets.variant(play, "c03") != rulesets.STAGING_ONLY
-    return bool(play.value(ident, "guarded")) and (setup_too or play.fact("step") == "3.3")
+    return bool(play.value(ident, "guarded")) and guard_wanted(play, ident) is None and (setup_too or play.fact("step") == "3.3")
 
 
 @LCG.procedure("lcg/keyword/guarded", "lcg/faq/1.17")

@@ -1,11 +1,15 @@
-"""Guarded (X) on a player's attachment: it lies on an encounter card of type X until that has left play, then its owner gets it."""
+"""Guarded (X): as the card enters play, encounter cards are discarded until one of type X turns up, which guards it. An objective then
+waits to be claimed; a player's attachment lies on its guard until that has left play, and its owner gets it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Option
+from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.language.node import Node
+from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.lcg import actions, attaching, chance, changes, staging, table, verbs
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.frames import ability_frame
@@ -15,21 +19,25 @@ from ruling_service.engine.lcg.rulebook import LCG
 RULE = "lcg/keyword/guarded-x"
 
 
-def guard_wanted(play: Play, ident: int) -> Node | None:
-    """What has to guard a player's attachment as it enters play; None if nothing has to."""
-    if not table.is_player_card(play, ident):
-        return None
-    for ability in play.printed(ident).abilities:
-        of = ability.get("of")
-        if ability.kind == "keyword" and ability.get("name") == "guarded" and isinstance(of, Node):
-            return of
-    return None
-
-
 @actions.ENTERS_GUARDED
 def guards_itself(play: Play, ident: int, player: int) -> Task | None:
     """What has to be done as a player's attachment with Guarded (X) enters play: a guard is looked for."""
-    return None if guard_wanted(play, ident) is None else search.task(ident, player, False)
+    wanted = guarded.guard_wanted(play, ident) if table.is_player_card(play, ident) else None
+    return None if wanted is None else search.task(ident, player, False)
+
+
+@staging.PLACED
+def once_placed(play: Play, ident: int) -> Task | None:
+    """An objective with Guarded (X) that was revealed is in the staging area: a guard is looked for."""
+    return None if guarded.guard_wanted(play, ident) is None else search.task(ident, table.first_player(play), False)
+
+
+@LCG.waits("a guard of a certain type", verbs.entered_staging, "passive", RULE)
+def as_it_enters(play: Play, happening: Happening, o: Occurrence) -> Iterator[Candidate]:
+    """An objective with Guarded (X) that enters play without being revealed gets its guard too."""
+    ident, by = o.get("card"), table.first_player(play)
+    if o.get("how") != "revealed" and not table.is_player_card(play, ident) and guarded.guard_wanted(play, ident) is not None:
+        yield Candidate(("rule", "guarded", ident), by, f"the guard of {play.name(ident)}", search.task(ident, by, False), (RULE,))
 
 
 @LCG.procedure(RULE, "lcg/designer/123", "lcg/designer/130")
@@ -61,7 +69,7 @@ def _new_deck(play: Play) -> None:
 
 def can_guard(play: Play, ident: int, attachment: int) -> bool:
     """Whether a card turned up is of the type asked for and can have the attachment."""
-    wanted = guard_wanted(play, attachment)
+    wanted = guarded.guard_wanted(play, attachment)
     if wanted is None or not matches(play, ability_frame(play, attachment, None), wanted, ident):
         return False
     return not any(n.kind == "be_attached" for ability in play.printed(ident).abilities for n in ability.walk())

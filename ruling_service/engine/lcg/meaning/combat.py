@@ -247,10 +247,12 @@ def attack_at_once(play: Play, player: int, enemy: int, what: tuple[int, ...]) -
 
 def _targets(play: Play, frame: Frame, node: Node, what: tuple[int, ...], player: int) -> list[int]:
     """The enemies the text lets them attack that they may attack; exhausted already, they only need to reach the enemy
-    (lcg/card/quick-strike), and one in the place that the text names is in reach by it."""
+    (lcg/card/quick-strike). One in the place that the text names is in reach by it, unless it is immune (lcg/immune)."""
     target = node.get("target")
     meant = cards(play, frame, target) if isinstance(target, Node) else table.enemies_in_play(play)
     reach = not (isinstance(target, Node) and any(n.kind == "in_zone" for n in target.walk()))
+    if not reach:
+        meant = tuple(e for e in meant if not choosing.immune_to_source(play, frame, e))
     return [e for e in meant if all(may_be_attacked_by(play, e, i, player, reach=reach) is None for i in what)]
 
 

@@ -60,7 +60,7 @@ def is_declared_attacker(play: Play, frame: Frame, event: Node, o: Occurrence) -
     return is_card(play, frame, event.get("who"), o.get("attacker")) and is_card(play, frame, event.get("target"), o.get("enemy"))
 
 
-@waits_for("defends", verbs.defends, verbs.attacked, verbs.attack_cut_short, speaks=("enemy", "attacker", "defender"))
+@waits_for("defends", verbs.defends, verbs.attacked, verbs.attack_cut_short, speaks=("enemy", "attacker", "defender", "defenders"))
 def defended(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The character defends, or has defended against an attack that is over."""
     if o.kind == "defends":

@@ -17,13 +17,13 @@ from ruling_service.engine.lcg.rulebook import LCG
 @EFFECTS.means("pay", "lcg/cost", "lcg/to")
 def pay(play: Play, frame: Frame, node: Node, path: str) -> None:
     """A cost, then what it buys: unless the cost can be paid in full, neither happens."""
-    if not all(possible.in_full(play, frame, c) for c in nodes(node, "cost")):
+    if not all(possible.in_full(play, frame, c) for c in possible.cost_of(node)):
         play.say("The cost cannot be paid in full", *frame.cites, "lcg/cost")
         play.reframe(frame.id, success=False)
         play.bind(frame.id, did=False)
         return
     play.then(paid.task(frame.id, node["do"], f"{path}.do"))
-    pay_cost(play, frame, nodes(node, "cost"), f"{path}.cost")
+    pay_cost(play, frame, possible.cost_of(node), f"{path}.cost")
 
 
 @LCG.procedure("lcg/cost")
@@ -70,7 +70,7 @@ def offer(play: Play, frame_id: int, node: Node, path: str, player: int) -> None
     if frame is None:
         return
     speaking = frame.binding(**{"that player": player, "actor": player})
-    can = all(possible.in_full(play, speaking, c) for c in nodes(node, "cost"))
+    can = all(possible.in_full(play, speaking, c) for c in possible.cost_of(node))
     options = [Option("pay", True)] if can else []
     options.append(Option("do not pay", False))
     name = play.name(frame.source) if frame.source is not None else "the effect"
@@ -83,4 +83,4 @@ def offer(play: Play, frame_id: int, node: Node, path: str, player: int) -> None
 def offer_taken(play: Play, frame_id: int, node: Node, path: str, player: int, yes: bool) -> None:
     """Pay, or let the effect take place."""
     play.bind(frame_id, did=yes)
-    as_player(play, frame_id, node["cost"] if yes else node["do"], f"{path}.{'cost' if yes else 'do'}", player)
+    as_player(play, frame_id, possible.cost_of(node) if yes else node["do"], f"{path}.{'cost' if yes else 'do'}", player)

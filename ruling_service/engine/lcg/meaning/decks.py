@@ -64,8 +64,11 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
         play.say(forbidden[0], *forbidden[1])
         where = tuple(i for i in where if not play.card(i).zone.startswith("deck:"))
     looked_at(play, frame, where)
-    fitting = tuple(i for i in where if _fits(play, frame, part(node, "for"), i))
     wanted = part(node, "for")
+    if wanted.kind == "together":
+        _search_for_several(play, frame, node, path, where, nodes(wanted, "of"))
+        return
+    fitting = tuple(i for i in where if _fits(play, frame, wanted, i))
     count = wanted.get("count")
     number = min(len(fitting), count if isinstance(count, int) else len(fitting) if wanted.kind in ("each", "any_number") else 1)
     play.say(f"{play.player(chooser(play, frame))} searches {len(where)} cards", *frame.cites, "lcg/search")
@@ -80,6 +83,30 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     then, afterwards = choosing.picked.choosing(frame.id, f"pick {path}"), [again(frame, node, path)]
     play.decide("target", chooser(play, frame), "which card is found", options, then, "lcg/search",
                 complete=complete, afterwards=afterwards)  # fmt: skip
+
+
+def _search_for_several(play: Play, frame: Frame, node: Node, path: str, where: tuple[int, ...], wanted: tuple[Node, ...]) -> None:
+    """One search for several things: of each as many as the text says, or as many as there are."""
+    found: tuple[int, ...] = frame.get(f"found {path}", ())
+    number = int(frame.get(f"searched {path}", 0))
+    slot = f"{path}/{number}"
+    if not number and frame.get(f"pick {slot}") is None:
+        play.say(f"{play.player(chooser(play, frame))} searches {len(where)} cards", *frame.cites, "lcg/search")
+    if number == len(wanted):
+        spoken(play, frame, f"pick {path}", found)
+        play.then(again(frame, node, path))
+        return
+    each = wanted[number]
+    count = each.get("count")
+    fitting = tuple(i for i in where if i not in found and _fits(play, frame, each, i))
+    meant = min(len(fitting), count if isinstance(count, int) else len(fitting) if each.kind in ("each", "any_number") else 1)
+    chosen_now = pick_among(play, frame, fitting, meant, slot, again(frame, node, path), "which card is found")
+    if chosen_now is None:
+        return
+    if not chosen_now:
+        failed(play, frame)
+    play.bind(frame.id, **{f"found {path}": (*found, *chosen_now), f"searched {path}": number + 1})
+    play.then(again(frame, node, path))
 
 
 def _fits(play: Play, frame: Frame, wanted: Node, ident: int) -> bool:

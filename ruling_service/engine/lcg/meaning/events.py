@@ -67,6 +67,12 @@ def revealed_during_staging(play: Play, frame: Frame, event: Node, o: Occurrence
     return play.fact("step") == "3.3" and is_card(play, frame, event.get("who"), o.get("card"))
 
 
+@waits_for("is_revealed_to_staging", verbs.entered_staging, speaks=("card",))
+def is_revealed_to_staging(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A card that was revealed is about to be added to the staging area."""
+    return o.get("how") == "revealed" and is_card(play, frame, event.get("who"), o.get("card"))
+
+
 @waits_for("flips_active", verbs.flipped, speaks=("card",))
 def flips_active(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
     """The location is turned over while it is active."""

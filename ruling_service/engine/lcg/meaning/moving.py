@@ -80,7 +80,17 @@ def _from_somewhere(play: Play, frame: Frame, node: Node, path: str) -> tuple[in
     if isinstance(from_, Node) and isinstance(which, Node) and which.kind == "filter" and what.kind not in ("top_cards", "bottom_cards"):
         inside = which.replace(**{"is": (*_tuple(which, "is"), Node("in_zone", zone=from_))})
         node = node.replace(what=what.replace(of=inside))
-    return chosen(play, frame, _but_no_heroes(node), path, "what", "which card")
+    return chosen(play, frame, out_of_play_too(play, _but_no_heroes(node)), path, "what", "which card")
+
+
+@LCG.plays("lcg/in-play-and-out-of-play")
+def out_of_play_too(play: Play, node: Node) -> Node:
+    """The phrase that brings a card called by its title somewhere: where none is in play, one that is set aside is meant."""
+    what = part(node, "what")
+    if what.kind not in ("named", "copies") or any(play.name(i) == what["title"] for i in table.in_play(play)):
+        return node
+    aside = any(play.name(i) == what["title"] for i in play.state.zone(table.ASIDE))
+    return node.replace(what=Node("set_aside_named", title=what["title"], count=what.get("count") or 1)) if aside else node
 
 
 @LCG.plays("lcg/hero-cards")
@@ -252,10 +262,13 @@ def discard_until(play: Play, frame: Frame, node: Node, path: str) -> None:
     top = chance.top(play, where[0], phrase_tasks.do.task(frame.id, node, path))
     if top is None:
         return
-    found = isinstance(which, Node) and matches(play, frame, which, top) or what.kind == "named" and play.name(top) == what["title"]
-    if found:
-        spoken(play, frame, f"pick {path}", (top,))
+    fits = isinstance(which, Node) and matches(play, frame, which, top) or what.kind == "named" and play.name(top) == what["title"]
+    count = what.get("count")
+    so_far: tuple[int, ...] = (*frame.get(f"until {path}", ()), *((top,) if fits else ()))
+    if len(so_far) >= (count if isinstance(count, int) else 1):
+        spoken(play, frame, f"pick {path}", so_far)
     else:
+        play.bind(frame.id, **{f"until {path}": so_far})
         play.then(again(frame, node, path))
     play.happen(verbs.discarded(card=top, source=frame.source, effect=True, **from_where(play, top)), frame=frame.id)
 
@@ -284,7 +297,7 @@ def always(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("return_from")
 def may_move(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """There has to be such a card, somewhere else than where it goes (lcg/move)."""
-    what = part(_but_no_heroes(node), "what")
+    what = part(out_of_play_too(play, _but_no_heroes(node)), "what")
     if what.kind in LATER:
         return True
     found = selection(play, frame, what)

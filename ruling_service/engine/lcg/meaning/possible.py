@@ -27,7 +27,7 @@ from ruling_service.engine.lcg.phrases import (
     players,
     zones,
 )
-from ruling_service.engine.lcg.possible import LATER, _slots, at_all, enough, in_full
+from ruling_service.engine.lcg.possible import LATER, _slots, at_all, cost_of, enough, in_full
 
 Asked = Callable[[Play, Frame, Node, bool], bool]
 
@@ -162,7 +162,7 @@ def choose(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
 @POSSIBLE.means("pay")
 def pay(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
     """The cost has to be payable in full."""
-    return all(in_full(play, frame, c) for c in nodes(node, "cost"))
+    return all(in_full(play, frame, c) for c in cost_of(node))
 
 
 @POSSIBLE.means("engages_player", "lcg/engaged", "lcg/next-player")

@@ -314,6 +314,20 @@ def dealt_to(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     return card.zone == table.SHADOW and card.host is not None and is_card(play, frame, part(node, "what"), card.host)
 
 
+@RESTRICTIONS.means("titled")
+def titled(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """The card has the title."""
+    return play.name(ident) == node["title"]
+
+
+@RESTRICTIONS.means("own_to_pay", "lcg/cost", "lcg/rule/4.2.4")
+def own_to_pay(play: Play, frame: Frame, node: Node, ident: int) -> bool:
+    """No other player controls the card, so that whoever pays may pay with it; what all players pay together may be anybody's."""
+    controller = play.card(ident).controller
+    payer = frame.get("actor", frame.controller)
+    return controller is None or payer is None or controller == payer
+
+
 @RESTRICTIONS.means("even_cost", "lcg/printed")
 def even_cost(play: Play, frame: Frame, node: Node, ident: int) -> bool:
     """The printed cost is even."""

@@ -170,16 +170,31 @@ def _played_exhausted(before: Node, sentence: Node) -> Node | None:
 def _offer(sentence: Node) -> tuple[Node, tuple[Node, ...]] | None:
     """Who may pay what to prevent the sentence before, if that is what a sentence says."""
     steps = phrases.phrases_of(sentence)
-    if len(steps) != 1 or steps[0].kind != "player_may":
+    if len(steps) != 1 or steps[0].kind not in ("player_may", "card_may"):
         return None
     inner = phrases.nodes(steps[0], "do")
     who = steps[0]["who"]
+    if steps[0].kind == "card_may" and isinstance(who, Node):  # "that companion may exert": his player may have him do so
+        inner, who = tuple(_done_by(n, who) for n in inner), Node("owner", of=who)
     if len(inner) != 1 or inner[0].kind != "pay" or not isinstance(who, Node):
         return None
     done = phrases.nodes(inner[0], "do")
     if len(done) == 1 and done[0].kind == "prevent" and isinstance(done[0]["what"], Node) and done[0]["what"].kind == "this_effect":
         return who, phrases.nodes(inner[0], "cost")
     return None
+
+
+def _done_by(node: Node, card: Node) -> Node:
+    """A phrase in which it is said of a card that it exerts, as one about that card."""
+
+    def put(value: Value) -> Value:
+        if isinstance(value, Node):
+            return Node("exert", what=card) if value.kind == "exert_self" else Node(value.kind, **{k: put(v) for k, v in value.fields.items()})
+        return tuple(put(v) for v in value) if isinstance(value, tuple) else value
+
+    found = put(node)
+    assert isinstance(found, Node)
+    return found
 
 
 def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
@@ -301,7 +316,7 @@ def _triggered(ability: Node) -> Node:
     do = _sentences(ability)
     fields: dict[str, Value] = {"when": trigger}
     steps = phrases.phrases_of(do[0]) if do else ()
-    if len(do) == 1 and len(steps) == 1 and steps[0].kind == "if_":
+    if len(do) == 1 and len(steps) == 1 and steps[0].kind == "if_" and not ("after" in steps[0] and _chooses(steps[0])):
         needs, do = (*needs, *phrases.nodes(steps[0], "when")), (Node("sentence", do=steps[0]["do"]),)
         steps = phrases.phrases_of(do[0])
     joined = len(do) == 1 and len(steps) == 1 and steps[0].kind == "unless_prevented"
@@ -321,6 +336,14 @@ def _triggered(ability: Node) -> Node:
         cost, do = _costs((), (first, *do[1:]))
     found = _ability(ability, "trigger", needs, cost, do, fields)
     return _own_discount(found) or found
+
+
+CHOICES = frozenset(["some", "yours", "another", "up_to", "any_number", "one_of", "either_of", "any"])
+
+
+def _chooses(phrase: Node) -> bool:
+    """Whether somebody chooses what a phrase holds is done to."""
+    return any(n.kind in CHOICES for inner in phrases.nodes(phrase, "do") for n in inner.walk())
 
 
 def _own_discount(trigger: Node) -> Node | None:
@@ -367,7 +390,7 @@ def _speaking(phrase: Node, subject: Node) -> Node:
     if phrase.kind in ("while_", "if_", "unless", "scaled", "for_each", "during", "during_skirmish", "skirmishes_at", "and_if"):
         whole = [c for c in phrases.nodes(phrase, "when")]
         inner = _subject(whole, subject)
-        when = tuple(_about(c, _subject(whole[:n], _own(phrase, subject))) for n, c in enumerate(whole))
+        when = tuple(about_subject(c, _subject(whole[:n], _own(phrase, subject))) for n, c in enumerate(whole))
         changed = {"when": when} if whole else {}
         both = next((c for c in whole if c.kind == "x_tokens_on_both"), None)
         said = phrases.nodes(phrase, "do")
@@ -401,7 +424,7 @@ def _subject(conditions: list[Node], default: Node) -> Node:
     return default
 
 
-def _about(condition: Node, subject: Node) -> Node:
+def about_subject(condition: Node, subject: Node) -> Node:
     """A condition without a subject, or about "it", as one about the subject."""
     if condition.kind == "self_so":
         return Node("is_so", who=subject, **{"is": condition["is"]})

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import allies, phrases, ring, table, values, wounds
 from ruling_service.engine.tcg.keyword_records import KEYWORDS, TERRAIN
-from ruling_service.engine.tcg.meaning.common import is_word, keyword_name, last_spoken, part, plain
+from ruling_service.engine.tcg.meaning.common import SHOWN, is_word, keyword_name, last_spoken, part, plain, shown
 from ruling_service.engine.tcg.meaning.places import is_place, zones
 from ruling_service.engine.tcg.meaning.registry import FITTING, RESTRICTIONS, meaning
 from ruling_service.engine.tcg.tokens import culture_token
@@ -449,8 +449,8 @@ def except_(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("was_discarded")
 @RESTRICTIONS.means("was_stacked")
 def was_shown(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Is one of the cards that this text just revealed, discarded or stacked."""
-    return any(ident in group for group in frame.get("spoken", ()))
+    """Is one of the cards that this text just revealed, found, discarded or stacked."""
+    return ident in shown(frame, SHOWN[node.kind])
 
 
 @RESTRICTIONS.means("random")

@@ -35,7 +35,7 @@ PILES: dict[str, tuple[str, ...]] = {
 """A player's piles, and the card types that lie in them."""
 
 
-class Lying(NamedTuple):
+class Placed(NamedTuple):
     """A card in play or stacked: what is written of it, its printed facts, where it lies, whose it is, its host, where that is said."""
 
     card: CardInPlay
@@ -64,9 +64,9 @@ class InPile(NamedTuple):
     path: Steps
 
 
-def in_play(situation: Situation, cards: Cards, at: Where) -> list[Lying]:
+def in_play(situation: Situation, cards: Cards, at: Where) -> list[Placed]:
     """Every card on the table, borne and stacked ones after their hosts. Raises UnknownName or AmbiguousName."""
-    found: list[Lying] = []
+    found: list[Placed] = []
     for seat, player in enumerate(situation.players):
         for place, written, path in _written(player, seat):
             found += _with_its_own(as_card(written), place, seat, "", path, cards, at)
@@ -88,9 +88,9 @@ def _written(player: Player, seat: int) -> Iterator[tuple[str, str | CardInPlay,
             yield place, written, ("players", seat, place, n)
 
 
-def _with_its_own(card: CardInPlay, place: str, seat: int, host: str, path: Steps, cards: Cards, at: Where) -> Iterator[Lying]:
+def _with_its_own(card: CardInPlay, place: str, seat: int, host: str, path: Steps, cards: Cards, at: Where) -> Iterator[Placed]:
     facts = cards.find(card.card, card.printing, PLACES[place], at(*path))
-    yield Lying(card, facts, place, seat, host, path)
+    yield Placed(card, facts, place, seat, host, path)
     for inner, listed in ((BORNE, card.attached), (STACKED, card.stacked)):
         field = "attached" if inner == BORNE else inner
         for n, written in enumerate(listed):
@@ -122,9 +122,9 @@ def _named(player: Player, seat: int) -> Iterator[tuple[str, str, Steps]]:
             yield pile, name, ("players", seat, *within, n)
 
 
-def borne_by(host: Lying, lying: list[Lying]) -> list[Lying]:
+def borne_by(host: Placed, placed: list[Placed]) -> list[Placed]:
     """What a card bears, by the name that is written for its host and by what stands within it in the file."""
-    borne = [one for one in lying if one.place == BORNE]
+    borne = [one for one in placed if one.place == BORNE]
     inside = [one for one in borne if one.path[:-2] == host.path]
     return [*inside, *(one for one in borne if len(one.path) == 4 and one.path[2] == BORNE and host.is_called(one.host))]
 

@@ -8,28 +8,28 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ruling_service.engine.kernel import pipeline
-from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.decisions import Decision
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import actions, permissions, steps, table
+from ruling_service.engine.lcg import steps, table
 from ruling_service.engine.lcg.permissions import Reason
-from ruling_service.engine.lcg.statements import abilities_of
 from ruling_service.errors import IllegalHere, RulingError
 from ruling_service.situations.lcg import acts, ending, moments
-from ruling_service.situations.lcg.policy import cards_of, listed, source_of
+from ruling_service.situations.lcg import possible as possibility
+from ruling_service.situations.lcg.policy import USES, attacked_by, cards_of, source_of
 from ruling_service.situations.lcg.running_on import parse
 from ruling_service.situations.lcg.steps import LCG_WINDOWS
 from ruling_service.situations.lcg.table import Table
+from ruling_service.situations.shared import records
 from ruling_service.situations.shared.account import first, holds
+from ruling_service.situations.shared.acts import Act, Possible
 from ruling_service.situations.shared.answering import made
+from ruling_service.situations.shared.conditions import Condition
 from ruling_service.situations.shared.difference_made import difference
 from ruling_service.situations.shared.facts import More
-from ruling_service.situations.shared.mentions import verb
-from ruling_service.situations.shared.model import Act, Situation
-from ruling_service.situations.shared.questions import Condition, Possible
-from ruling_service.situations.shared.simulate import Verdict, gaps, outcomes, whole
+from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.simulate import Verdict, gaps, outcomes, sure, whole
 
 NOT_NOW: Reason = ("the game never comes to a point where it could be done here", ("lcg/rule/action-windows",))
 UNSURE: Reason = ("not every line of play from here on could be explored in the time that there is", ())
@@ -56,7 +56,7 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     verdict["because"] = [] if possible else because(reasons)
     if word == "never" and any(is_of_moment(reason) for reason in reasons):
         verdict["when"] = other_moments(situation, more, asked)
-    return _sure(situation, verdict)
+    return sure(situation, verdict)
 
 
 OF_MOMENTS = ("lcg/framework/", "lcg/rule/action-windows", "lcg/action-action-ability", "lcg/planning-phase")
@@ -127,7 +127,7 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict
     for outcome in verdict["outcomes"]:
         outcome["answer"] = possible
     verdict["windows"] = rows
-    return _sure(situation, verdict)
+    return sure(situation, verdict)
 
 
 class Row(NamedTuple):
@@ -145,7 +145,7 @@ class Sweep:
         self.here = here
         self.asked = asked
         self.budget = budget
-        self.name, self.about = verb(asked)
+        self.name, self.about = asked.verb, asked.about
         self.rows: dict[str, Row] = {}
         self.last_reason: Reason | None = None
         self.trying = False
@@ -154,7 +154,7 @@ class Sweep:
 
     def window(self, play: Play, number: str, player: int) -> None:
         """Ask at an action window, when its first player is asked to act."""
-        if self.trying or self.on_the_way(play) or self.name not in ("play", "trigger") or not self.is_asker(play, player):
+        if self.trying or self.on_the_way(play) or self.name not in USES or not self.is_asker(play, player):
             return
         self.ask(play, number, self.reason(play, player), player)
 
@@ -163,7 +163,7 @@ class Sweep:
         if self.trying or self.on_the_way(play):
             return
         number = str(play.fact("step", ""))
-        if self.name in ("play", "trigger") and decision.kind == "respond" and self.is_asker(play, decision.by):
+        if self.name in USES and decision.kind == "respond" and self.is_asker(play, decision.by):
             if any(self.is_it(play, source_of(option)) for option in decision.options):
                 self.ask(play, number, None, decision.by)
         elif decision.kind == self.name and self.is_asker(play, decision.by):
@@ -182,14 +182,10 @@ class Sweep:
 
     def framework(self, play: Play, decision: Decision) -> Reason | None:
         """Why the decision doesn't offer the act."""
-        wanted = sorted(self.here.position.each(listed(self.about), play))
+        wanted = sorted(self.here.position.each(self.asked.names, play))
         against = self.here.position.the(self.asked.against, play) if self.asked.against and self.name == "attack" else None
         for option in decision.options:
-            enemy = (
-                option.value[0]
-                if isinstance(option.value, tuple) and len(option.value) == 2 and isinstance(option.value[1], tuple)
-                else None
-            )
+            enemy = attacked_by(option)
             if sorted(cards_of(play, option)) == wanted and (against is None or enemy in (None, against)):
                 return None
         return self.reason(play, decision.by) or NOT_NOW
@@ -217,7 +213,7 @@ class Sweep:
         if not self.rows:
             seat = self.here.position.player(self.asked.by) if self.asked.by and self.here.position.is_player(self.asked.by) else None
             reason = self.reason(play, seat)
-            if reason is None and self.name in ("play", "trigger"):
+            if reason is None and self.name in USES:
                 reason = NO_WINDOW
             self.last_reason = reason
             if reason is None:
@@ -226,60 +222,55 @@ class Sweep:
 
     def reason(self, play: Play, player: int | None) -> Reason | None:
         """Why the act can't be done now; None if it can."""
-        try:
-            untimely = not_its_step(play, self.here, self.name, self.about)
-            if untimely is not None:
-                return untimely
-            return REASONS[self.name](play, self.here, self.asked, player)
-        except IllegalHere as illegal:
-            return (illegal.message, (illegal.rule,))
+        return not_its_step(play, self.here, self.asked) or possibility.reason(play, self.here.position, self.asked, player)
 
     def brings_about(self, play: Play, player: int) -> Reason | None:
         """Whether the act, done now, makes `so that` true in every line; None if it does or nothing is asked."""
         wanted = self.asked.so_that
         if wanted is None and not (self.asked.choosing or self.asked.paying):
             return None
-        if self.name not in ("play", "trigger"):
+        if self.name not in USES:
             return None
-        here, choices = self.here, self.here.choices
-        branch = play.on(play.state.fork())
+        choices = self.here.choices
         kept = choices.acts, choices.given
-        act = Act(
-            **{self.name: self.about}, by=self.asked.by, ability=self.asked.ability, choosing=self.asked.choosing, paying=self.asked.paying
-        )
-        choices.acts = [act]
+        asked = self.asked
+        choices.acts = [
+            Act(self.name, self.about, by=asked.by, ability=asked.ability, choosing=asked.choosing, paying=dict(asked.paying))
+        ]
         self.trying = True
         try:
-            number = len(branch.state.happenings)
-            branch.state.pending = None
-            if wanted is None:
-                branch.state.agenda.clear()
-                branch.remember("run on", None)
-            else:
-                branch.remember("run on", True)
-                branch.then(pipeline.window.task(str(play.fact("step", ""))))
-            if number == 0:
-                branch.then(acts.next_act.task(0))
-                found = explore(
-                    branch, lambda end: self.fulfilled(end), until=here.stops if wanted is not None else None, budget=self.budget
-                )
-                if wanted is not None and False in found.outcomes:
-                    return self.too_late(wanted, play.on(found.outcomes[False]))
-                if not found.complete and (wanted is not None or not found.outcomes):
-                    self.unsure = found.stopped_by
-                    return UNSURE
-                if wanted is None and not found.outcomes:
-                    return NOT_NOW
+            return self.tried(play, wanted)
         except IllegalHere as illegal:
             return (illegal.message, (illegal.rule,))
         finally:
             choices.acts, choices.given = kept
             self.trying = False
-        return None
+
+    def tried(self, play: Play, wanted: Condition | None) -> Reason | None:
+        """What comes of doing it now, in every line from here; None if it can be done and brings about what is wanted."""
+        branch = play.on(play.state.fork())
+        branch.state.pending = None
+        if branch.state.happenings:
+            return None
+        if wanted is None:
+            branch.state.agenda.clear()
+            branch.remember("run on", None)
+        else:
+            branch.remember("run on", True)
+            branch.then(pipeline.window.task(str(play.fact("step", ""))))
+        branch.then(acts.next_act.task(0))
+        until = self.here.stops if wanted is not None else None
+        found = explore(branch, self.fulfilled, until=until, budget=self.budget)
+        if wanted is not None and False in found.outcomes:
+            return self.too_late(wanted, play.on(found.outcomes[False]))
+        if not found.complete and (wanted is not None or not found.outcomes):
+            self.unsure = found.stopped_by
+            return UNSURE
+        return NOT_NOW if wanted is None and not found.outcomes else None
 
     def too_late(self, wanted: Condition, end: Play) -> Reason:
         """Why the act doesn't bring about what is wanted: what happened all the same, with its entries."""
-        own = [self.here.catalogue[self.here.play.card(i).printed].entry for i in self.here.position.called(str(self.about))[:1]]
+        own = [self.here.catalogue[self.here.play.card(i).printed].entry for i in self.here.position.called(self.asked.name)[:1]]
         cites = tuple(entry for entry in own if entry)
         unwanted = wanted.not_.happened if wanted.not_ is not None else None
         account = ending.trace(end, self.here.position)
@@ -308,98 +299,22 @@ JOINING = "6.8.1"
 """The step at which ranged characters of other players join an attack."""
 
 
-def not_its_step(play: Play, here: Table, name: str, about: str | list[str]) -> Reason | None:
+def not_its_step(play: Play, here: Table, asked: Possible) -> Reason | None:
     """Why an act that is the choice of a framework step can't be done at another moment; None where the step is next, or under way."""
-    usual = moments.OWN_STEPS.get(name, ())
-    if name == "attack" and table.is_enemy(play, here.position.the(listed(about)[0], play)):
-        usual = moments.ENEMY_ATTACKS
-    if not usual:
+    act, position = records.framework(here.situation.game).get(asked.verb), here.position
+    attacking = asked.verb == "attack"
+    if act is None or asked.verb == "defend":
         return None
-    ran_to = [act.run_to for act in here.situation.do if act.run_to]
+    usual = moments.ENEMY_ATTACKS if attacking and table.is_enemy(play, position.the(asked.name, play)) else act.steps
+    ran_to = [each.name for each in here.situation.do if each.verb == "run to"]
     at = parse(ran_to[-1], here.at.step) if ran_to else here.at
     if at.step in usual and at.when in ("before", "during"):
         return None
     if at.when == "after" and at.step in steps.STEPS and steps.STEPS[at.step].following in usual:
         return None
-    if name == "attack" and at.step == JOINING and any(not play.card(here.position.the(one, play)).ready for one in listed(about)):
+    if attacking and at.step == JOINING and any(not play.card(position.the(one, play)).ready for one in asked.names):
         return ("it is exhausted, and only ready characters attack", ("lcg/keyword/ranged", "lcg/exhausted"))
     return (f"that is done at step {usual[0]}, and this is another moment", (f"lcg/framework/{usual[0]}",))
-
-
-# -- why not ----------------------------------------------------------------------------------------------------------
-
-
-def why_not_play(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
-    ident = acts.in_hand(play, here.position, asked.play, player)
-    return actions.why_not_play(play, ident, acts.by_whom(play, here.position, asked, ident) if player is None else player)
-
-
-def why_not_trigger(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
-    ident = acts.triggered(play, here.position, asked.trigger)
-    seat = acts.by_whom(play, here.position, asked, ident) if player is None else player
-    index = acts.which_ability(play, ident, asked.ability, seat, ("action", "response"))
-    if abilities_of(play, ident)[index].kind != "action":
-        return ("it is a Response and waits for its trigger", ("lcg/response",))
-    return actions.why_not_trigger(play, ident, index, seat)
-
-
-def why_not_commit(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
-    ident = here.position.the(asked.commit, play)
-    return permissions.may_commit(play, ident, acts.by_whom(play, here.position, asked, ident))
-
-
-def why_not_defend(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
-    attack = table.attack(play)
-    if attack is None or not attack.by_enemy:
-        return ("no enemy attacks", ("lcg/framework/6.4.1",))
-    reasons = [acts.why_not_defend(play, here.position.the(name, play), attack) for name in listed(asked.defend)]
-    return next((reason for reason in reasons if reason is not None), None)
-
-
-def why_not_attack(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
-    cards = tuple(here.position.each(listed(asked.attack), play))
-    if table.is_enemy(play, cards[0]):
-        seat = here.position.player(asked.against) if asked.against else table.engaged_player(play, cards[0])
-        return permissions.may_attack(play, cards[0], table.first_player(play) if seat is None else seat)
-    enemy = here.position.the(asked.against, play)
-    seat = acts.by_whom(play, here.position, asked, cards[0])
-    if play.fact(("attacked", seat, enemy)) == play.card(enemy).life:
-        return ("this player has attacked that enemy already", ("lcg/framework/6.8b", "lcg/faq/1.11"))
-    for ident in cards:
-        reason = permissions.may_attack_with(play, ident, enemy, seat)
-        if reason is not None:
-            return reason
-    return permissions.may_attack_together(play, cards, enemy, seat)
-
-
-def why_not_engage(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
-    return acts.why_not_engage(play, here.position.the(asked.engage, play), acts.by_whom(play, here.position, asked))
-
-
-def why_not_travel(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
-    return acts.why_not_travel(play, here.position.the(asked.travel, play))
-
-
-def why_not_advance(play: Play, here: Table, asked: Possible, player: int | None) -> Reason | None:
-    quest = table.current_quest(play)
-    if quest is None:
-        return ("there is no current quest", ("lcg/current-quest",))
-    from ruling_service.engine.kernel.occurrences import occurrence
-
-    return permissions.forbids(play, occurrence("stage defeated", quest=quest))
-
-
-REASONS: dict[str, Callable[[Play, Table, Possible, int | None], Reason | None]] = {
-    "play": why_not_play, "trigger": why_not_trigger, "commit": why_not_commit, "defend": why_not_defend, "attack": why_not_attack,
-    "engage": why_not_engage, "travel": why_not_travel, "advance": why_not_advance,
-}  # fmt: skip
-
-
-def _sure(situation: Situation, verdict: Verdict) -> Verdict:
-    from ruling_service.situations.shared.simulate import sureness
-
-    verdict["confidence"] = sureness(situation, verdict)
-    return verdict
 
 
 ANSWERS: dict[str, Callable[[Situation, More | None, Budget], Verdict]] = {
@@ -407,5 +322,3 @@ ANSWERS: dict[str, Callable[[Situation, More | None, Budget], Verdict]] = {
     "when_can": when_can,
     "does_it_change_anything": difference,
 }
-
-__all__ = ["ANSWERS", "Task", "can", "difference", "when_can"]

@@ -11,8 +11,8 @@ from ruling_service.engine.tcg import coverage
 from ruling_service.engine.tcg.meaning import reading
 from ruling_service.situations.shared.catalogue import Catalogue
 from ruling_service.situations.shared.facts import Cards
-from ruling_service.situations.shared.laid_out import Position
 from ruling_service.situations.shared.model import CardFacts
+from ruling_service.situations.shared.position import Position
 
 
 class Understood(Catalogue):

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from ruling_service.engine.kernel.cards import Card, Printed
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import coverage, not_played, table
-from ruling_service.situations.lcg.policy import ALL, Choices, listed
+from ruling_service.situations.lcg.policy import ALL, USES, Choices
 from ruling_service.situations.lcg.position import Position
+from ruling_service.situations.shared.acts import listed
 from ruling_service.situations.shared.catalogue import UNKNOWN
-from ruling_service.situations.shared.mentions import verb
 from ruling_service.slugs import fold
 
 LABELS = re.compile(r"\b(Action|Response|Forced|When Revealed|Shadow|Travel|Setup)\b[^.:—]{0,20}[:—]", re.I)
@@ -52,14 +52,14 @@ def gaps(position: Position, choices: Choices) -> list[Gap]:
     return found
 
 
-COMING = {"reveal": table.REVEALING, "add_to_staging": table.STAGING}
+COMING = {"reveal": table.REVEALING, "add to staging": table.STAGING}
 
 
 def _coming(position: Position, choices: Choices) -> Iterator[tuple[str, str]]:
     """The cards that only an act brings in, and where they come to."""
     for act in choices.acts:
-        name, about = verb(act)
-        names = listed(act.choosing) if name == "deal_shadow" else (about,) if name in COMING else ()
+        name = act.verb
+        names = listed(act.choosing) if name == "deal shadow" else act.names if name in COMING else ()
         for each in names:
             if not position.called(each):
                 yield position.catalogue.encounter_card(each), COMING.get(name, table.SHADOW)
@@ -68,10 +68,8 @@ def _coming(position: Position, choices: Choices) -> Iterator[tuple[str, str]]:
 def _used(choices: Choices) -> Iterator[str]:
     """The names of the cards that the situation uses or asks about."""
     for act in [*choices.acts, *choices.given]:
-        name, about = verb(act)
-        if name in ("play", "trigger") and isinstance(about, str):
-            yield fold(about)
-            yield fold(re.sub(r"\s*\([^()]+\)$", "", about))
+        if act.verb in USES:
+            yield from _called(act.name)
     for effect in choices.situation.in_force:
         yield fold(effect.card)
     for card in choices.position.placed.values():
@@ -79,10 +77,14 @@ def _used(choices: Choices) -> Iterator[str]:
             yield fold(card.by)
     yield from choices.asked_cards
     for asked in (choices.situation.ask.can, choices.situation.ask.when_can):
-        name, about = verb(asked) if asked is not None else ("", "")
-        if isinstance(about, str) and about:
-            yield fold(about)
-            yield fold(re.sub(r"\s*\([^()]+\)$", "", about))
+        if asked is not None and isinstance(asked.about, str):
+            yield from _called(asked.about)
+
+
+def _called(name: str) -> Iterator[str]:
+    """A name as it is written, and without the printing in brackets."""
+    yield fold(name)
+    yield fold(re.sub(r"\s*\([^()]+\)$", "", name))
 
 
 def _missing(printed: Printed) -> Iterator[tuple[str, Gap]]:

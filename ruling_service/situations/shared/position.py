@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-import msgspec
-
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.play import Play
 from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.situations.shared.acts import plain
 from ruling_service.situations.shared.catalogue import Catalogue
 from ruling_service.situations.shared.facts import fits, split
 from ruling_service.situations.shared.model import CardInPlay, Situation
@@ -95,7 +94,7 @@ class Position:
 
     def tell_apart(self, situation: Situation) -> None:
         """Copies of a card are never merged where the situation speaks of one by its label: who asks about that one means no other."""
-        words = _words(str([msgspec.to_builtins(part) for part in (situation.ask, situation.do, situation.given, situation.expect)]))
+        words = _words(str([plain(part) for part in (situation.ask, situation.do, situation.given, situation.expect)]))
         for ident, label in self.labels.items():
             if _words(label) in words:
                 self.play.mark(ident, f"called {label}")

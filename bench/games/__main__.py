@@ -1,0 +1,85 @@
+"""`make games`: many whole games at random with real cards, and every rule that was broken in them.
+
+    python -m bench.games lcg|tcg [--seed N] [--games N] [--longest N] [--again "0,3,1 …"]
+
+Games have the seeds N, N+1, …; `--again` makes the decisions of an earlier game of one seed first and prints its account.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+
+from bench.games import lcg_games, tcg_games
+from bench.games.cards import WHY_NOT, database
+from bench.games.playing import Played, classes, is_repeated, play_out
+from ruling_service.engine.kernel.trace import lines
+
+LONGEST = {"lcg": 1500, "tcg": 1500}
+REPEATED = 20
+"""Every so many games one is played again, choice by choice."""
+SHOWN = 3
+
+
+def main() -> int:
+    """Play, and say what became of it; 1 if anything was broken."""
+    parser = argparse.ArgumentParser(prog="bench.games", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=("lcg", "tcg"))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--longest", type=int, default=0)
+    parser.add_argument("--few", action="store_true", help="only the cards that the suite plays with")
+    parser.add_argument("--again", help="decisions to be made, as an account tells them")
+    asked = parser.parse_args()
+    if not database(asked.game).is_file():
+        print(WHY_NOT)
+        return 2
+    begin = lcg_games.with_real_cards(not asked.few) if asked.game == "lcg" else tcg_games.with_real_cards(0.25 if asked.few else 1.0)
+    longest = asked.longest or LONGEST[asked.game]
+    if asked.again is not None:
+        return again(begin, asked.seed, [int(n) for n in asked.again.replace(",", " ").split()])
+    games: list[Played] = []
+    started = time.process_time()
+    for seed in range(asked.seed, asked.seed + asked.games):
+        game = play_out(begin, seed, longest)
+        if not game.breaches and seed % REPEATED == 0 and not is_repeated(begin, game):
+            game.breaches.append(("the same choices give the same game", ""))
+        games.append(game)
+        if game.breaches:
+            first = f"{game.breaches[0][0]}: {game.breaches[0][1]}"
+            print(f"seed {seed} ({game.what}): {first}", flush=True)
+        if len(games) % 50 == 0:
+            print(f"… {len(games)} games, {time.process_time() - started:.0f} s of processor time", flush=True)
+    return report(asked.game, games, time.process_time() - started)
+
+
+def again(begin: object, seed: int, decisions: list[int]) -> int:
+    """Print the account of a game up to those decisions, and what is broken then."""
+    begun = begin(seed)  # type: ignore[operator]
+    for index in decisions:
+        begun.play.run()
+        begun.play.choose(index)
+    begun.play.run()
+    for line in lines(begun.play.state.trace):
+        print("  " * line.depth if hasattr(line, "depth") else "", line.text, *line.cites)
+    found = begun.invariants.breaches(begun.play)
+    print(found)
+    return int(bool(found))
+
+
+def report(game: str, games: list[Played], seconds: float) -> int:
+    """Say how the games ended and what was broken."""
+    ends = Counter(g.end if g.end in ("won", "lost", "left", "broken") else "won by a player" for g in games)
+    print(f"{len(games)} games, {sum(len(g.decisions) for g in games)} decisions, {seconds:.0f} s; ends: {dict(ends)}")
+    print("by kind:", dict(Counter(f"{g.what}: {g.end if game == 'lcg' else 'played'}" for g in games)))
+    broken = [g for g in games if g.breaches]
+    for name, count in classes(broken).most_common():
+        print(f"\n== {name}: {count} games")
+        for each in [g for g in broken if any(n == name for n, _ in g.breaches)][:SHOWN]:
+            print(each.told())
+    return int(bool(broken))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

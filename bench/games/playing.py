@@ -1,0 +1,136 @@
+"""One game at random: by its seed the decks, who plays, and what everybody chooses; every decision is looked at and kept."""
+
+from __future__ import annotations
+
+import random
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from bench.games.invariants import Invariants
+from ruling_service.engine.kernel.decisions import Decision
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.kernel.trace import lines
+
+LAST_LINES = 12
+
+
+@dataclass
+class Begun:
+    """A game about to be played: what is played by whom, in words, and the entries its lines may cite."""
+
+    play: Play
+    what: str
+    invariants: Invariants
+    entries: frozenset[str]
+
+
+@dataclass
+class Played:
+    """What became of a game. `breaches` are names of invariants with what was found; a crash is one called "crash"."""
+
+    seed: int
+    what: str
+    decisions: list[int] = field(default_factory=list)
+    breaches: list[tuple[str, str]] = field(default_factory=list)
+    end: str = ""
+    last: list[str] = field(default_factory=list)
+    units: int = 0
+
+    def told(self) -> str:
+        """Everything that is needed to look at the game again."""
+        found = "\n".join(f"  {name}: {said}" for name, said in self.breaches)
+        last = "\n".join(f"    {line}" for line in self.last)
+        return f"{self.what}, seed {self.seed}, after {len(self.decisions)} decisions:\n{found}\n{last}\n  decisions={self.decisions}"
+
+
+Choice = Callable[[Decision], int]
+
+
+def chooser(seed: int) -> Choice:
+    """How the players of that game choose: some at random, some rather do something, some rather pass."""
+    chance = random.Random(seed)
+    temper = chance.choice(("any", "eager", "eager", "idle"))
+
+    def choose(pending: Decision) -> int:
+        count = len(pending.options)
+        if pending.kind == "bid":
+            return min(chance.randrange(3), count - 1)
+        passing = [n for n, option in enumerate(pending.options) if option.value in (None, False, ())]
+        others = [n for n in range(count) if n not in passing]
+        if not passing or not others or temper == "any" or pending.by < 0:
+            return chance.randrange(count)
+        likely = 0.85 if temper == "eager" else 0.25
+        return chance.choice(others if chance.random() < likely else passing)
+
+    return choose
+
+
+def following(decisions: Iterable[int], then: Choice) -> Choice:
+    """First what was chosen before, then as somebody chooses."""
+    told = iter(decisions)
+
+    def choose(pending: Decision) -> int:
+        known = next(told, None)
+        return then(pending) if known is None else known
+
+    return choose
+
+
+def play_out(begin: Callable[[int], Begun], seed: int, longest: int, *, decisions: Iterable[int] = (), until: int | None = None) -> Played:
+    """Play the game of that seed until it ends, somebody breaks a rule, or `longest` decisions were made.
+
+    `decisions` are made first, as the account of an earlier game tells them; `until` stops after so many.
+    """
+    begun = begin(seed)
+    play, game = begun.play, Played(seed, begun.what)
+    choose = following(decisions, chooser(seed))
+    cards = identities(play)
+    try:
+        for _ in range(longest if until is None else until):
+            play.run()
+            game.breaches = begun.invariants.breaches(play) + conserved(cards, play)
+            if play.state.over or game.breaches or play.state.pending is None:
+                break
+            game.decisions.append(choose(play.state.pending))
+            play.choose(game.decisions[-1])
+    except Exception as error:
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        game.breaches = [("crash", f"{type(error).__name__}: {error} ({where.filename.rpartition('/')[2]}:{where.lineno})")]
+    game.end = str(play.state.over) or ("broken" if game.breaches else "left")
+    told = lines(play.state.trace)
+    game.breaches += [("every line cites an entry", line.text) for line in told if not set(line.cites) or set(line.cites) - begun.entries]
+    game.last = [line.text for line in told[-LAST_LINES:]]
+    game.units = play.fact("round", 0) or play.fact("turns", 0)
+    return game
+
+
+def identities(play: Play) -> dict[int, tuple[str, int | None]]:
+    """Which card everything is, and whose."""
+    return {ident: (card.printed, card.owner) for ident, card in play.state.cards.items()}
+
+
+def conserved(before: dict[int, tuple[str, int | None]], play: Play) -> list[tuple[str, str]]:
+    """No card appears, vanishes, becomes another or changes owner."""
+    if len(before) == len(play.state.cards) and before == identities(play):
+        return []
+    return [("cards are conserved", f"{set(before.items()) ^ set(identities(play).items())}")]
+
+
+def is_repeated(begin: Callable[[int], Begun], game: Played) -> bool:
+    """Whether the same choices give the same game again, line by line, and the same position."""
+    keys = []
+    for _ in range(2):
+        play = begin(game.seed).play
+        for index in game.decisions:
+            play.run()
+            play.choose(index)
+        play.run()
+        keys.append((play.state.key(), [line.text for line in lines(play.state.trace)]))
+    return keys[0] == keys[1]
+
+
+def classes(games: Iterable[Played]) -> Counter[str]:
+    """How many games each invariant was broken in."""
+    return Counter(name for game in games for name in {name for name, _ in game.breaches})

@@ -1,0 +1,89 @@
+"""Whether an act can be done now: for each act whose possibility can be asked, why not."""
+
+from __future__ import annotations
+
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.lcg import actions, permissions, table, verbs
+from ruling_service.engine.lcg.permissions import Reason
+from ruling_service.engine.lcg.statements import abilities_of
+from ruling_service.errors import IllegalHere
+from ruling_service.situations.lcg import acts
+from ruling_service.situations.lcg.position import Position
+from ruling_service.situations.shared.acts import Possible
+
+why_not = acts.PERFORMANCE.why_not
+
+
+def reason(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
+    """Why an act can't be done now by that player (None: whoever it would be); None if it can."""
+    try:
+        return acts.PERFORMANCE.reason(play, position, asked, player)
+    except IllegalHere as illegal:
+        return (illegal.message, (illegal.rule,))
+
+
+@why_not("play")
+def why_not_play(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
+    ident = acts.in_hand(play, position, asked.name, player)
+    return actions.why_not_play(play, ident, acts.by_whom(play, position, asked, ident) if player is None else player)
+
+
+@why_not("trigger")
+def why_not_trigger(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
+    ident = acts.triggered(play, position, asked.name)
+    seat = acts.by_whom(play, position, asked, ident) if player is None else player
+    index = acts.which_ability(play, ident, asked.ability, seat, ("action", "response"))
+    if abilities_of(play, ident)[index].kind != "action":
+        return ("it is a Response and waits for its trigger", ("lcg/response",))
+    return actions.why_not_trigger(play, ident, index, seat)
+
+
+@why_not("commit")
+def why_not_commit(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
+    cards = position.each(asked.names, play)
+    reasons = [permissions.may_commit(play, ident, acts.by_whom(play, position, asked, ident)) for ident in cards]
+    return next((reason for reason in reasons if reason is not None), None)
+
+
+@why_not("defend")
+def why_not_defend(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
+    attack = table.attack(play)
+    if attack is None or not attack.by_enemy:
+        return ("no enemy attacks", ("lcg/framework/6.4.1",))
+    reasons = [acts.why_not_defend(play, position.the(name, play), attack) for name in asked.names]
+    return next((reason for reason in reasons if reason is not None), None)
+
+
+@why_not("attack")
+def why_not_attack(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
+    cards = tuple(position.each(asked.names, play))
+    if table.is_enemy(play, cards[0]):
+        seat = position.player(asked.against) if asked.against else table.engaged_player(play, cards[0])
+        return permissions.may_attack(play, cards[0], table.first_player(play) if seat is None else seat)
+    enemy = position.the(asked.against, play)
+    seat = acts.by_whom(play, position, asked, cards[0])
+    if play.fact(("attacked", seat, enemy)) == play.card(enemy).life:
+        return ("this player has attacked that enemy already", ("lcg/framework/6.8b", "lcg/faq/1.11"))
+    for ident in cards:
+        reason = permissions.may_attack_with(play, ident, enemy, seat)
+        if reason is not None:
+            return reason
+    return permissions.may_attack_together(play, cards, enemy, seat)
+
+
+@why_not("engage")
+def why_not_engage(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
+    return acts.why_not_engage(play, position.the(asked.name, play), acts.by_whom(play, position, asked))
+
+
+@why_not("travel")
+def why_not_travel(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
+    return acts.why_not_travel(play, position.the(asked.name, play))
+
+
+@why_not("advance")
+def why_not_advance(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
+    quest = table.current_quest(play)
+    if quest is None:
+        return ("there is no current quest", ("lcg/current-quest",))
+    return permissions.forbids(play, verbs.stage_defeated(quest=quest))

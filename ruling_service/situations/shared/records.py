@@ -1,0 +1,61 @@
+"""The verbs of both games, for whatever asks what can happen, be done, or be asked of. A game's records are read when first asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Literal, get_args
+
+from ruling_service.engine.kernel.verbs import Act, Verbs, Word
+
+Game = Literal["lcg", "tcg"]
+
+CHOICES = (
+    Act("decline", "card", "this card's optional abilities are not used, or this card isn't played", given="card", by_players=True),
+    Act("choose", "names", "what is chosen for the effect named in `for`", given="names", by_players=True),
+    Act("order", "order", "in which order these simultaneous things are taken", given="order", by_players=True),
+    Act("assign", "shares", "how much damage each card is assigned", given="shares", by_players=True),
+)  # fmt: skip
+"""Choices of any game that no act is."""
+
+
+def names() -> tuple[str, ...]:
+    """The names of the games, as situations write them."""
+    return get_args(Game)
+
+
+@cache
+def verbs(game: str) -> Verbs:
+    """What can happen in a game."""
+    found: Verbs = import_module(f"ruling_service.engine.{game}.verbs").RECORDS
+    return found
+
+
+def acts(game: str) -> dict[str, Act]:
+    """What situations of a game may write under `do`, by its word."""
+    return verbs(game).acts
+
+
+def choices(game: str) -> dict[str, Act]:
+    """What situations of a game may write under `given`, by its word."""
+    return {act.name: act for act in (*verbs(game).acts.values(), *CHOICES) if act.given}
+
+
+def possible(game: str) -> dict[str, Act]:
+    """The acts of a game whose possibility can be asked, by their words."""
+    return {act.name: act for act in verbs(game).acts.values() if act.asked}
+
+
+def words(game: str = "") -> dict[str, Word]:
+    """What situations call happenings, in a game or in any → the word with what is said of it."""
+    return {name: word for one in ((game,) if game else names()) for name, word in verbs(one).words().items()}
+
+
+def framework(game: str) -> dict[str, Act]:
+    """The acts that the framework of a game asks for, by their words, which are also the kinds of its decisions."""
+    return {name: act for name, act in acts(game).items() if act.steps}
+
+
+def deeds() -> dict[str, Act]:
+    """Every act of any game, by its word."""
+    return {name: act for game in names() for name, act in verbs(game).acts.items()}

@@ -1,0 +1,99 @@
+"""Questions that one line of play can't answer: can it be done, when can it, and does a card change anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from ruling_service.engine.kernel.explore import Budget
+from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.tcg.framework import WINDOWS
+from ruling_service.engine.tcg.permissions import Reason
+from ruling_service.situations.shared.acts import Possible
+from ruling_service.situations.shared.difference_made import difference
+from ruling_service.situations.shared.facts import More
+from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.simulate import Verdict, outcomes, sure, whole
+from ruling_service.situations.tcg.policy import USES
+from ruling_service.situations.tcg.possible import reason
+from ruling_service.situations.tcg.table import Table
+from ruling_service.slugs import fold
+
+# -- can ------------------------------------------------------------------------------------------------------------
+
+
+def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
+    """Whether an act is possible here, after the acts of `do`; a response is possible where it was offered."""
+    asked = situation.ask.can
+    assert asked is not None
+    here = Table(situation, more)
+    missing = here.gaps()
+    reasons: dict[Reason | None, None] = {}
+
+    def why(play: Play) -> bool:
+        found = reason(play, here.position, asked)
+        if found is not None and asked.verb in USES and _was_offered(here, asked.about):
+            found = None
+        reasons.setdefault(found)
+        return found is None
+
+    found = here.explore(budget, why, None)
+    possible = None in reasons
+    word = "inconclusive" if missing or not found.complete else "always" if possible else "never"
+    verdict = whole(here, found, word, None if word == "inconclusive" else possible, outcomes(here, found), missing)
+    verdict["because"] = [] if possible else [{"text": r[0], "cites": list(dict.fromkeys(r[1]))} for r in reasons if r is not None]
+    if word == "never" and not situation.do and any(set(r[1]) & OF_MOMENTS for r in reasons if r is not None):
+        verdict["when"] = [row["window"] for row in _windows(situation, more, asked, budget) if row["possible"]]
+    return sure(situation, verdict)
+
+
+def _was_offered(here: Table, about: Any) -> bool:
+    """Whether a card's response or trigger came up as something to choose."""
+    if not isinstance(about, str):
+        return False
+    names = {fold(here.position.play.name(i)) for i in here.position.called(about)}
+    return bool(here.choices.offered & {word for name in names for word in (name, f"use {name}", f"play {name}")})
+
+
+def when_can(situation: Situation, more: More | None, budget: Budget) -> dict[str, Any]:
+    """A table of the turn's action windows: in which of them an act is possible in this position, and why not in the others."""
+    asked = situation.ask.when_can
+    assert asked is not None
+    here = Table(situation, more)
+    rows = _windows(situation, more, asked, budget)
+    here.play.state.agenda.clear()
+    found = here.explore(budget, lambda play: "asked", None)
+    if len(rows) < len(WINDOWS):
+        found.complete, found.stopped_by = False, "time"
+    missing = here.gaps()
+    possible = [row["window"] for row in rows if row["possible"]]
+    word = "inconclusive" if missing or not found.complete else "value"
+    verdict = whole(here, found, word, possible if word == "value" else None, outcomes(here, found), missing)
+    verdict["windows"] = rows
+    return sure(situation, verdict)
+
+
+OF_MOMENTS = {"tcg/phase-action", "tcg/moving-your-fellowship", "tcg/transfer"}
+"""The entries that say at which moments something is done."""
+
+
+def _windows(situation: Situation, more: More | None, asked: Possible, budget: Budget) -> list[dict[str, Any]]:
+    """For each phase in which players act, whether an act is possible in it, and why not; for fewer where the budget ends."""
+    rows = []
+    for phase in (window.partition(".")[0] for window in WINDOWS):
+        if budget.spent:
+            break
+        there = Table(msgspec.structs.replace(situation, at=phase, until="", do=[]), more)
+        why = reason(there.play, there.position, asked)
+        text, cites = ("", ()) if why is None else why
+        rows.append({"window": phase, "possible": why is None, "reason": text, "cites": list(dict.fromkeys(cites))})
+    return rows
+
+
+ANSWERS: dict[str, Callable[[Situation, More | None, Budget], Verdict]] = {
+    "can": can,
+    "when_can": when_can,
+    "does_it_change_anything": difference,
+}
