@@ -29,6 +29,7 @@ COMMANDS = {
     "coverage": "coverage",
     "import-cards": "import_cards",
     "serve": "serve",
+    "assistant": "assistant",
 }
 """Command → module of `ruling_service.commands`, in the order that `rulings --help` lists them."""
 

@@ -19,13 +19,14 @@ from ruling_service.resources import home_dir
     "--address", default="", envvar="RULINGS_ADDRESS", metavar="URL",
     help="The site's own address, such as https://rules.example, for links that name one.  [env: RULINGS_ADDRESS]",
 )  # fmt: skip
-def command(host: str, port: int, workers: int, address: str) -> None:
+@click.option("--assistant", is_flag=True, help="Also serve the tools for assistants, at /mcp (needs the extra `assistant`).")
+def command(host: str, port: int, workers: int, address: str, assistant: bool) -> None:
     """Serve the site and its API. The library is built from the corpus first if there is none."""
     create_app = part("ruling_service.web", "create_app", "serve")
     from ruling_service.web.address import checked
     from ruling_service.web.processes import serve
 
-    settings = {"ADDRESS": checked(address), "LISTENS": _reached_at(host, port)}
+    settings = {"ADDRESS": checked(address), "LISTENS": _reached_at(host, port), "ASSISTANT": assistant}
     _build_if_none()
     with _bound(host, port) as listening:
         click.echo("Reading cards, rules and words …", err=True)

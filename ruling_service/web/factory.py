@@ -30,7 +30,7 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
 
     `settings` override: `SIMULATION_SECONDS` (budget of one simulation), `SIMULATION_MEGABYTES`, `SIMULATION_WAIT` (seconds that a request
     waits for its turn), `SIMULATION_QUEUE` (how many wait), `ADDRESS` (the site's own, such as https://rules.example), `LISTENS` (the
-    address that it answers on, named where nothing else can be).
+    address that it answers on, named where nothing else can be), `ASSISTANT` (whether the tools for assistants are at /mcp).
     """
     app = Flask("ruling_service.web", template_folder=str(templates_dir()), static_folder="static")
     app.config.from_mapping(
@@ -40,6 +40,7 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
         SIMULATION_WAIT=8.0,
         SIMULATION_QUEUE=WAITING,
         ADDRESS="",
+        ASSISTANT=False,
         LISTENS="http://127.0.0.1:8000",
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,
         MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
@@ -54,4 +55,6 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
     problems.prepare(app)
     for name in BLUEPRINTS:
         app.register_blueprint(importlib.import_module(f"ruling_service.web.{name}").blueprint)
+    if app.config["ASSISTANT"]:
+        app.register_blueprint(importlib.import_module("ruling_service.web.assistant").blueprint)
     return app

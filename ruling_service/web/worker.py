@@ -93,6 +93,26 @@ def compile_cards(request: Request) -> Any:
     return [compile_object(card, request.get("game") or _game_of(card)) for card in request["cards"]]
 
 
+def windows(request: Request) -> Any:
+    """Every window between two moments of a situation."""
+    import msgspec
+
+    from ruling_service.situations.shared.loader import from_data
+    from ruling_service.situations.shared.windows import windows as run
+
+    budget = _budget(request)
+    data = request["situation"]
+    more = _more(data)
+    return msgspec.to_builtins(run(from_data(data, more=more), more=more, budget=budget))
+
+
+def draft(request: Request) -> Any:
+    """A situation drafted for a question."""
+    from ruling_service.ask.answering.drafting import draft as drafted
+
+    return drafted(request["question"], request["game"], request["cards"], home=_home)
+
+
 def _game_of(card: Request) -> str:
     """The game that a card object is written for, told by its fields."""
     return "tcg" if "gametext" in card or "twilight" in card else "lcg"
@@ -100,6 +120,7 @@ def _game_of(card: Request) -> str:
 
 TASKS: dict[str, Callable[[Request], Any]] = {
     "simulate": simulate, "case": case, "ask": ask, "read": read, "write": write, "compile": compile_cards,
+    "windows": windows, "draft": draft,
 }  # fmt: skip
 
 PRACTISED = "practised"

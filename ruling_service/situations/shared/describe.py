@@ -1,6 +1,8 @@
-"""The parts of docs/situations.md that the records of the verbs say: acts, what can be asked for, and occurrences of each game.
+"""The parts of docs/situations.md that the records of the verbs say: acts, what can be asked for, and
+occurrences of each game.
 
-`python -m ruling_service.situations.shared.describe` writes them anew; a test fails while they are out of date.
+`python -m ruling_service.situations.shared.describe` writes them anew; a test fails while they are out of
+date.
 """
 
 from __future__ import annotations
@@ -17,9 +19,17 @@ PAGE = "situations.md"
 TITLES = {"lcg": "LCG", "tcg": "TCG"}
 
 WRITTEN_WITH: dict[About, str] = {
-    "card": "a card", "cards": "a card or several", "player": "a player", "number": "a number", "flag": "`true`", "stage": "a stage",
-    "moment": "a moment", "names": "a name or several", "order": "names in order", "shares": "numbers by name",
-}  # fmt: skip
+    "card": "a card",
+    "cards": "a card or several",
+    "player": "a player",
+    "number": "a number",
+    "flag": "`true`",
+    "stage": "a stage",
+    "moment": "a moment",
+    "names": "a name or several",
+    "order": "names in order",
+    "shares": "numbers by name",
+}
 
 
 def parts() -> dict[str, str]:
@@ -32,7 +42,10 @@ def parts() -> dict[str, str]:
 
 
 def _acts(game: str) -> Iterator[str]:
-    for title, by_players in ((f"acts of the {TITLES[game]}'s players", True), (f"acts of the {TITLES[game]}", False)):
+    for title, by_players in (
+        (f"acts of the {TITLES[game]}'s players", True),
+        (f"acts of the {TITLES[game]}", False),
+    ):
         yield from ("", f"| {title} | written with | |", "|---|---|---|")
         for act in records.acts(game).values():
             if act.by_players == by_players:
@@ -61,13 +74,21 @@ def _occurrences(game: str) -> Iterator[str]:
 
 
 def _besides(of: list[Verb]) -> str:
-    return ", ".join(f"`{role}`" for role in ("player", "amount") if any(role in verb.roles for verb in of)) or "–"
+    return (
+        ", ".join(f"`{role}`" for role in ("player", "amount") if any(role in verb.roles for verb in of))
+        or "–"
+    )
 
 
 def written_anew(page: str) -> str:
-    """The page with its generated parts as the records say them now. Raises ValueError for a part whose place isn't marked."""
+    """The page with its generated parts as the records say them now. Raises ValueError for a part whose place
+    isn't marked.
+    """
     for name, text in parts().items():
-        begin, end = f"<!-- {name}: written by ruling_service.situations.shared.describe -->", f"<!-- end of {name} -->"
+        begin, end = (
+            f"<!-- {name}: written by ruling_service.situations.shared.describe -->",
+            f"<!-- end of {name} -->",
+        )
         before, marked, rest = page.partition(begin)
         _, closed, after = rest.partition(end)
         if not (marked and closed):

@@ -12,7 +12,9 @@ from ruling_service.situations.shared.position import Position
 
 
 class Told(NamedTuple):
-    """An occurrence in the words of situations: what it is called, the cards (ids) and the player (a seat) concerned, and how much."""
+    """An occurrence in the words of situations: what it is called, the cards (ids) and the player (a seat)
+    concerned, and how much.
+    """
 
     word: str
     cards: tuple[int, ...]
@@ -35,7 +37,9 @@ def told(game: str, happened: Occurrence) -> Told | None:
 
 
 def answered_as(game: str, happened: Occurrence) -> Told:
-    """An occurrence as a choice made already may wait for it: also by its own name, where situations have no word for it."""
+    """An occurrence as a choice made already may wait for it: also by its own name, where situations have no
+    word for it.
+    """
     card = happened.get("card")
     verbs = records.verbs(game)
     word = verbs[happened.kind].answered_as if happened.kind in verbs else happened.kind
@@ -43,12 +47,19 @@ def answered_as(game: str, happened: Occurrence) -> Told:
 
 
 def steps(play: Play, position: Position, game: str) -> list[dict[str, Any]]:
-    """Every line of the account: `step`, `depth`, `text`, `cites`, `happened` and, where it has them, `cards`, `player` and `amount`."""
+    """Every line of the account: `step`, `depth`, `text`, `cites`, `happened` and, where it has them,
+    `cards`, `player` and `amount`.
+    """
     return [_step(play, position, line, game) for line in lines(play.state.trace)]
 
 
 def _step(play: Play, position: Position, line: Line, game: str) -> dict[str, Any]:
-    step: dict[str, Any] = {"step": line.step, "depth": line.depth, "text": line.text, "cites": list(dict.fromkeys(line.cites))}
+    step: dict[str, Any] = {
+        "step": line.step,
+        "depth": line.depth,
+        "text": line.text,
+        "cites": list(dict.fromkeys(line.cites)),
+    }
     known = told(game, line.happened) if line.happened is not None else None
     step["happened"] = known.word if known is not None else None
     if known is not None:

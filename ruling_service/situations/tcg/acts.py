@@ -29,6 +29,7 @@ from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.inputs.numbers import whole_or_none
+from ruling_service.situations.shared import watching
 from ruling_service.situations.shared.acts import Act
 from ruling_service.situations.shared.performance import Performance, occurrences
 from ruling_service.situations.shared.position import Position
@@ -39,7 +40,7 @@ from ruling_service.situations.tcg.policy import Choices, written
 @TCG.procedure()
 def next_act(play: Play, number: int) -> None:
     """Carry out act `number` of the situation, then the one after it; after the last the line of play ends unless it has to run on."""
-    choices = play.policy
+    choices = watching.decides(play.policy)
     assert isinstance(choices, Choices)
     play.remember("plan", None)
     play.remember("fighting", None)

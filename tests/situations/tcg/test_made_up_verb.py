@@ -26,10 +26,15 @@ TABLE = {
 def sung() -> Iterator[Verb]:
     """Sing: as often as it is said, and it changes nothing. Taken back once the test is over."""
     made = verbs.declare(
-        "sung", "sing", "tcg/character", "card life source",
-        told=(Word("sung", "{} sings"),), act=Act("sing", "card", "this character sings", asked="card"), cannot=("exert",),
+        "sung",
+        "sing",
+        "tcg/character",
+        "card life source",
+        told=(Word("sung", "{} sings"),),
+        act=Act("sing", "card", "this character sings", asked="card"),
+        cannot=("exert",),
         line="{card} sings",
-    )  # fmt: skip
+    )
     yield made
     verbs.withdraw(made)
 
@@ -39,7 +44,9 @@ def test_a_made_up_verb_is_done_and_told(sung: Verb) -> None:
     ask = {"whether": {"count": {"of": {"happened": "sung", "card": "Bard"}, "exactly": 2}}}
     verdict = simulate(from_data({**TABLE, "do": [{"sing": "Bard", "amount": 2}], "ask": ask}))
     assert verdict["verdict"] == "always"
-    assert [step["text"] for step in verdict["outcomes"][0]["trace"] if step["happened"] == "sung"] == ["Bard sings"] * 2
+    assert [step["text"] for step in verdict["outcomes"][0]["trace"] if step["happened"] == "sung"] == [
+        "Bard sings"
+    ] * 2
     assert simulate(from_data({**TABLE, "ask": {"can": {"sing": "Bard"}}}))["verdict"] == "always"
 
 
