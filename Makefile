@@ -8,6 +8,7 @@
 # make fuzz     hostile inputs for everything the site takes (INPUTS=100000, SEED=1)
 # make crashes  kills writers, takes their room and rights, damages every file: what has to be left after each
 # make mirrored questions with yes or no, asked both ways round: right, refused, wrong (QUESTIONS=path)
+# make proofs   prove the cases that are new or changed, and note it (tests/situations/shared/proofs.txt)
 # make golden   write the account of every case again (tests/golden), to be read before it is committed
 
 PORT ?= 8000
@@ -27,7 +28,7 @@ RUN := $(VENV)/.run-ready
 DEV := $(VENV)/.dev-ready
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -qq
 
-.PHONY: run library test quick check bench mutants games flood fuzz crashes mirrored golden lock clean help
+.PHONY: run library test quick check bench mutants games flood fuzz crashes mirrored proofs golden lock clean help
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -70,6 +71,9 @@ crashes: $(DEV)
 
 mirrored: $(DEV)
 	$(BIN)/python -m bench mirrored $(QUESTIONS)
+
+proofs: $(DEV)
+	$(BIN)/python -m bench.proofs
 
 golden: $(DEV)
 	$(BIN)/rulings cases --game lcg --traces tests/golden/lcg

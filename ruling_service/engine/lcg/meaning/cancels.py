@@ -18,8 +18,8 @@ from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import spoken
 from ruling_service.engine.lcg.statements import meant, statements
-from ruling_service.engine.lcg.triggers import event_of, met
 from ruling_service.engine.lcg.texts import kinds_awaited
+from ruling_service.engine.lcg.triggers import event_of, met
 
 
 @EFFECTS.means("cancel_when_revealed", "lcg/cancel", "lcg/when-revealed")
