@@ -41,6 +41,7 @@ from ruling_service.resources import home_dir
 from ruling_service.web import create_app, runner, worker
 from ruling_service.web.describing_api import OPERATIONS
 from ruling_service.web.settled import settle
+from ruling_service.web.worked import Worked
 
 SLOW = 2.0
 """Seconds that no answer may take."""
@@ -285,7 +286,7 @@ def _kind_of(told: str) -> str:
     return f"{lines[-1][:60]} {places[-1] if places else ''}"
 
 
-def worker_encoder(answer: worker.Worked) -> bytes:
+def worker_encoder(answer: Worked) -> bytes:
     """What the worker writes for an answer."""
     return msgspec.json.encode(answer)
 

@@ -10,6 +10,7 @@ from ruling_service.assistant.shortening import fitting
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs.json_text import read_json
 from ruling_service.inputs.yaml_text import read_yaml
+from ruling_service.situations.shared import plain_data
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.permalink import encode
 from ruling_service.situations.shared.verdict import SOME_LINES
@@ -184,46 +185,18 @@ def _parting(first: Data, second: Data) -> Data:
 
 
 def changed(data: Data, change: dict[str, Any]) -> Data:
-    """A copy of a situation with values set at places such as "players.Tom.threat" or "cards.Sea Raider.keywords"; null takes away.
+    """A situation with something else at places such as "players.Tom.threat" or "cards.Sea Raider.keywords"; null takes away.
 
-    A part of a place is a field, a number in a list (from 0), or the name of what lies in it. Raises MalformedInput for a place that
-    isn't there.
+    A part of a place is a field, a number in a list (from 1; the one after the last adds to it), or the name of what lies in it. Raises
+    MalformedInput for a place that isn't there.
     """
-    made = copy.deepcopy(data)
-    for path, value in change.items():
-        here: Any = made
-        steps = path.split(".")
-        for number, step in enumerate(steps):
-            key = _key(here, step, ".".join(steps[: number + 1]), last=number == len(steps) - 1)
-            if number < len(steps) - 1:
-                here = here[key]
-            elif value is None:
-                del here[key]
-            elif isinstance(here, list) and key == len(here):
-                here.append(value)
-            else:
-                here[key] = value
-    return made
-
-
-def _key(here: Any, step: str, path: str, *, last: bool) -> Any:
-    """Where a part of a place leads in a mapping or list."""
-    if isinstance(here, dict) and (last or step in here):
-        return step
-    if isinstance(here, list):
-        if step == "+" and last:
-            return len(here)
-        if step.isdigit() and int(step) < len(here):
-            return int(step)
-        for number, item in enumerate(here):
-            if item == step or isinstance(item, dict) and step in (item.get("name"), item.get("card"), item.get("as")):
-                return number
-    known = ", ".join(here) if isinstance(here, dict) else ", ".join(_called(item) for item in here) if isinstance(here, list) else ""
-    raise MalformedInput(f"There is nothing at “{path}”.", hint=f"There: {known}." if known else "It is a plain value.", where="change")
-
-
-def _called(item: Any) -> str:
-    return str(item.get("name") or item.get("card") or item) if isinstance(item, dict) else str(item)
+    try:
+        return plain_data.changed(data, change)
+    except (KeyError, IndexError, TypeError, AttributeError) as error:
+        missing = str(error.args[0]) if isinstance(error, KeyError) else ", ".join(change)
+        raise MalformedInput(
+            f"There is nothing at “{missing}”.", hint=f"There: {', '.join(sorted(set(plain_data.strings(data))))[:300]}.", where="change"
+        ) from None
 
 
 def windows(work: Work, data: Data, start: str = "", end: str = "") -> Data:

@@ -139,7 +139,7 @@ def _play(server: MCPServer[Any], work: Work) -> None:
         change: Annotated[dict[str, Any], Field(description='Place → value: {"players.Tom.threat": 40, "cards.Old Scout.text": null}.')],
         cards: Cards = None,
     ) -> str:
-        """Play a situation twice, as it is and with something changed, and say what differs. `+` as the last part adds to a list."""
+        """Play a situation twice, as it is and with something changed, and say what differs."""
         return await _answer(lambda: playing.contrast(work, playing.situation_of(situation, cards), change))
 
     @server.tool(structured_output=False)

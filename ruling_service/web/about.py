@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, Response, current_app
 
-from ruling_service import errors
 from ruling_service.errors import RulingError
-from ruling_service.library import NoLibrary
-from ruling_service.library.card_file import CardsDamaged
 from ruling_service.library.health import search_once
 from ruling_service.web.address import named
 from ruling_service.web.dressing import menu, more_lists
+from ruling_service.web.error_codes import error_codes
 from ruling_service.web.pages import GAMES, Page, document_name, library, page
-from ruling_service.web.problems import WORDS
-from ruling_service.web.runner import Busy
 from ruling_service.web.scenario_lists import FACETS, FEATURES, choices, lines
 
 blueprint = Blueprint("about", __name__)
@@ -29,18 +23,6 @@ def about() -> Page:
     return Page(
         template="about.html", title="About and labels", data={"built": built, "counts": counts}, context={"counts": library().counts()}
     )
-
-
-def error_codes() -> list[dict[str, Any]]:
-    """Every error that the API gives: its code, its status and what it means."""
-    kinds: list[type[RulingError]] = [
-        errors.MalformedInput, errors.UnknownName, errors.AmbiguousName, errors.IllegalHere, errors.BudgetExceeded, Busy, NoLibrary,
-        CardsDamaged,
-    ]  # fmt: skip
-    found = [{"code": kind.code, "status": kind.http_status, "means": (kind.__doc__ or "").split("\n")[0]} for kind in kinds]
-    found += [{"code": code, "status": status, "means": message} for status, (code, message, _) in WORDS.items()]
-    found.append({"code": "not-in-this-version", "status": 501, "means": "The part of the service that does this is not in this version."})
-    return list({one["code"]: one for one in found}.values())
 
 
 @page(blueprint, "/problems")

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, current_app, request
 
 from ruling_service.ask.results import Reply
 from ruling_service.errors import MalformedInput
-from ruling_service.inputs import limits, numbers
+from ruling_service.inputs import limits
 from ruling_service.inputs.json_text import decoded, read_json
-from ruling_service.inputs.quoting import quoted
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import Answer, EntryLine, EntryView
 from ruling_service.library.search import find
 from ruling_service.situations.shared.compiling import CompiledCard
-from ruling_service.situations.shared.model import schema
+from ruling_service.situations.shared.model import Situation, schema
 from ruling_service.situations.shared.results import Verdict
 from ruling_service.slugs import fold
 from ruling_service.web import runner
 from ruling_service.web.address import named, own
 from ruling_service.web.choices import LISTS
-from ruling_service.web.describing_api import OPERATIONS, Body, Parameter, description, operation
+from ruling_service.web.describing_api import JSON, OPERATIONS, Body, Examples, Request, description, operation
 from ruling_service.web.dressing import KINDS
 from ruling_service.web.pages import GAMES, Page, library, page, public
+from ruling_service.web.parameters import Parameter
 
 blueprint = Blueprint("api", __name__)
 
@@ -45,69 +45,93 @@ class CardNames(msgspec.Struct, kw_only=True):
     cards: list[CardName]
 
 
+class CardObject(msgspec.Struct, kw_only=True):
+    """A card of a card database: the fields that are read of it. Others may be there."""
+
+    id: str | msgspec.UnsetType = msgspec.UNSET
+    name: str | msgspec.UnsetType = msgspec.UNSET
+    type: str | msgspec.UnsetType = msgspec.UNSET
+    text: str | msgspec.UnsetType = msgspec.UNSET
+    shadow: str | msgspec.UnsetType = msgspec.UNSET
+    gametext: str | msgspec.UnsetType = msgspec.UNSET
+    keywords: str | msgspec.UnsetType = msgspec.UNSET
+
+
+CARDS = CardObject | Annotated[list[CardObject], msgspec.Meta(min_length=1)]
+
 GAME = Parameter("game", "Only entries of this game", tuple(GAMES))
 KIND = Parameter("kind", "Only entries of this kind", tuple(KINDS))
+LIMIT = Parameter("limit", "How many results at most", kind="integer", least=1, most=limits.LIST, otherwise=10)
+NAMES = Parameter("limit", "How many names at most", kind="integer", least=1, most=limits.LIST, otherwise=12)
+TYPE = Parameter("type", "Only cards that may lie there", tuple(LISTS))
+BUDGET = Parameter("budget", "Seconds that it may take; the service allows at most its own limit", kind="number", least=0.05, most=60)
+
+CROWS = {
+    "game": "lcg",
+    "players": [{"name": "Tom", "heroes": [{"card": "Thalin", "committed": True}]}],
+    "encounter deck": ["Eastern Crows", "Hill Troll"],
+    "do": [{"reveal": "Eastern Crows"}],
+    "ask": {"where is": "Eastern Crows"},
+}
+"""The situation of the examples."""
+TOO_LARGE = Request("A body that is too large", filler=limits.TEXT + 1)
 
 
 @operation(
-    blueprint,
-    "/api/v1/search",
-    "Entries that answer a query, the best first",
-    Answer,
-    Parameter("q", "What to search for", required=True, longest=limits.QUESTION),
-    GAME,
-    KIND,
-    Parameter("limit", "How many results at most", kind="integer", least=1, most=limits.LIST),
-)
+    blueprint, "/api/v1/search", "Entries that answer a query, the best first", Answer,
+    Parameter("q", "What to search for", required=True, longest=limits.QUESTION), GAME, KIND, LIMIT,
+    examples=[
+        Request("A keyword", {"q": "surge", "game": "lcg", "limit": "1"}),
+        Request("No query", {}),
+        Request("A game that there isn't", {"q": "surge", "game": "chess"}),
+    ],
+)  # fmt: skip
 def search() -> Response:
     """See `rulings search`."""
     query = request.args.get("q", request.args.get("query", ""))
-    game, kind = chosen(GAME), chosen(KIND)
-    return shown(find(library(), query, game=game, kind=kind, limit=whole_number("limit", 10, limits.LIST)), keep=60)
+    return shown(find(library(), query, game=GAME.chosen(), kind=KIND.chosen(), limit=LIMIT.whole()), keep=60)
 
 
 @operation(
-    blueprint,
-    "/api/v1/entries",
-    "Every entry with its citations",
-    list[EntryLine],
-    GAME,
-    KIND,
-    Parameter("document", "Only entries that this document speaks of"),
-)
+    blueprint, "/api/v1/entries", "Every entry with its citations", list[EntryLine],
+    GAME, KIND, Parameter("document", "Only entries that this document speaks of"),
+    examples=[
+        Request("The conflicts of sources", {"game": "tcg", "kind": "conflict"}),
+        Request("A kind that there isn't", {"kind": "dragon"}),
+    ],
+)  # fmt: skip
 def entries() -> Response:
     """See `rulings entries`."""
-    found = library().entries(game=chosen(GAME), kind=chosen(KIND), document=request.args.get("document") or None)
+    found = library().entries(game=GAME.chosen(), kind=KIND.chosen(), document=request.args.get("document") or None)
     return shown(found, keep=300)
 
 
 @operation(
-    blueprint,
-    "/api/v1/entries/<path:id>",
-    "One entry in full",
-    EntryView,
+    blueprint, "/api/v1/entries/<path:id>", "One entry in full", EntryView,
     Parameter("id", "Its id, such as lcg/keyword/surge", place="path", required=True),
-)
+    examples=[
+        Request("A keyword", path={"id": "lcg/keyword/surge"}),
+        Request("An id with a mistake in it", path={"id": "lcg/keyword/surg"}),
+    ],
+)  # fmt: skip
 def entry(id: str) -> Response:
     """See `rulings show`."""
     return shown(library().entry(id), keep=300)
 
 
 @operation(
-    blueprint,
-    "/api/v1/cards",
-    "Cards that a situation can name, by a part of their name",
-    CardNames,
-    Parameter("q", "A part of the name", required=True),
-    Parameter("game", "The game", tuple(GAMES)),
-    Parameter("type", "Only cards that may lie there", tuple(LISTS)),
-    Parameter("limit", "How many at most", kind="integer", least=1, most=limits.LIST),
-)
+    blueprint, "/api/v1/cards", "Cards that a situation can name, by a part of their name", CardNames,
+    Parameter("q", "A part of the name", required=True), GAME, TYPE, NAMES,
+    examples=[
+        Request("Names that begin so", {"q": "thal", "game": "lcg"}),
+        Request("No number of names", {"q": "thal", "limit": "many"}),
+    ],
+)  # fmt: skip
 def cards() -> Response:
     """What the form offers while a name is typed: the project's own cards first, then those that the owner imported."""
-    query, game = request.args.get("q", ""), chosen(GAME) or "lcg"
-    types = LISTS.get(request.args.get("type", ""))
-    limit, wanted = whole_number("limit", 12, limits.LIST), fold(query.strip())
+    query, game = request.args.get("q", ""), GAME.chosen() or "lcg"
+    types = LISTS.get(TYPE.text())
+    limit, wanted = NAMES.whole(), fold(query.strip())
     found = sorted(_named(wanted, game, types), key=lambda one: (not fold(one.name).startswith(wanted), not one.own, fold(one.name)))
     unique = list({(one.name, one.type): one for one in reversed(found)}.values())[::-1]
     return shown(CardNames(query=query, cards=unique[:limit] if wanted else []), keep=60)
@@ -128,68 +152,77 @@ def _named(wanted: str, game: str, types: tuple[str, ...] | None) -> list[CardNa
 
 
 @operation(
-    blueprint,
-    "/api/v1/ask",
-    "Answer a question in plain words",
-    Reply,
-    Parameter("q", "The question", required=True, longest=limits.QUESTION),
-    GAME,
-)
+    blueprint, "/api/v1/ask", "Answer a question in plain words", Reply,
+    Parameter("q", "The question", required=True, longest=limits.QUESTION), GAME,
+    examples=[
+        Request("Who decides", {"q": "Who decides which location we travel to?", "game": "lcg"}),
+        Request("No question", {"q": ""}),
+    ],
+)  # fmt: skip
 def ask() -> Response:
     """See `rulings ask`."""
     question = request.args.get("q", "").strip()
     if not question:
         raise MalformedInput("there is no question.", hint="Put it into `q`.", where="q")
-    return shown(runner.run("ask", Reply, question=question, game=chosen(GAME) or "", choices=[]))
+    return shown(runner.run("ask", Reply, question=question, game=GAME.chosen() or "", choices=[]))
 
 
 @operation(
-    blueprint,
-    "/api/v1/simulate",
-    "The verdict on a situation",
-    Verdict,
-    Parameter("budget", "Seconds that it may take; the service allows at most its own limit", kind="number", least=0.05, most=60),
-    Parameter("ruleset", "The edition whose rules are played"),
+    blueprint, "/api/v1/simulate", "The verdict on a situation", Verdict,
+    BUDGET, Parameter("ruleset", "The edition whose rules are played"),
     method="POST",
-    body=Body("A situation (/api/v1/situation-schema.json), as JSON or YAML", ("application/json", "application/yaml"), "situation"),
-)
+    body=Body("A situation, as JSON or YAML", {JSON: Situation, "application/yaml": Situation}),
+    examples=[
+        Request("Eastern Crows are revealed to Thalin", body=CROWS),
+        Request("A card that nobody knows", body={**CROWS, "players": [{"name": "Tom", "heroes": ["Thalinn"]}]}),
+        Request("A position that can't be", body={**CROWS, "players": [{"name": "Tom", "heroes": [{"card": "Thalin", "damage": 9}]}]}),
+        TOO_LARGE,
+    ],
+)  # fmt: skip
 def simulate() -> Response:
     """See `rulings simulate`."""
     data = runner.run("read", dict[str, Any], text=body_text()) if _is_yaml() else _object(_json())
     if request.args.get("ruleset"):
         data = {**data, "ruleset": request.args["ruleset"]}
-    return shown(runner.run("simulate", Verdict, situation=data, seconds=_seconds()))
+    return shown(runner.run("simulate", Verdict, situation=data, seconds=BUDGET.decimal()))
 
 
 @operation(
-    blueprint,
-    "/api/v1/compile",
-    "What card text compiles to",
-    list[CompiledCard],
+    blueprint, "/api/v1/compile", "What card text compiles to", CompiledCard | list[CompiledCard],
     Parameter("game", "The game whose language it is", tuple(GAMES)),
     method="POST",
-    body=Body("A card object with its text, a list of them, or JSON lines", ("application/json", "application/x-ndjson"), "cards"),
-)
+    body=Body("A card object with its text, a list of them, or JSON lines", {JSON: CARDS, "application/x-ndjson": None}),
+    examples=[
+        Request("A card", body={"name": "Old Scout", "type": "Ally", "text": "Response: After Old Scout enters play, draw 1 card."}),
+        Request("Two cards, of which one is not understood", body=[{"name": "Blank", "text": ""}, {"name": "Odd", "text": "Frobnicate."}]),
+        Request("No card", body=7),
+        TOO_LARGE,
+    ],
+)  # fmt: skip
 def compile_cards() -> Response:
     """See `rulings compile`. One card object is answered with one object, a list or lines with a list."""
     value = _lines() if request.mimetype == "application/x-ndjson" else _json()
     given = value if isinstance(value, list) else [value]
     if not given or not all(isinstance(card, dict) for card in given):
         raise MalformedInput("a card is an object with fields.", hint='Such as {"name": "…", "type": "Hero", "text": "…"}.', where="body")
-    compiled = runner.run("compile", list[CompiledCard], cards=given, game=chosen(GAME))
+    compiled = runner.run("compile", list[CompiledCard], cards=given, game=GAME.chosen())
     return shown(compiled if isinstance(value, list) else compiled[0])
 
 
-@blueprint.get("/api/v1/situation-schema.json")
+@operation(blueprint, "/api/v1/situation-schema.json", "The JSON Schema of a situation", dict[str, Any])
 def situation_schema() -> Response:
     """The JSON Schema of a situation."""
     return shown(schema(), keep=3600)
 
 
-@blueprint.get("/api/v1/openapi.json")
+_examples = Examples()
+
+
+@operation(blueprint, "/api/v1/openapi.json", "This description", dict[str, Any])
 def openapi() -> Response:
-    """The description of this API."""
-    return shown(description(own()), keep=300)
+    """The description of this API; for a moment without examples, where they are being asked for or the site is too busy for them."""
+    known = _examples.of(current_app._get_current_object(), str(library().folder))  # type: ignore[attr-defined]
+    return shown(description(own(), known), keep=300 if known else 0)
 
 
 @page(blueprint, "/api")
@@ -207,26 +240,6 @@ def shown(value: Any, *, keep: int = 0) -> Response:
         response.add_etag()
         response.make_conditional(request)
     return response
-
-
-def chosen(parameter: Parameter) -> str | None:
-    """The value of a parameter that has only certain values. Raises MalformedInput for others."""
-    value = request.args.get(parameter.name, "")
-    if value and value not in parameter.values:
-        raise MalformedInput(
-            f"there is no {parameter.name} {quoted(value)}.", hint=f"Use one of: {', '.join(parameter.values)}.", where=parameter.name
-        )
-    return value or None
-
-
-def whole_number(name: str, otherwise: int, most: int) -> int:
-    """A parameter that is a whole number from 1 to `most`."""
-    return numbers.whole(request.args.get(name, str(otherwise)), name, least=1, most=most)
-
-
-def _seconds() -> float | None:
-    text = request.args.get("budget")
-    return None if text is None else numbers.decimal(text, "budget", least=0.05, most=60)
 
 
 def body_text() -> str:

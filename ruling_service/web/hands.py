@@ -18,20 +18,12 @@ from typing import IO, Any
 import msgspec
 
 from ruling_service.web.turns import LOOK, Busy, ClientLeft, Left
-from ruling_service.web.worker import Refusal
+from ruling_service.web.worked import Written
 
 START = 30.0
 """Seconds within which a worker has to say that it is there."""
 HOPELESS = 180.0
 """Seconds after which one that has not said so is given up."""
-
-
-class Written(msgspec.Struct, kw_only=True):
-    """What a worker wrote (`worker.Worked`), with what it has done not read yet."""
-
-    done: msgspec.Raw = msgspec.Raw(b"null")
-    problem: Refusal | None = None
-    exhausted: bool = False
 
 
 class Died(Exception):

@@ -63,14 +63,14 @@ class Problem(msgspec.Struct, kw_only=True, omit_defaults=True):
     suggestions: list[Suggestion] | None = None
 
 
-def problem_of(error: RulingError) -> Problem:
-    """An error of ours as a problem object."""
+def problem_of(error: RulingError, instance: str | None = None) -> Problem:
+    """An error of ours as a problem object; `instance` is where it came up, left out: at the address of this request."""
     return Problem(
         type=f"/problems#{error.code}",
         title=error.message[:1].upper() + error.message[1:],
         status=error.http_status,
         detail=f"{error.message} {error.hint}".strip(),
-        instance=request.path[:300],
+        instance=request.path[:300] if instance is None else instance,
         code=error.code,
         hint=error.hint,
         where=error.where if error.http_status != 503 else document_name(error.where),
@@ -90,12 +90,12 @@ def placed(problem: Problem, *, field: str | None = None, line: int | None = Non
     return Placed(**msgspec.structs.asdict(problem), field=field, line=line)
 
 
-def _of_status(status: int, otherwise: str = "") -> Problem:
+def of_status(status: int, otherwise: str = "", instance: str | None = None) -> Problem:
     """The problem that a status stands for, where no error of ours says it better."""
     code, message, hint = WORDS.get(status, ("http", otherwise, ""))
     return Problem(
-        type=f"/problems#{code}", title=message, status=status, detail=f"{message} {hint}".strip(), instance=request.path[:300],
-        code=code, hint=hint, where="",
+        type=f"/problems#{code}", title=message, status=status, detail=f"{message} {hint}".strip(),
+        instance=request.path[:300] if instance is None else instance, code=code, hint=hint, where="",
     )  # fmt: skip
 
 
@@ -122,7 +122,7 @@ def _http(error: HTTPException) -> Response:
     if error.response is not None or status < 400:
         made = Response.force_type(error.get_response(), request.environ)
         return Response(made.get_data(), made.status, dict(made.headers))
-    problem = _of_status(status, error.description or error.name)
+    problem = of_status(status, error.description or error.name)
     if status == 404:
         problem.suggestions = _suggestions()
     allowed = error.valid_methods if isinstance(error, MethodNotAllowed) else None
@@ -135,7 +135,7 @@ def _unforeseen(error: Exception) -> Response:
     except RulingError as damage:
         return _ruling(damage)
     current_app.logger.exception("%s %s failed", request.method, request.path[:300], exc_info=error)
-    return respond(_of_status(500))
+    return respond(of_status(500))
 
 
 def _query_in_path() -> str:

@@ -14,10 +14,10 @@ from flask import current_app, has_request_context, request
 
 from ruling_service.errors import BudgetExceeded, IllegalHere, RulingError
 from ruling_service.web import hands
-from ruling_service.web.hands import Died, Hand, Overdue, Written
+from ruling_service.web.hands import Died, Hand, Overdue
 from ruling_service.web.stopped import stopped
 from ruling_service.web.turns import WAITING, Busy, Left, Turns
-from ruling_service.web.worker import Refusal
+from ruling_service.web.worked import Refusal, Written
 
 PATIENCE = 5.0
 """Seconds beyond those of the processor that a worker may take in all: on a busy machine it gets only a part of a processor."""

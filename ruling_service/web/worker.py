@@ -18,6 +18,7 @@ import msgspec
 from ruling_service.errors import IllegalHere, RulingError
 from ruling_service.late import late
 from ruling_service.web.settled import settle
+from ruling_service.web.worked import Refusal, Worked
 
 if sys.platform != "win32":
     import resource
@@ -29,25 +30,6 @@ PRACTISED = "practised"
 
 TASKS = "ruling_service.web.tasks"
 """The module that does the work: it loads the engines, so a worker says first that it is there."""
-
-
-class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Why a request gets no answer: the parts of an error, and the HTTP status that it stands for; `rule` where the rules forbid it."""
-
-    code: str
-    message: str
-    hint: str
-    where: str
-    status: int
-    rule: str | None = None
-
-
-class Worked(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What a worker writes: what was `done`, or the `problem`. `exhausted` is true where its memory ran out: another may have enough."""
-
-    done: Any = None
-    problem: Refusal | None = None
-    exhausted: bool = False
 
 
 def answer(request: Request) -> Worked:

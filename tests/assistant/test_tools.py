@@ -150,8 +150,8 @@ def test_a_contrast_says_what_differs(work: playing.Work) -> None:
 
 
 def test_a_change_names_places_by_what_lies_there() -> None:
-    """A field, a number, a name; `+` adds; null takes away; a place that isn't there is told with those that are."""
-    made = playing.changed(ATTACK, {"players.0.engaged.+": "Goblin Sniper", "until": None})
+    """A field, a number (from 1), a name; the number after the last adds; null takes away; a place that isn't there is told with those that are."""
+    made = playing.changed(ATTACK, {"players.1.engaged.2": "Goblin Sniper", "until": None})
     assert made["players"][0]["engaged"] == ["Hill Troll", "Goblin Sniper"]
     assert "until" not in made
     assert ATTACK["until"] == "6.6"

@@ -8,18 +8,43 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import jsonschema
+import msgspec
 import pytest
-from flask import Flask
+from flask import Flask, Response, request
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from ruling_service.web import create_app
+from ruling_service.web.describing_api import OPERATIONS, description
 
 
 @pytest.fixture(scope="session")
 def app(real_home: Path) -> Flask:
-    """The site on the library of the real corpus, without documents."""
-    return create_app(real_home, TESTING=True)
+    """The site on the library of the real corpus, without documents. Every answer of its API is compared with the description."""
+    made = create_app(real_home, TESTING=True)
+    made.after_request(as_described(description("")))
+    return made
+
+
+def as_described(document: dict[str, Any]) -> Callable[[Response], Response]:
+    """What refuses an answer of the API that is not as the description says, an error too."""
+    validators: dict[tuple[str, str, int], jsonschema.Draft202012Validator] = {}
+    for one in OPERATIONS:
+        for status, said in document["paths"][one.template][one.method.lower()]["responses"].items():
+            (content,) = said["content"].values()
+            schema = {**content["schema"], "components": document["components"]}
+            validators[one.path, one.method, int(status)] = jsonschema.Draft202012Validator(schema)
+
+    def compare(response: Response) -> Response:
+        of_the_api = request.path.startswith("/api/v1/") and request.url_rule is not None and request.method != "OPTIONS"
+        if of_the_api and response.status_code != 304:
+            known = validators.get((request.url_rule.rule, "GET" if request.method == "HEAD" else request.method, response.status_code))
+            assert known is not None, f"{request.method} {request.path} isn't described to answer {response.status_code}"
+            known.validate(msgspec.json.decode(response.get_data()))
+        return response
+
+    return compare
 
 
 @pytest.fixture
