@@ -114,7 +114,7 @@ def run_the_cases(
         try:
             with around(name) if around else contextlib.nullcontext():
                 same = account(paths[name]) == kept
-            if not same and not run_case(paths[name])["passed"]:
+            if not same and not run_case(paths[name]).passed:
                 return name, name
         except Exception:
             return name, name

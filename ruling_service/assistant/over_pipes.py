@@ -23,7 +23,7 @@ def serve() -> None:
     runner = Runner(home_dir(), MEGABYTES, waiting=CALLS)
 
     def work(task: str, **given: object) -> object:
-        return runner.run({"task": task, **given}, seconds=SECONDS, wait=WAIT)
+        return runner.run({"task": task, **given}, object, seconds=SECONDS, wait=WAIT)
 
     try:
         make(None, work).run("stdio")

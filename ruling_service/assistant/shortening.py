@@ -34,7 +34,8 @@ def fitting(answer: dict[str, Any], order: tuple[str, ...], most: int = MOST, ho
     """
     if size(answer) <= most:
         return answer
-    kept, gone = dict(answer), {}
+    kept = dict(answer)
+    gone: dict[str, str] = {}
     for name in order:
         value = kept.get(name)
         whole = len(value) if isinstance(value, (list, str)) else 0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from ruling_service.commands.pending import part
+from ruling_service.assistant import extra
+from ruling_service.late import late
 
 
 @click.command("assistant")
@@ -13,5 +14,5 @@ def command() -> None:
 
     An assistant starts this command and speaks to it; over HTTP the same tools are at /mcp of `rulings serve --assistant`.
     """
-    serve = part("ruling_service.assistant.over_pipes", "serve", "assistant")
-    serve()
+    extra.needed()
+    late("ruling_service.assistant.over_pipes").serve()

@@ -11,8 +11,12 @@ import os
 import threading
 from typing import Any
 
-from flask import Blueprint, Flask, Response, current_app, request
+from a2wsgi import ASGIMiddleware
+from flask import Blueprint, Flask, current_app, request
+from mcp.server.transport_security import TransportSecuritySettings
+from werkzeug.wrappers import Response
 
+from ruling_service.assistant.server import make
 from ruling_service.errors import RulingError
 from ruling_service.web import runner
 from ruling_service.web.address import named
@@ -52,17 +56,12 @@ def _bridge() -> Any:
 
 
 def _started(app: Flask) -> Any:
-    from a2wsgi import ASGIMiddleware
-    from mcp.server.transport_security import TransportSecuritySettings
-
-    from ruling_service.assistant.server import make
-
     def work(task: str, **given: Any) -> Any:
         with app.app_context():
-            return runner.run(task, **given)
+            return runner.run(task, object, **given)
 
     server = make(app.config["HOME"], work)
-    protocol = server.streamable_http_app(
+    protocol: Any = server.streamable_http_app(
         streamable_http_path=PATH, json_response=True, stateless_http=True,
         max_request_body_size=app.config["MAX_CONTENT_LENGTH"],
         transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),

@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
 
 from ruling_service.inputs import limits
+from ruling_service.late import late
 from ruling_service.resources import home_dir, templates_dir
-from ruling_service.web import address, dressing, headers, problems
+from ruling_service.web import (
+    about,
+    address,
+    api,
+    asking,
+    browsing,
+    cards,
+    cases,
+    changing,
+    chart,
+    conflicts,
+    documents,
+    dressing,
+    entries,
+    headers,
+    problems,
+    scenarios,
+    searching,
+    simulating,
+)  # fmt: skip
+from ruling_service.web import home as first_page
 from ruling_service.web.turns import WAITING
 
 BLUEPRINTS = (
-    "home", "searching", "asking", "browsing", "conflicts", "changing", "scenarios", "cards", "cases", "documents", "chart", "simulating",
-    "api", "about", "entries",
+    first_page.blueprint, searching.blueprint, asking.blueprint, browsing.blueprint, conflicts.blueprint, changing.blueprint,
+    scenarios.blueprint, cards.blueprint, cases.blueprint, documents.blueprint, chart.blueprint, simulating.blueprint, api.blueprint,
+    about.blueprint, entries.blueprint,
 )  # fmt: skip
-"""Modules of `ruling_service.web` that each hold a `blueprint`; entries last, because any other path under a game is an entry."""
+"""Entries last, because any other path under a game is an entry."""
 
 MEGABYTES = 1024
 """Memory of a worker."""
@@ -53,8 +74,8 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
     dressing.prepare(app)
     headers.prepare(app)
     problems.prepare(app)
-    for name in BLUEPRINTS:
-        app.register_blueprint(importlib.import_module(f"ruling_service.web.{name}").blueprint)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
     if app.config["ASSISTANT"]:
-        app.register_blueprint(importlib.import_module("ruling_service.web.assistant").blueprint)
+        app.register_blueprint(late("ruling_service.web.assistant").blueprint)
     return app

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bench.ask import load, measure, report
@@ -21,7 +22,11 @@ FOUND = 0.85
 @pytest.mark.slow
 def test_what_was_reached_stays(real_library, monkeypatch):
     monkeypatch.setattr(answering, "SECONDS", 60.0)
-    found = measure(real_library, load("tune")[::EVERY], lambda question, game: ask(question, real_library, game, seconds=60.0))
+
+    def asked(question, game):
+        return msgspec.to_builtins(ask(question, real_library, game, seconds=60.0))
+
+    found = measure(real_library, load("tune")[::EVERY], asked)
     told = report("tune", found)
     assert found.simulated >= SIMULATED, told
     assert len(found.wrong) <= WRONG, told

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from ruling_service.ask.answering import ask
@@ -90,18 +92,18 @@ def test_that_all_have_it_may_go_without_saying():
     ],
 )
 def test_a_bonus_of_both_winners_is_not_played_with_one(asked, question):
-    answer = asked(question, "tcg")["answer"]
-    assert answer is None or answer["answer"] == 3  # one wound for the skirmish, one for each winner's bonus
+    answer = asked(question, "tcg").answer
+    assert answer is None or answer.answer == 3  # one wound for the skirmish, one for each winner's bonus
 
 
 def test_a_bonus_of_neither_winner_is_not_played_with_one(asked):
-    answer = asked("neither of the two minions that beat my companion has damage +1, how many wounds does he take", "tcg")["answer"]
-    assert answer is None or answer["answer"] == 1
+    answer = asked("neither of the two minions that beat my companion has damage +1, how many wounds does he take", "tcg").answer
+    assert answer is None or answer.answer == 1
 
 
 def test_a_bonus_of_one_winner_is_not_played_with_both(asked):
-    answer = asked("just one of the two minions that beat my companion has damage +1. how many wounds does he take", "tcg")["answer"]
-    assert answer is None or answer["answer"] == 2
+    answer = asked("just one of the two minions that beat my companion has damage +1. how many wounds does he take", "tcg").answer
+    assert answer is None or answer.answer == 2
 
 
 # -- numbers ----------------------------------------------------------------------------------------------------------
@@ -165,11 +167,11 @@ def test_what_comes_about_has_to_and_what_is_allowed_need_not():
     ],
 )
 def test_answers_of_one_kind_can_contradict_each_other(one, other, they_can):
-    first, second = ({"verdict": verdict, "answer": answer} for verdict, answer in (one, other))
+    first, second = (SimpleNamespace(verdict=verdict, answer=answer) for verdict, answer in (one, other))
     assert comparable(first, second) is they_can
 
 
 def test_only_a_case_that_asks_the_same_contradicts(asked):
     given = asked("Must an ally be at home to skirmish?", "tcg")
-    assert given["answer"] is not None
-    assert given["answer"]["verdict"] == "always"
+    assert given.answer is not None
+    assert given.answer.verdict == "always"

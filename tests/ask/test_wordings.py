@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from ruling_service.ask.answering import answer as answering
@@ -117,15 +118,15 @@ def test_wordings_get_the_answer_of_their_case(path: Path, real_library, monkeyp
         numbers = the_numbers({**case, **more}, asking)
         question = SLOT.sub(lambda match, numbers=numbers: numbers[match[1]], text)
         given = ask(question, real_library, game=game, seconds=60.0, simulate=once)
-        answer = given["answer"]
+        answer = given.answer
         if answer is None:
-            wrong.append(f"{question}: no answer, {given['reason']}")
+            wrong.append(f"{question}: no answer, {given.reason}")
         elif by:
-            if answer["answer"] != by:
-                wrong.append(f"{question}: {answer['answer']} decides")
+            if answer.answer != by:
+                wrong.append(f"{question}: {answer.answer} decides")
         else:
             wanted = {key: value for key, value in expect.items() if key in ("verdict", "answer", "value", "order")}
-            verdict = {**answer["run"], "verdict": answer["verdict"], "answer": without_numbers(answer["answer"])}
+            verdict = msgspec.structs.replace(answer.run, verdict=answer.verdict, answer=without_numbers(answer.answer))
             if not compare(from_data({**case, **more, "expect": wanted}, checked=False), verdict).passed:
-                wrong.append(f"{question}: {answer['text']} ({answer['case'] and answer['case']['id']})")
+                wrong.append(f"{question}: {answer.text} ({answer.case and answer.case.id})")
     assert not wrong, "\n".join(wrong)

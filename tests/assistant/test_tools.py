@@ -30,7 +30,7 @@ ATTACK = {
 def work(real_home: Path) -> Iterator[playing.Work]:
     """Has tasks done by a worker, as the server does."""
     runner = Runner(real_home, MEGABYTES)
-    yield lambda task, **given: runner.run({"task": task, **given}, seconds=10.0, wait=60.0)
+    yield lambda task, **given: runner.run({"task": task, **given}, object, seconds=10.0, wait=60.0)
     runner.end()
 
 

@@ -13,17 +13,19 @@ import msgspec
 from ruling_service.ask.answering import official, saying
 from ruling_service.ask.answering.against import agree, comparable, contradict, contradicted, is_allowed
 from ruling_service.ask.answering.gate import let_through
+from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.nearest import nearest
 from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play
 from ruling_service.ask.answering.recalled import of_case
 from ruling_service.ask.answering.refusals import doubted
 from ruling_service.ask.answering.several import SAID, unrelated
 from ruling_service.ask.building import Known, NotBuilt, build
-from ruling_service.ask.model import Asked, Choice, Understanding
+from ruling_service.ask.model import Asked, Choice, Form, Understanding
 from ruling_service.ask.plain_text import as_text, searched
 from ruling_service.ask.reading import read
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling import NOTHING, Recalled, Recollection, recall
+from ruling_service.ask.results import Answer, MayBeMeant, Part, Reply, Unanswered, Understood
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded, RulingError
 from ruling_service.inputs.texts import question as within_limits
@@ -35,7 +37,7 @@ from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More, split
 from ruling_service.situations.shared.imported import more_cards
 from ruling_service.situations.shared.loader import from_data
-from ruling_service.situations.shared.permalink import encode
+from ruling_service.situations.shared.results import Verdict
 from ruling_service.situations.shared.simulate import simulate as run
 from ruling_service.slugs import fold, slug
 
@@ -56,8 +58,8 @@ def ask(
     seconds: float = SECONDS,
     simulate: Simulate | None = None,
     budget: Budget | None = None,
-) -> Data:
-    """The answer to a question in plain words, as the JSON that `rulings ask` prints.
+) -> Reply:
+    """The answer to a question in plain words.
 
     `answer` is None where the question isn't played; `reason` then says why. `game` is lcg or tcg where the asker said so, `choices` the
     readings that a person picked, `seconds` what playing each question may take. `simulate` plays a situation given as plain data within
@@ -83,7 +85,7 @@ def ask(
     parts = _of_the_case(surely, question, asked, understood, library, runs, more, allowed) if surely is not None else None
     if parts is None:
         parts = [_part(each, understood, library, runs, more, allowed) for each in asked]
-        if not any(part["answer"] for part in parts) and len(asked) == 1:
+        if not any(part.answer for part in parts) and len(asked) == 1:
             same = _whichever(question, understood, tuple(choices), home, library, runs, more, allowed)
             if same is not None:
                 understood, parts = same
@@ -92,22 +94,23 @@ def ask(
             _from_a_case(recalled.found, question, parts, understood.game, library, runs, more, allowed, alike=alike)
         elif recalled.likely is not None:
             contradicted(parts[0], recalled.likely, understood.game, library, runs, more, allowed)
-    answered = next((part for part in parts if part["answer"] is not None), None)
+    answered = next((part.answer for part in parts if part.answer is not None), None)
     words = searched(question)[:QUERY]
     found = find(library, words, game=game or understood.game or None, limit=LIMIT) if re.search(r"\w", words) else None
     results = _ordered(found.results, understood, recalled, home, library) if found is not None else []
-    return {
-        "question": asked_as,
-        "understood": _understood(understood),
-        "results": [msgspec.to_builtins(one) for one in results],
-        "answer": answered["answer"] if answered else None,
-        "reason": None if answered else {"why": "several questions", "message": SAID} if several else _reason(understood, parts),
-        "parts": parts,
-        "nearest": None if answered else _nearest(recalled, understood, library),
-        "near": [] if answered else [near._asdict() for near in recalled.near],
-        "corrected": found.corrected if found is not None else None,
-        "seconds": round(time.perf_counter() - started, 4),
-    }
+    why = Unanswered(why="several questions", message=SAID) if several else _reason(understood, parts)
+    return Reply(
+        question=asked_as,
+        understood=_understood(understood),
+        results=results,
+        answer=answered,
+        reason=None if answered else why,
+        parts=parts,
+        nearest=None if answered else nearest(recalled, understood.game, library),
+        near=[] if answered else [MayBeMeant(**near._asdict()) for near in recalled.near],
+        corrected=found.corrected if found is not None else None,
+        seconds=round(time.perf_counter() - started, 4),
+    )
 
 
 def _of_one_game(question: str, understood: Understanding, choices: tuple[Choice, ...], home: Path) -> Understanding:
@@ -120,47 +123,41 @@ def _of_one_game(question: str, understood: Understanding, choices: tuple[Choice
 def _whichever(
     question: str, understood: Understanding, choices: tuple[Choice, ...], home: Path, library: Library, simulate: Simulate,
     more: More | None, seconds: float,
-) -> tuple[Understanding, list[Data]] | None:  # fmt: skip
+) -> tuple[Understanding, list[Part]] | None:  # fmt: skip
     """The answer that a question has whichever of several cards of one title is meant; None if it hangs on that."""
     unsure = [m for m in understood.mentions if m.asks_back and not m.chosen and len({fold(r.title) for r in m.readings}) == 1]
     if not unsure or len({m.readings for m in unsure}) > 1 or len(unsure[0].readings) > 4:
         return None
-    answers: list[tuple[Understanding, list[Data]]] = []
+    answers: list[tuple[Understanding, list[Part], Answer]] = []
     for reading in unsure[0].readings:
         chosen = (*choices, *(Choice(m.start, reading.id) for m in unsure))
         other = read(question, game=understood.game, choices=chosen, home=home)
         parts = [_part(each, other, library, simulate, more, seconds) for each in other.asked]
-        if parts and parts[0]["answer"]:
-            answers.append((other, parts))
-        elif not parts or parts[0]["reason"]["why"] not in ("not placed", "not legal"):
+        if parts and parts[0].answer is not None:
+            answers.append((other, parts, parts[0].answer))
+        elif not parts or parts[0].reason is None or parts[0].reason.why not in ("not placed", "not legal"):
             return None
-    found = {(parts[0]["answer"]["verdict"], repr(parts[0]["answer"]["answer"])) for _, parts in answers}
-    if len(found) != 1:
+    if len({(answer.verdict, repr(answer.answer)) for _, _, answer in answers}) != 1:
         return None
-    other, parts = answers[0]
-    parts[0]["answer"]["defaults"].append(f"“{unsure[0].text}”: whichever of that title is meant")
+    other, parts, answer = answers[0]
+    answer.defaults.append(f"“{unsure[0].text}”: whichever of that title is meant")
     return other, parts
 
 
-def _nearest(recalled: Recollection, understood: Understanding, library: Library) -> Data | None:
-    found = nearest(recalled, understood.game, library)
-    return msgspec.to_builtins(found) if found is not None else None
-
-
-def _understood(understood: Understanding) -> Data:
+def _understood(understood: Understanding) -> Understood:
     first = understood.asked[0] if understood.asked else None
     cards = [mention.readings[0].title for mention in understood.mentions if mention.kind == "card" and mention.readings]
     terms = [mention.readings[0].id for mention in understood.mentions if mention.kind != "card" and mention.readings]
-    return {
-        "game": understood.game,
-        "games": list(understood.games),
-        "cards": list(dict.fromkeys(cards)),
-        "terms": list(dict.fromkeys(term for term in terms if "/" in term)),
-        "form": first.form if first is not None else "lookup",
-        "mentions": msgspec.to_builtins(understood.mentions),
-        "unread": msgspec.to_builtins(understood.unread),
-        "refused": understood.refused,
-    }
+    return Understood(
+        game=understood.game,
+        games=list(understood.games),
+        cards=list(dict.fromkeys(cards)),
+        terms=list(dict.fromkeys(term for term in terms if "/" in term)),
+        form=first.form if first is not None else "lookup",
+        mentions=list(understood.mentions),
+        unread=list(understood.unread),
+        refused=understood.refused,
+    )
 
 
 def _ordered(results: list[Result], understood: Understanding, recalled: Recollection, home: Path, library: Library) -> list[Result]:
@@ -195,46 +192,46 @@ def _found(entry: str, library: Library) -> Result | None:
     )  # fmt: skip
 
 
-def _reason(understood: Understanding, parts: list[Data]) -> Data:
+def _reason(understood: Understanding, parts: list[Part]) -> Unanswered | None:
     if understood.refused:
-        return {"why": "not understood", "message": understood.refused}
-    return parts[0]["reason"] if parts else {"why": "not understood", "message": "Nothing is asked in it."}
+        return Unanswered(why="not understood", message=understood.refused)
+    return parts[0].reason if parts else Unanswered(why="not understood", message="Nothing is asked in it.")
 
 
 # -- one question -----------------------------------------------------------------------------------------------------
 
 
-def _part(asked: Asked, understood: Understanding, library: Library, simulate: Simulate, more: More | None, seconds: float) -> Data:
-    part: Data = {"text": asked.text, "form": asked.form, "answer": None, "reason": None}
+def _part(asked: Asked, understood: Understanding, library: Library, simulate: Simulate, more: More | None, seconds: float) -> Part:
+    part = Part(text=asked.text, form=asked.form)
     try:
         let_through(asked, understood)
         known = Known(understood.game, more)
         plan = build(asked, known, understood)
         played = play(plan, simulate, seconds)
         doubted(played, asked, known, simulate)
-        part["answer"] = answer_of(played, understood.game, library, more)
+        part.answer = _built(played, understood.game, library, more)
     except NotBuilt as missing:
-        part["reason"] = {"why": missing.why, "message": missing.message}
+        part.reason = Unanswered(why=missing.why, message=missing.message)
     except (RulingError, LookupError, TypeError, ValueError, AssertionError) as error:  # a question never fails, whatever it says
-        part["reason"] = {"why": "not placed", "message": f"The situation could not be built ({type(error).__name__})."}
+        part.reason = Unanswered(why="not placed", message=f"The situation could not be built ({type(error).__name__}).")
     return part
 
 
 def _of_the_case(
     found: Recalled, question: str, asked: tuple[Asked, ...], understood: Understanding, library: Library, simulate: Simulate,
     more: More | None, seconds: float,
-) -> list[Data] | None:  # fmt: skip
+) -> list[Part] | None:  # fmt: skip
     """The answer of the case that surely is meant, before those of further questions in the text; None if it can't be played."""
     try:
         answer = of_case(found, understood.game, library, simulate, more, seconds)
     except NotBuilt:
         return None
     others = [_part(each, understood, library, simulate, more, seconds) for each in asked[1:]]
-    return [_by_case(question, asked[0].form, answer), *(part for part in others if part["answer"] is not None)]
+    return [_by_case(question, asked[0].form, answer), *(part for part in others if part.answer is not None)]
 
 
 def _from_a_case(
-    found: Recalled, question: str, parts: list[Data], game: str, library: Library, simulate: Simulate, more: More | None, seconds: float,
+    found: Recalled, question: str, parts: list[Part], game: str, library: Library, simulate: Simulate, more: More | None, seconds: float,
     *, alike: bool,
 ) -> None:  # fmt: skip
     """Put the answer of the case that may be meant in the place of the first part's, where nothing else answers it or what does agrees.
@@ -242,27 +239,27 @@ def _from_a_case(
     That nothing forbids an act in a situation built from the words is no answer against a case that forbids it: a word may be left out.
     Where what was built comes out otherwise, neither is given if the case asks the same (`alike`); else what was built stays.
     """
-    built = parts[0]["answer"]
+    built = parts[0].answer
     try:
         answer = of_case(found, game, library, simulate, more, seconds)
     except NotBuilt as missing:
         if built is None:
-            parts[0]["reason"] = {"why": missing.why, "message": f"{found.title}: {missing.message}"}
+            parts[0].reason = Unanswered(why=missing.why, message=f"{found.title}: {missing.message}")
         return
     if built is None or is_allowed(built) or agree(built, answer):
-        others = [part for part in parts[1:] if part["answer"] is not None]
-        parts[:] = [_by_case(question, parts[0]["form"], answer), *others]
+        others = [part for part in parts[1:] if part.answer is not None]
+        parts[:] = [_by_case(question, parts[0].form, answer), *others]
     elif alike and comparable(built, answer):
         contradict(parts[0])
 
 
-def _by_case(question: str, form: str, answer: Data) -> Data:
+def _by_case(question: str, form: Form, answer: Answer) -> Part:
     """A case answers the text as a whole."""
-    return {"text": question, "form": form, "answer": answer, "reason": None}
+    return Part(text=question, form=form, answer=answer)
 
 
 def _here(more: More | None, budget: Budget | None) -> Simulate:
-    def simulate(situation: Data, seconds: float) -> Data:
+    def simulate(situation: Data, seconds: float) -> Verdict:
         if budget is not None and budget.spent:
             raise BudgetExceeded("There was no time left to play it.")
         clock = budget.part(seconds) if budget is not None else Budget(seconds)
@@ -271,33 +268,14 @@ def _here(more: More | None, budget: Budget | None) -> Simulate:
     return simulate
 
 
-def answer_of(played: Played, game: str, library: Library, more: More | None) -> Data:
-    """An answer with its sentence, its label, its citations, the situation and everything that the run brought out."""
+def _built(played: Played, game: str, library: Library, more: More | None) -> Answer:
+    """The answer of a situation that was built from the words, with the official case that is the same."""
     case = official.same(played.plan, game, library.folder.parent.parent)
     agrees = case is not None and _agrees(case, played)
-    confidence = official.label(case.source) if case is not None and agrees else played.verdict["confidence"]
-    cites = saying.cited(played, lambda name: _entry(name, game, library))
-    cites = [entry for entry in cites if library.has(entry)]
-    situation = played.plan.situation
-    known = [library.find_id(entry) for entry in cites[:6] if library.has(entry)]
-    return {
-        "verdict": played.word,
-        "answer": played.answer,
-        "confidence": confidence,
-        "text": saying.sentence(played),
-        "citations": [msgspec.to_builtins(c) for entry in known for c in library.citations(entry)[:2]],
-        "situation": situation,
-        "cites": cites,
-        "deciding": saying.deciding(played),
-        "case": {**official.shown(case), "agrees": agrees} if case is not None else None,
-        "depends_on": played.verdict["depends_on"],
-        "because": played.verdict.get("because", []),
-        "defaults": played.plan.defaults,
-        "variants": [{"words": words, "text": saying.short(answer) + ".", "answer": answer} for words, answer in played.changed],
-        "permalink": encode(from_data(situation, more=more, checked=False)),
-        "run": played.verdict,
-        "without": played.without,
-    }
+    confidence = official.label(case.source) if case is not None and agrees else played.verdict.confidence
+    cites = [entry for entry in saying.cited(played, lambda name: _entry(name, game, library)) if library.has(entry)]
+    shown = official.shown(case, agrees=agrees) if case is not None else None
+    return answer_of(played, library, more, confidence=confidence, text=saying.sentence(played), cites=cites, case=shown)
 
 
 def _entry(name: str, game: str, library: Library) -> str:

@@ -36,7 +36,7 @@ def doubted(played: Played, asked: Asked, known: Known, simulate: Simulate) -> N
     """Raises NotBuilt for a "no" that may be of our own making."""
     if played.plan.asks != "can" or played.word != "never" or played.plan.because:
         return
-    reasons = [str(reason["text"]) for reason in played.verdict.get("because", [])]
+    reasons = [reason.text for reason in played.verdict.because or ()]
     if not reasons or any(OUR_OCCASION.search(text) for text in reasons):
         raise not_placed("the occasion for it")
     if any(TIMING.search(text) for text in reasons) and not (asked.moment or asked.phase):
@@ -59,7 +59,7 @@ def _whoever_does_it(played: Played, asked: Asked, simulate: Simulate) -> None:
             other = run({**situation, "ask": {"can": {**act, "by": player["name"]}}}, simulate, SECONDS)
         except NotBuilt:
             continue
-        if other["verdict"] == "always":
+        if other.verdict == "always":
             raise NotBuilt("not certain", "It hangs on who does it, which the question leaves open.")
 
 

@@ -21,7 +21,8 @@ class Keyword:
     `name` is how cards write it, `entry` the id of the rule that defines it, `numbered` whether it comes with a number,
     `example` how a card would say it. `phrases` are the kinds of abilities by which a card has it. A keyword that is said
     by its word alone has the phrase "keyword" and is in the list of all keywords of the card language; `lists` names other
-    lists (enums) of the grammar in which its word stands.
+    lists (enums) of the grammar in which its word stands. `adjective` is whether a card with it is spoken of by its word
+    ("each ranged hero"); not so where that means something else: an "encounter card" is no card with the keyword Encounter.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Keyword:
     numbered: bool = False
     phrases: tuple[str, ...] = ("keyword",)
     lists: tuple[str, ...] = ()
+    adjective: bool = True
 
 
 K = TypeVar("K", bound=Keyword)

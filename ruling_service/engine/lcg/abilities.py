@@ -12,7 +12,19 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import actions, constant_effects, listening, play_restrictions, possible, resolve, ships, table, texts, verbs
+from ruling_service.engine.lcg import (
+    actions,
+    constant_effects,
+    listening,
+    permissions,
+    play_restrictions,
+    possible,
+    resolve,
+    ships,
+    table,
+    texts,
+    verbs,
+)
 from ruling_service.engine.lcg.constant_effects import is_met
 from ruling_service.engine.lcg.frames import Witness, ability_frame, is_kept_out, speaking, witnesses_of
 from ruling_service.engine.lcg.limits import limit_reached
@@ -291,6 +303,8 @@ def _use(
     """
     is_event = from_hand and play.printed(ident).type == "event"
     if from_hand != (is_event or texts.acts_from_hand(ability)):
+        return None
+    if not is_event and permissions.prohibited(play, ident, "be_triggered", "use_act") is not None:
         return None
     frame = ability_frame(play, ident, o, happening, ability)
     if not possible.text_can_start(play, frame._replace(controller=player), ability) or not is_roused(play, ability, player):

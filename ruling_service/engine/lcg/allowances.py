@@ -16,7 +16,7 @@ from ruling_service.engine.lcg.choosing import token_of
 from ruling_service.engine.lcg.filters import STATS, is_card
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in, span
-from ruling_service.engine.lcg.permissions import considered_engaged
+from ruling_service.engine.lcg.permissions import FORBIDDING, considered_engaged
 from ruling_service.engine.lcg.phrases import ACTS, LASTING, amount, nodes
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import (
@@ -177,7 +177,7 @@ def damage_allowed(play: Play, ident: int, amount: int) -> int:
     for each in statements(play, "damage_limit"):
         if speaks_of(play, each, ident):
             amount = min(amount, _left(play, each.says, ident))
-    for kind in ("cannot", "cannot_alone"):
+    for kind in FORBIDDING:
         for each in statements(play, kind):
             for act in acts_of(each.says):
                 if act.kind == "take_more" and speaks_of(play, each, ident):
@@ -275,7 +275,7 @@ def attack_counts_undefended(play: Play) -> bool:
 @LCG.plays("lcg/cannot")
 def may_be_reduced(play: Play, ident: int, name: str) -> bool:
     """Whether a value of the card can be lowered."""
-    for each in statements(play, "cannot"):
+    for each in (each for kind in FORBIDDING for each in statements(play, kind)):
         for act in acts_of(each.says):
             if act.kind == "have_reduced" and STATS.get(str(act["stat"]), str(act["stat"])) == name and speaks_of(play, each, ident):
                 return False
@@ -322,7 +322,7 @@ def threat_may_fall_by(play: Play, player: int, by: int) -> int:
         n = each.says["n"]
         if about_player(play, each, player, "of") and isinstance(n, int):
             by = min(by, max(0, n - play.state.used.get((counted_in(each.says), "threat lowered", player), 0)))
-    for each in statements(play, "cannot"):
+    for each in (each for kind in FORBIDDING for each in statements(play, kind)):
         for act in acts_of(each.says):
             if act.kind == "reduce_threat_more" and about_player(play, each, player) and isinstance(most := act["n"], int):
                 by = min(by, max(0, most - play.state.used.get((counted_in(act), "threat lowered", player), 0)))

@@ -17,9 +17,11 @@ from ruling_service.engine.lcg import (
     constant_effects,
     game,  # noqa: F401  (importing the game registers all meanings)
     language,
+    permissions,
     phrases,
 )
 from ruling_service.engine.lcg.keyword_records import effect_of, is_played
+from ruling_service.engine.lcg.texts import acts_of
 
 TABLES = {
     "amount": phrases.AMOUNTS,
@@ -136,6 +138,8 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
     table = TABLES.get(patterns[0].category)
     if node.kind not in STRUCTURE and table is not None and node.kind not in table.table:
         yield Missing(table.category, node.kind)
+    if node.kind in permissions.FORBIDDING:
+        yield from _asked_of_nobody(node)
     if node.kind == "carry_out_keyword" and effect_of(str(node["keyword"])) is None:
         yield Missing("keyword", str(node["keyword"]))
     if node.kind == "keyword" and not is_played(str(node["name"])):
@@ -148,6 +152,27 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
     for name, value in node.fields.items():
         if name in inner:
             yield from _in_field(value, inner[name])
+
+
+def _asked_of_nobody(says: Node) -> Iterator[Missing]:
+    """Acts that a text forbids to somebody of whom no rule asks them: "the players cannot be healed" would be true and change nothing."""
+    who = says.get("who")
+    of_players = isinstance(who, Node) and phrases.PLAYERS.of(who) is not None and phrases.CARDS.of(who) is None
+    asked = permissions.ASKED_OF_PLAYERS if of_players else permissions.ASKED_OF_CARDS
+    for act in acts_of(says):
+        if act.kind not in asked:
+            yield Missing("act of a player" if of_players else "act of a card", act.kind)
+
+
+def _never_done(phrase: Node) -> Iterator[Missing]:
+    """Phrases that have no meaning where something is carried out: those that only a constant text can state."""
+    if phrase.kind not in STRUCTURE and phrase.kind not in phrases.EFFECTS.table:
+        yield Missing("effect", phrase.kind)
+        return
+    for name in ("do", "cost", "options"):
+        for inner in phrases.nodes(phrase, name):
+            if name != "options" or inner.kind == "option":
+                yield from _never_done(inner)
 
 
 def _in_field(value: Value, categories: list[str]) -> Iterator[Missing]:
@@ -173,6 +198,9 @@ def _of_ability(ability: Node) -> Iterator[Missing]:
         return
     if ability.kind in ("constant", "forced") and ability.get("when") is None:
         yield from _standing_text(ability)
+    else:
+        yield from (missed for sentence in phrases.nodes(ability, "do") for missed in _never_done(sentence))
+        yield from (missed for cost in phrases.nodes(ability, "cost") for missed in _never_done(cost))
     for name, category in (("when", "trigger"), ("cost", "core"), ("limit", "remark"), ("x", "amount"), ("do", "sentence")):
         yield from _in_field(ability.get(name) or (), [category])
 

@@ -35,8 +35,27 @@ CANNOT = ("lcg/cannot",)
 FORBIDDING = ("cannot", "cannot_alone", "does_not")
 """Statements that keep something from being done: "does not attack" as much as "cannot attack"."""
 
-AS_USUAL = frozenset(["ready_act", "ready_in_refresh", "ready_by_effects", "exhaust_for", "be_dealt_shadow"])
+AS_USUAL = frozenset(["ready_act", "ready_in_refresh", "exhaust_for", "be_dealt_shadow"])
 """Acts of which "does not" only says that the framework's step leaves the card out; an effect may still do it (`need_not`)."""
+
+
+ASKED_OF_PLAYERS = frozenset([
+    "commit_act", "declare_defenders", "attack_act", "attack_target", "make_attacks", "declare_attacks", "search_deck", "draw_act",
+    "raise_threat_act", "reduce_threat", "reduce_threat_more", "win_game", "travel_act", "engage_act", "make_engagement_checks", "play_act",
+    "play_more", "defeat_stage", "advance_from", "advance_to_stage", "any_act",
+])  # fmt: skip
+"""Acts of "cannot" that the rules ask of a player."""
+
+ASKED_OF_CARDS = frozenset([
+    "commit_act", "quest_attack_defend", "use_act", "defend_act", "defend_against", "attack_or_defend", "be_declared_against",
+    "attack_act", "attack_target", "make_attacks", "be_attacked", "be_engaged", "be_optionally_engaged", "engage_player", "leave_staging",
+    "make_engagement_checks", "be_traveled_to", "be_damaged", "be_damaged_by", "take_noncombat", "take_more", "be_healed", "be_destroyed",
+    "leave_play", "be_explored", "ready_act", "ready_by_effects", "ready_in_refresh", "be_removed_from_quest", "enter_play",
+    "gain_resources", "gain_resources_from", "collect_resources", "collect_in_phase", "exhaust_act", "exhaust_for", "have_reduced",
+    "be_canceled", "be_triggered", "be_chosen", "be_attached", "have_attachments_such", "be_defeated", "count_stat",
+    "count_limit", "spend_act", "be_dealt_shadow", "any_act", "defeat_stage",
+])  # fmt: skip
+"""Acts of "cannot" that the rules ask of a card."""
 
 
 def prohibited(
@@ -110,10 +129,18 @@ def stays_exhausted(play: Play, ident: int) -> bool:
 
     An effect that only adds of a card it has touched that it does not ready speaks of that moment.
     """
-    constant = (each for each in statements(play, "does_not") if each.key[0] != "lasting")
-    return need_not(play, ident, "ready_in_refresh") or any(
-        act.kind == "ready_act" and speaks_of(play, each, ident) for each in constant for act in acts_of(each.says)
+    lasting = (each for each in statements(play, "does_not") if not _of_that_moment(play, each))
+    return (
+        need_not(play, ident, "ready_in_refresh")
+        or prohibited(play, ident, "ready_in_refresh") is not None
+        or any(act.kind == "ready_act" and speaks_of(play, each, ident) for each in lasting for act in acts_of(each.says))
     )
+
+
+def _of_that_moment(play: Play, each: InForce) -> bool:
+    """Whether an effect stated something without saying how long."""
+    effect = next((e for e in play.state.lasting if each.key == ("lasting", e.id)), None)
+    return effect is not None and not effect.until.endswith(("phase ends", "round ends", "game ends"))
 
 
 # -- what characters and enemies may do -------------------------------------------------------------------------------
@@ -355,7 +382,7 @@ def forbids(play: Play, o: Occurrence) -> Reason | None:
 def _may_not_advance(play: Play, quest: int) -> Reason | None:
     """Whether a text keeps the players from defeating, or leaving, this stage."""
     for player in table.players(play):
-        for each in statements(play, "cannot"):
+        for each in (each for kind in FORBIDDING for each in statements(play, kind)):
             mine = each.frame.source == quest or each.frame.source is None or play.card(each.frame.source).zone != table.QUEST
             acts = [a for a in acts_of(each.says) if a.kind in ("defeat_stage", "advance_from", "advance_to_stage")]
             if acts and mine and about_player(play, each, player):

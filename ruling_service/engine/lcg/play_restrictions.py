@@ -14,7 +14,7 @@ from ruling_service.engine.lcg.choosing import part
 from ruling_service.engine.lcg.filters import is_card, matches
 from ruling_service.engine.lcg.keyword_records import Occasion
 from ruling_service.engine.lcg.limits import counted_in
-from ruling_service.engine.lcg.permissions import Reason, player_prohibited
+from ruling_service.engine.lcg.permissions import FORBIDDING, Reason, player_prohibited
 from ruling_service.engine.lcg.phrases import STANDING, holds, nodes, zones
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.statements import InForce, about_player, conditions_hold, statements
@@ -241,7 +241,7 @@ def opened_zones(play: Play, player: int) -> tuple[int, ...]:
 @LCG.plays("lcg/play-restrictions-and-permissions", "lcg/cannot")
 def played_too_often(play: Play, ident: int, player: int) -> InForce | None:
     """The text that keeps the player, or the players as a group, from playing one more card of this sort."""
-    for each in statements(play, "cannot"):
+    for each in (each for kind in FORBIDDING for each in statements(play, kind)):
         for act in acts_of(each.says):
             of = act.get("of")
             if (

@@ -15,6 +15,7 @@ from ruling_service.situations.lcg.policy import ALL, USES, Choices
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.shared.acts import listed
 from ruling_service.situations.shared.catalogue import UNKNOWN
+from ruling_service.situations.shared.results import Gap
 from ruling_service.slugs import fold
 
 LABELS = re.compile(r"\b(Action|Response|Forced|When Revealed|Shadow|Travel|Setup)\b[^.:—]{0,20}[:—]", re.I)
@@ -28,8 +29,6 @@ KINDS = {
     "setup": "setup",
 }
 UNSEEN = (table.ENCOUNTER_DECK, table.ENCOUNTER_DISCARD, table.REVEALING, table.ASIDE)
-
-Gap = dict[str, str]
 
 
 def gaps(position: Position, choices: Choices) -> list[Gap]:
@@ -90,13 +89,13 @@ def _called(name: str) -> Iterator[str]:
 def _missing(printed: Printed) -> Iterator[tuple[str, Gap]]:
     """What is missing of a card, with the kind of ability that it stands in ("" where that can't be told)."""
     for gap in printed.gaps:
-        yield _label_of(printed, gap.phrase), {"card": printed.name, "phrase": gap.phrase, "reason": gap.reason}
+        yield _label_of(printed, gap.phrase), Gap(card=printed.name, phrase=gap.phrase, reason=gap.reason)
     for ability in printed.abilities:
         if isinstance(ability, Node):
             for each in coverage.of_ability(ability):
                 words = each.kind.replace("_", " ").strip()
                 why = f"understood, but not played: {not_played.reason(each.table, each.kind)}"
-                yield ability.kind, {"card": printed.name, "phrase": words, "reason": why}
+                yield ability.kind, Gap(card=printed.name, phrase=words, reason=why)
 
 
 def _label_of(printed: Printed, phrase: str) -> str:

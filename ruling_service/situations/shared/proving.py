@@ -97,9 +97,9 @@ def _otherwise(lesser: Lesser, more: More | None) -> str:
 
 def _is_firm(verdict: Verdict) -> bool:
     """Whether a verdict says something certain of what is there."""
-    if verdict["verdict"] == "inconclusive" or verdict["gaps"]:
+    if verdict.verdict == "inconclusive" or verdict.gaps:
         return False
-    return "windows" in verdict or not any(answer in (*GONE, ENDLESS) for answer in answers_of(verdict))
+    return verdict.windows is not None or not any(answer in (*GONE, ENDLESS) for answer in answers_of(verdict))
 
 
 def _lesser(case: Situation, more: More | None) -> Iterator[Lesser]:
@@ -142,8 +142,8 @@ def _without_rules(case: Situation, data: Data, more: More | None) -> Iterator[L
 def _reasons(case: Situation, more: More | None) -> Iterator[str]:
     """The entries by which something cannot be done."""
     if question(case.ask)[0] in ("can", "when_can"):
-        for reason in simulate(case, more=more).get("because", []):
-            yield from reason["cites"]
+        for reason in simulate(case, more=more).because or ():
+            yield from reason.cites
 
 
 def _without_text(case: Situation, data: Data, more: More | None) -> Iterator[Lesser]:

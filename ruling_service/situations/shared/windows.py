@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.simulate import gaps, table_of
+from ruling_service.situations.shared.results import Gap
+from ruling_service.situations.shared.simulate import table_of
 from ruling_service.situations.shared.watching import Watching, Window
 
 MOST = 200
@@ -21,7 +20,7 @@ class Windows(msgspec.Struct, kw_only=True):
 
     windows: list[Window]
     complete: bool
-    gaps: list[Any]
+    gaps: list[Gap]
     assumed: list[str]
 
 
@@ -37,4 +36,4 @@ def windows(situation: Situation, *, more: More | None = None, budget: Budget | 
     found = here.explore(budget or Budget(5.0), here.reading, None)
     listed = watching.found[:MOST]
     complete = found.complete and len(listed) == len(watching.found)
-    return Windows(windows=listed, complete=complete, gaps=list(gaps(here)), assumed=here.assumed())
+    return Windows(windows=listed, complete=complete, gaps=here.gaps(), assumed=here.assumed())

@@ -13,6 +13,7 @@ from ruling_service.situations.shared.catalogue import Catalogue
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.shared.position import Position
+from ruling_service.situations.shared.results import Gap
 
 
 class Understood(Catalogue):
@@ -32,7 +33,7 @@ class Understood(Catalogue):
         return key
 
 
-def gaps(position: Position) -> list[dict[str, str]]:
+def gaps(position: Position) -> list[Gap]:
     """The phrases of cards in this position that are not understood, or understood and not played yet."""
     catalogue = position.catalogue
     keys = {card.printed for card in position.play.state.cards.values()}
@@ -43,5 +44,5 @@ def gaps(position: Position) -> list[dict[str, str]]:
     return found
 
 
-def _gap(card: str, kind: str) -> dict[str, str]:
-    return {"card": card, "phrase": kind.replace("_", " ").strip(), "reason": "understood, but not played yet"}
+def _gap(card: str, kind: str) -> Gap:
+    return Gap(card=card, phrase=kind.replace("_", " ").strip(), reason="understood, but not played yet")

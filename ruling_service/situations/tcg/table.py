@@ -16,6 +16,7 @@ from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.results import Facts, Gap, Line, Unused
 from ruling_service.situations.tcg import acts, ending, gaps, possible
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices
@@ -126,15 +127,15 @@ class Table:
         kind, about = question(self.situation.ask)
         return given._replace(answer=differences.frozen(differences.about(facts, about))) if kind == "what_happens" else given
 
-    def facts(self, play: Play) -> dict[str, Any]:
+    def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
         return ending.facts(play, self.position)
 
-    def trace(self, play: Play) -> list[dict[str, Any]]:
+    def trace(self, play: Play) -> list[Line]:
         """The account of a line of play."""
         return ending.trace(play, self.position)
 
-    def gaps(self) -> list[dict[str, str]]:
+    def gaps(self) -> list[Gap]:
         """The phrases of the cards here that are not played."""
         return gaps.gaps(self.position)
 
@@ -142,7 +143,7 @@ class Table:
         """What the answer takes for granted."""
         return [*self.choices.assumed, *unheard_of(self.situation)]
 
-    def unused(self) -> list[dict[str, Any]]:
+    def unused(self) -> list[Unused]:
         """The entries of `given` that answered nothing in any line of play, and why as far as that is known."""
         return [
             unused.told(number, entry, possible.never_used(self.play, self.position, entry))

@@ -235,7 +235,7 @@ def completed(form: Form) -> Form:
 
 
 def _completed_row(of: str, row: Form, game: str) -> Form:
-    whole = {}
+    whole: Form = {}
     for name, value in fresh_row(of, 99, game).items():
         given = row.get(name)
         if isinstance(value, list):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ruling_service.inputs.numbers import whole_or_none
+from ruling_service.situations.shared.loader import dotted
 from ruling_service.web.flow import read_flow
 from ruling_service.web.forms.rows import Data, Form, Path, numbered, rows_of, said, split
 from ruling_service.web.forms.words import (
@@ -188,8 +189,6 @@ class Reading:
 
     def field_at(self, where: str) -> str:
         """The form field that the place named in an error (`players 1 › hand 2`) belongs to; "" for none."""
-        from ruling_service.situations.shared.loader import dotted
-
         known = {dotted(path): name for path, name in self.fields.items()}
         parts = where.split(" › ")
         while parts:

@@ -60,11 +60,11 @@ def test_engine_act_condition_and_account_know_it(humbled: Verb) -> None:
     """
     whether = "ask: {whether: {happened: {happened: humbled, card: Brute, amount: 1}}}"
     once = run(f"{TOM}do: [{{humble: Brute}}]\n{whether}")
-    assert (once["verdict"], said(once)) == ("always", ["humbled"])
-    assert [step["text"] for step in once["outcomes"][0]["trace"] if step["happened"]] == ["Brute is humbled"]
-    assert "lcg/character" in once["outcomes"][0]["trace"][-1]["cites"]
+    assert (once.verdict, said(once)) == ("always", ["humbled"])
+    assert [step.text for step in once.outcomes[0].trace if step.happened] == ["Brute is humbled"]
+    assert "lcg/character" in once.outcomes[0].trace[-1].cites
     twice = run(f"{TOM}do: [{{humble: Brute, amount: 2}}]\n{whether}")
-    assert (twice["verdict"], said(twice)) == ("never", ["greatly humbled"])
+    assert (twice.verdict, said(twice)) == ("never", ["greatly humbled"])
 
 
 def test_what_cannot_happen_is_read_off_its_record(humbled: Verb) -> None:
@@ -75,9 +75,9 @@ def test_what_cannot_happen_is_read_off_its_record(humbled: Verb) -> None:
     tom = f"cards: [{mule}]\nplayers: [{{name: Tom, heroes: [Aragorn], engaged: [Mule, Wargs]}}]\n"
     assert said(simulated(f"{tom}do: [{{humble: Mule}}]")) == []
     asked = simulated(f"{tom}ask: {{can: {{humble: Mule}}}}")
-    assert asked["verdict"] == "never"
-    assert "lcg/cannot" in asked["because"][0]["cites"]
-    assert simulated(f"{tom}ask: {{can: {{humble: Wargs}}}}")["verdict"] == "always"
+    assert asked.verdict == "never"
+    assert "lcg/cannot" in asked.because[0].cites
+    assert simulated(f"{tom}ask: {{can: {{humble: Wargs}}}}").verdict == "always"
 
 
 def simulated(text: str) -> dict[str, Any]:
@@ -149,8 +149,8 @@ def test_without_the_record_nobody_knows_it() -> None:
             }
         )
     verdict = run(f"{TOM}ask: {{whether: {{happened: {{happened: destroid}}}}}}")
-    assert verdict["verdict"] == "never"
-    assert "Nothing that happens is called 'destroid' (near it: destroyed)." in verdict["assumed"]
+    assert verdict.verdict == "never"
+    assert "Nothing that happens is called 'destroid' (near it: destroyed)." in verdict.assumed
 
 
 COMPLETE: dict[str, Any] = {"told": None, "act": None, "cannot": ()}

@@ -43,11 +43,9 @@ def test_a_made_up_verb_is_done_and_told(sung: Verb) -> None:
     """Twice, once after the other, and a condition counts it."""
     ask = {"whether": {"count": {"of": {"happened": "sung", "card": "Bard"}, "exactly": 2}}}
     verdict = simulate(from_data({**TABLE, "do": [{"sing": "Bard", "amount": 2}], "ask": ask}))
-    assert verdict["verdict"] == "always"
-    assert [step["text"] for step in verdict["outcomes"][0]["trace"] if step["happened"] == "sung"] == [
-        "Bard sings"
-    ] * 2
-    assert simulate(from_data({**TABLE, "ask": {"can": {"sing": "Bard"}}}))["verdict"] == "always"
+    assert verdict.verdict == "always"
+    assert [step.text for step in verdict.outcomes[0].trace if step.happened == "sung"] == ["Bard sings"] * 2
+    assert simulate(from_data({**TABLE, "ask": {"can": {"sing": "Bard"}}})).verdict == "always"
 
 
 def test_every_act_is_carried_out() -> None:

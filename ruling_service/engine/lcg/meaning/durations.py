@@ -113,7 +113,10 @@ def settled(play: Play, frame: Frame, says: Node) -> Node:
     """The statement with X, and amounts that count what the text spoke of, as plain numbers."""
     changes = []
     for bonus in nodes(says, "bonus"):
-        step, per = bonus["change"], bonus.get("per")
+        step, per = bonus.get("change"), bonus.get("per")
+        if step is None:  # doubled or halved: there is no number to work out
+            changes.append(bonus)
+            continue
         size = step if isinstance(step, int) else amount(play, frame, step)
         if isinstance(per, Node) and is_player_source(play, frame):
             size, bonus = size * per_thing(play, frame, per), bonus.without("per")

@@ -489,7 +489,7 @@ FITS: dict[str, Callable[[Play, Frame, Node, str], Callable[[int], bool]]] = {}
 
 
 def choices_made(play: Play, frame: Frame, node: Node, path: str, again: Task) -> bool:
-    """Make the choices of a phrase without carrying it out: before somebody is asked to prevent it, or a condition speaks of what is chosen.
+    """Make the choices of a phrase before it is carried out: somebody may prevent it, or a condition speaks of what is chosen.
 
     False: somebody has to choose first, then `again` runs once more.
     """
