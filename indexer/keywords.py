@@ -13,13 +13,18 @@ _OF_A_SCENARIO = re.compile(r"^group:", re.MULTILINE)
 
 
 def general_keywords(game: str) -> frozenset[str]:
-    """The slugs of a game's keywords, without those of single scenarios: other things of the rules may be called like one of these."""
+    """The slugs of a game's keywords, without those of single scenarios.
+
+    Other things of the rules may be called like one of these.
+    """
     return _general(corpus_dir() / game / "keywords")
 
 
 @cache
 def _general(folder: Path) -> frozenset[str]:
-    heads = {path.stem: path.read_text(encoding="utf-8").partition("\n---")[0] for path in folder.glob("*.md")}
+    heads = {
+        path.stem: path.read_text(encoding="utf-8").partition("\n---")[0] for path in folder.glob("*.md")
+    }
     return frozenset(name for name, head in heads.items() if not _OF_A_SCENARIO.search(head))
 
 

@@ -1,4 +1,4 @@
-"""What the library in force was built from, and whether it still stands: asked before anything is built again."""
+"""What the library in force was built from, and whether it still stands: asked before one is built again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,11 @@ from ruling_service.resources import corpus_dir, home_dir
 
 def fingerprint(documents: Sequence[Path], corpus: Path) -> str:
     """What a library is made from, in short: it changes when a corpus file, a document or the indexer does."""
-    made_from = [*sorted(corpus.rglob("*")), *files_of(documents), *sorted(Path(__file__).parent.rglob("*.py"))]
+    made_from = [
+        *sorted(corpus.rglob("*")),
+        *files_of(documents),
+        *sorted(Path(__file__).parent.rglob("*.py")),
+    ]
     seen = hashlib.sha256()
     for path in made_from:
         if path.is_file():
@@ -59,9 +63,9 @@ def can_be_read(home: Path | None = None) -> bool:
 
 
 def said_of_building(home: Path) -> dict[str, Any]:
-    """What the library in force says of its building, also where it is damaged or of another version; else what the newest one says.
+    """What the library in force says of its building, also where it is damaged or of another version.
 
-    Nothing if none says anything.
+    Else what the newest one says; nothing if none says anything.
     """
     try:
         in_force = [folder for folder in (current_library(home),) if folder]
@@ -80,7 +84,10 @@ def _said_by(folder: Path) -> dict[str, Any]:
     uri = f"{(folder / 'library.sqlite').resolve().as_uri()}?mode=ro&immutable=1"
     try:
         with contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
-            return {name: msgspec.json.decode(value) for name, value in connection.execute("select name, value from about")}
+            return {
+                name: msgspec.json.decode(value)
+                for name, value in connection.execute("select name, value from about")
+            }
     except (sqlite3.Error, ValueError, TypeError):
         return {}
 
@@ -90,13 +97,19 @@ def files_of(paths: Iterable[Path]) -> list[Path]:
     files: dict[Path, None] = {}
     for path in paths:
         if path.is_dir():
-            inside = (p for p in sorted(path.rglob("*")) if not any(part.startswith(".") for part in p.relative_to(path).parts))
+            inside = (
+                p
+                for p in sorted(path.rglob("*"))
+                if not any(part.startswith(".") for part in p.relative_to(path).parts)
+            )
             files.update(dict.fromkeys(p for p in inside if p.is_file()))
         elif path.is_file():
             files[path] = None
         else:
             raise MalformedInput(
-                "there is no such file or folder.", where=str(path), hint="Give the documents' files or the folder that holds them."
+                "there is no such file or folder.",
+                where=str(path),
+                hint="Give the documents' files or the folder that holds them.",
             )
     return list(files)
 

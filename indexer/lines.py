@@ -18,7 +18,8 @@ class Line:
     """One line of a document. `number` is 1-based, 0 for a line that a mend supplied.
 
     `joined` continues the sentence of the line before; `plain` looks like a heading and is none;
-    `unplaced` says why the line can belong to nothing; `entry` names another home; `mends` what was done here, in words.
+    `unplaced` says why the line can belong to nothing; `entry` names another home; `mends` what was done here,
+    in words.
     """
 
     number: int
@@ -36,7 +37,7 @@ class Line:
 
 
 class Source:
-    """A document as a user has it: its path, its whole text, and its lines counted from 1 (as `sed -n 12p` counts them)."""
+    """A document as a user has it: its path, its text, and its lines counted from 1 (as `sed -n 12p` does)."""
 
     def __init__(self, path: Path, text: str) -> None:
         self.path = path
@@ -58,14 +59,20 @@ class Source:
             raise MalformedInput("the file is empty", where=where)
         if b"\x00" in data[:65536]:
             hint = "Convert it to plain text first (UTF-8)."
-            raise MalformedInput("the file is binary" if data[:5] != b"%PDF-" else "the file is a PDF", hint=hint, where=where)
+            raise MalformedInput(
+                "the file is binary" if data[:5] != b"%PDF-" else "the file is a PDF", hint=hint, where=where
+            )
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             line = data[: error.start].count(b"\n") + 1
-            raise MalformedInput(f"line {line} is not UTF-8 text", hint="Save it as UTF-8.", where=where) from error
+            raise MalformedInput(
+                f"line {line} is not UTF-8 text", hint="Save it as UTF-8.", where=where
+            ) from error
         if data[:5] == b"%PDF-":
-            raise MalformedInput("the file is a PDF", hint="Convert it to plain text first (UTF-8).", where=where)
+            raise MalformedInput(
+                "the file is a PDF", hint="Convert it to plain text first (UTF-8).", where=where
+            )
         return cls(path, text)
 
     def __len__(self) -> int:
@@ -85,7 +92,9 @@ class Source:
     def quoted(self, spans: Iterable[Span]) -> str:
         """The lines of the spans as the file has them, each after its number; blank ones are left out."""
         numbers = (number for span in spans for number in range(span.first, span.last + 1))
-        return "\n".join(f"{number}: {self.raw[number - 1]}" for number in numbers if self.raw[number - 1].strip())
+        return "\n".join(
+            f"{number}: {self.raw[number - 1]}" for number in numbers if self.raw[number - 1].strip()
+        )
 
     def lines(self) -> list[Line]:
         """Fresh Line records, in file order."""
@@ -96,7 +105,7 @@ class Source:
         return all(not self.raw[number - 1].strip() for number in range(first + 1, last))
 
     def spans(self, lines: Iterable[Line]) -> list[Span]:
-        """The lines as runs in reading order. Blank lines at the ends are left out, those inside a run are kept."""
+        """The lines as runs in reading order. Blank lines at the ends are left out, those inside are kept."""
         spans: list[list[int]] = []
         for line in lines:
             if not line.number or line.blank:

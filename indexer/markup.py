@@ -1,4 +1,4 @@
-"""The tidying of a document's markup: headings, bullets, emphasis and typographic quotes. Words are never changed."""
+"""The tidying of a document's markup: headings, bullets, emphasis, quotes. Words are never changed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def plain(text: str) -> str:
 
 
 def heading_of(line: Line) -> tuple[int, str] | None:
-    """A Markdown heading's level and its plain text; None for other lines and for headings that a mend calls false."""
+    """A Markdown heading's level and its plain text; None for other lines and headings that a mend calls false."""
     if line.plain or not line.text.startswith("#"):
         return None
     found = _HEADING.match(line.text.strip())
@@ -40,7 +40,7 @@ def _balanced(text: str) -> str:
 
 
 def tidy_line(text: str) -> str:
-    """One line of Markdown with one kind of bullet, straight quotes and balanced emphasis. Words are never changed."""
+    """One line of Markdown with one kind of bullet, straight quotes and balanced emphasis."""
     text = _HTML.sub("", text.translate(QUOTES)).rstrip()
     bullet = _BULLET.match(text)
     body = text[bullet.end() :] if bullet else text
@@ -56,7 +56,7 @@ def is_bullet(text: str) -> bool:
 
 
 def tidy(lines: Sequence[Line], *, flow: bool = False) -> str:
-    """The lines as Markdown for reading: a paragraph a line, or with `flow` a paragraph until the next blank line or bullet."""
+    """The lines as Markdown: a paragraph a line, or with `flow` one until the next blank line or bullet."""
     paragraphs: list[str] = []
     open_paragraph = False
     for line in lines:
@@ -71,6 +71,8 @@ def tidy(lines: Sequence[Line], *, flow: bool = False) -> str:
         open_paragraph = True
     out = ""
     for index, paragraph in enumerate(paragraphs):
-        in_list = index and paragraph.lstrip().startswith("- ") and paragraphs[index - 1].lstrip().startswith("- ")
+        in_list = (
+            index and paragraph.lstrip().startswith("- ") and paragraphs[index - 1].lstrip().startswith("- ")
+        )
         out += paragraph if not index else ("\n" if in_list else "\n\n") + paragraph
     return out

@@ -1,8 +1,10 @@
-"""Modules of a package import each other in one direction, and at the top: no circle, and none held open inside a function."""
+"""Modules of a package import each other in one direction, and at the top, not inside a function."""
 
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -47,7 +49,10 @@ def imported(tree: ast.Module, known: dict[str, ast.Module]) -> set[str]:
     found: set[str] = set()
     for node in run_when_imported(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
-            found.update(whole if (whole := f"{node.module}.{name.name}") in known else node.module for name in node.names)
+            found.update(
+                whole if (whole := f"{node.module}.{name.name}") in known else node.module
+                for name in node.names
+            )
         elif isinstance(node, ast.Import):
             found.update(name.name for name in node.names)
     return found & known.keys()
@@ -69,7 +74,7 @@ def test_no_modules_import_each_other_in_a_circle(package: str) -> None:
 
 
 def test_a_circle_is_found() -> None:
-    """The test above can fail: modules that import each other are a circle, for the type checker alone they are none."""
+    """Modules that import each other are a circle; for the type checker alone they are none."""
     texts = {"a": "from b import x", "b": "import a"}
     assert circle({name: ast.parse(text) for name, text in texts.items()})
     texts["b"] = "if TYPE_CHECKING:\n    import a"
@@ -87,3 +92,21 @@ def test_nothing_is_imported_inside_a_function(package: str) -> None:
         if any(isinstance(inner, (ast.Import, ast.ImportFrom)) for inner in ast.walk(function))
     ]
     assert found == []
+
+
+@pytest.mark.parametrize(
+    ("module", "heavy"),
+    [
+        ("ruling_service.library", "whoosh"),
+        ("indexer.last_build", "sqlite_utils"),
+        ("ruling_service.ask.answering", "ruling_service.ask.building.lcg"),
+        ("ruling_service.ask.answering", "ruling_service.engine.tcg.game"),
+    ],
+)
+def test_what_few_need_is_not_loaded_by_all(module: str, heavy: str) -> None:
+    """The full-text index, a build and the rules of a game are loaded only by what uses them."""
+    loads = f"import sys, {module}; print({heavy!r} in sys.modules)"
+    assert (
+        subprocess.run([sys.executable, "-c", loads], capture_output=True, text=True, check=True).stdout
+        == "False\n"
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sized
 from dataclasses import dataclass, field
 
 from bench.games.invariants import Invariants
@@ -60,7 +60,7 @@ def chooser(seed: int) -> Choice:
         if pending.kind == "bid":
             return min(chance.randrange(3), count - 1)
         if pending.kind == "commit" and temper == "eager" and chance.random() < BOLD:
-            return max(range(count), key=lambda n: (len(pending.options[n].value), chance.random()))
+            return max(range(count), key=lambda n: (_size(pending.options[n].value), chance.random()))
         passing = [n for n, option in enumerate(pending.options) if option.value in (None, False, ())]
         others = [n for n in range(count) if n not in passing]
         if not passing or not others or temper == "any" or pending.by < 0:
@@ -69,6 +69,11 @@ def chooser(seed: int) -> Choice:
         return chance.choice(others if chance.random() < likely else passing)
 
     return choose
+
+
+def _size(chosen: object) -> int:
+    """How many are chosen together."""
+    return len(chosen) if isinstance(chosen, Sized) else 0
 
 
 def following(decisions: Iterable[int], then: Choice) -> Choice:

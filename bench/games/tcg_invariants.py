@@ -85,7 +85,7 @@ def who_is_out_has_nothing_left_on_the_table(play: Play) -> Broken:
         return
     for ident in table.in_play(play):
         owner, replaced_by_now = play.card(ident).owner, play.fact("step") == "turn.begins"
-        if owner in play.fact("eliminated", frozenset()) and (replaced_by_now or play.printed(ident).type != "site"):
+        if owner is not None and owner in play.fact("eliminated", frozenset()) and (replaced_by_now or play.printed(ident).type != "site"):
             yield f"{play.name(ident)} of {play.player(owner)}, who is out, is in play"
 
 

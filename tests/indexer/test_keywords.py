@@ -1,4 +1,4 @@
-"""Headings of documents lead to the keywords that the corpus has entries on: a new entry is all that a new keyword takes."""
+"""Headings of documents lead to the keywords that the corpus has entries on: a new one takes only its entry."""
 
 from __future__ import annotations
 

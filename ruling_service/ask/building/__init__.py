@@ -33,6 +33,9 @@ def build(asked: Asked, known: Known, understood: Understanding | None = None) -
 
 @cache
 def _builder(game: str) -> Callable[[Asked, Known], Plan]:
-    """What builds situations of a game: found by the game's name as a package beside this, and loaded with the first question about it."""
+    """What builds situations of a game: the package of the game's name beside this.
+
+    It is loaded with the first question about the game.
+    """
     found: Callable[[Asked, Known], Plan] = import_module(f"{__name__}.{game}").build
     return found

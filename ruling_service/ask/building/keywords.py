@@ -1,4 +1,7 @@
-"""The keywords that questions name, as the games' own records of them say: which there are, which have a number, how cards write them."""
+"""The keywords that questions name: which there are, which have a number, how cards write them.
+
+All of it is asked of the games' own records.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ NUMBER = re.compile(r"[ +]*\d+$")
 
 
 def keyword_named(game: str, words: str) -> Keyword | None:
-    """The keyword that words of a question are, alone or with its number ("doomed 2"); None for other words."""
+    """The keyword that words of a question are, also with its number ("doomed 2"); None for other words."""
     return _of(game).find(NUMBER.sub("", fold(words)))
 
 
@@ -22,7 +25,7 @@ def numbered(game: str) -> list[str]:
 
 
 def written(game: str, name: str, number: int | None) -> str:
-    """A keyword as a card says it: "Surge", "Doomed 2", "Damage +1"; one that needs a number and is told none has 1."""
+    """A keyword as a card says it: "Surge", "Doomed 2", "Damage +1"; one that lacks its number has 1."""
     cased = name[:1].upper() + name[1:]
     keyword = _of(game).find(name)
     if keyword is None or not keyword.numbered:
