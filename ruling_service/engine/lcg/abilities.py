@@ -12,7 +12,19 @@ from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrenc
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import actions, constant_effects, listening, permissions, play_restrictions, possible, resolve, ships, table, texts, verbs
+from ruling_service.engine.lcg import (
+    actions,
+    constant_effects,
+    listening,
+    permissions,
+    play_restrictions,
+    possible,
+    resolve,
+    ships,
+    table,
+    texts,
+    verbs,
+)
 from ruling_service.engine.lcg.constant_effects import is_met
 from ruling_service.engine.lcg.frames import Witness, ability_frame, is_kept_out, speaking, witnesses_of
 from ruling_service.engine.lcg.limits import limit_reached
