@@ -3,10 +3,12 @@
 # make check    style, types, layers
 # make bench    search quality and speed against the budgets
 # make mutants  random mistakes in rule code, and which tests notice them (SEED=…, SAMPLE=…; an hour or so)
+# make games    whole games at random with real cards, and every rule that was broken (GAME=lcg GAMES=100 SEED=1)
 # make flood    whether readers are answered during 200 simulations and 50 slow connections
 # make fuzz     hostile inputs for everything the site takes (INPUTS=100000, SEED=1)
 # make crashes  kills writers, takes their room and rights, damages every file: what has to be left after each
 # make mirrored questions with yes or no, asked both ways round: right, refused, wrong (QUESTIONS=path)
+# make proofs   prove the cases that are new or changed, and note it (tests/situations/shared/proofs.txt)
 # make golden   write the account of every case again (tests/golden), to be read before it is committed
 
 PORT ?= 8000
@@ -14,6 +16,8 @@ HOST ?= 127.0.0.1
 DOCUMENTS ?=
 SEED ?= 1
 SAMPLE ?= 200
+GAME ?= lcg tcg
+GAMES ?= 100
 INPUTS ?= 100000
 VENV ?= .venv
 PYTHON ?= $(firstword $(foreach name,python3.13 python3.12 python3.11 python3 python,\
@@ -24,7 +28,7 @@ RUN := $(VENV)/.run-ready
 DEV := $(VENV)/.dev-ready
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -qq
 
-.PHONY: run library test quick check bench mutants flood fuzz crashes mirrored golden lock clean help
+.PHONY: run library test quick check bench mutants games flood fuzz crashes mirrored proofs golden lock clean help
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -36,10 +40,10 @@ library: $(RUN)
 	@$(BIN)/rulings index --if-changed $(if $(DOCUMENTS),--documents $(DOCUMENTS))
 
 test: $(DEV) chromium
-	$(BIN)/python -m pytest -n auto -rs
+	$(BIN)/python -m pytest -n auto --dist loadgroup -rs
 
 quick: $(DEV)
-	$(BIN)/python -m pytest -n auto -m "not slow and not browser"
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not slow and not browser"
 
 check: $(DEV)
 	$(BIN)/ruff check .
@@ -55,6 +59,9 @@ bench: $(DEV)
 mutants: $(DEV)
 	$(BIN)/python -m bench.mutants --seed $(SEED) --sample $(SAMPLE)
 
+games: $(DEV)
+	status=0; for game in $(GAME); do nice -n 10 $(BIN)/python -m bench.games $$game --seed $(SEED) --games $(GAMES) || status=1; done; exit $$status
+
 fuzz: $(DEV)
 	$(BIN)/rulings index --if-changed
 	nice $(BIN)/python -m bench.fuzz --inputs $(INPUTS) --seed $(SEED)
@@ -64,6 +71,9 @@ crashes: $(DEV)
 
 mirrored: $(DEV)
 	$(BIN)/python -m bench mirrored $(QUESTIONS)
+
+proofs: $(DEV)
+	$(BIN)/python -m bench.proofs
 
 golden: $(DEV)
 	$(BIN)/rulings cases --game lcg --traces tests/golden/lcg

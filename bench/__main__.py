@@ -97,7 +97,7 @@ def main() -> int:
 
 def misses(found: dict[str, Any]) -> float:
     """Of a hundred queries, those without a right entry among the first three."""
-    return 100.0 * (1 - found["hit3"])
+    return 100.0 * (1 - float(found["hit3"]))
 
 
 def kept(name: str, value: float) -> bool:

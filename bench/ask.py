@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import yaml
 
 from ruling_service.library import Library
@@ -87,10 +88,10 @@ def questions_of(path: Path) -> list[dict[str, Any]]:
 
 
 def asker(library: Library) -> Ask:
-    """What asks a question of this library, as the page and the command line do."""
-    from ruling_service.ask import ask
+    """What asks a question of this library; what is answered is judged as the page and the command line hand it over, as JSON."""
+    from ruling_service.ask.answering import ask
 
-    return lambda question, game: ask(question, game=game, library=library)
+    return lambda question, game: msgspec.to_builtins(ask(question, game=game, library=library))
 
 
 def measure(library: Library, questions: list[dict[str, Any]], ask: Ask) -> Measured:
@@ -153,7 +154,7 @@ def is_right(question: Question, answer: Mapping[str, Any]) -> bool:
         return not isinstance(given, bool) and given == wanted
     if expected == "order":
         listed = isinstance(given, list) and len(given) == len(wanted)
-        return listed and all(_names(word, str(label)) for word, label in zip(wanted, given, strict=True))
+        return listed and all(_names(word, str(label)) for word, label in zip(wanted, given or (), strict=True))
     return True
 
 

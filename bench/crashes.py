@@ -381,7 +381,7 @@ def _answers(home: str, how: dict[str, Any]) -> int:
                 status = 1
                 err.write(f"Traceback {type(error).__name__}: {error}")
         out.flush()
-        told = out.buffer.getvalue().decode()  # type: ignore[attr-defined]
+        told = out.buffer.getvalue().decode()
         found[name] = {"status": status, "answer": _lasting(json.loads(told)) if told else None, "error": err.getvalue()}
     print(json.dumps(found))
     return 0

@@ -60,8 +60,8 @@ def _seconds_of_play(situation: Situation) -> float:
 def _states_per_second(situation: Situation) -> float:
     """States explored in a second of processor time."""
     started = time.process_time()
-    explored = simulate(situation, seconds=60.0, states=1000)["explored"]
-    return float(explored["states"] / (time.process_time() - started))
+    explored = simulate(situation, seconds=60.0, states=1000).explored
+    return float(explored.states / (time.process_time() - started))
 
 
 def _occurrences(situation: Situation) -> int:

@@ -40,6 +40,7 @@ from ruling_service.library import Library, open_library
 from ruling_service.resources import home_dir
 from ruling_service.web import create_app, runner, worker
 from ruling_service.web.describing_api import OPERATIONS
+from ruling_service.web.settled import settle
 
 SLOW = 2.0
 """Seconds that no answer may take."""
@@ -72,7 +73,7 @@ class Watched(ImmutableMultiDict[str, str]):
         if isinstance(key, str) and request:
             Watched.asked[str(request.endpoint)].add(key)
 
-    def get(self, key: Any, default: Any = None, type: Any = None) -> Any:
+    def get(self, key: Any, default: Any = None, type: Any = None) -> Any:  # type: ignore[override]  # its overloads, in one
         self._note(key)
         return super().get(key, default, type) if type else super().get(key, default)
 
@@ -89,7 +90,7 @@ class Site:
     """Requests to every address of the site."""
 
     def __init__(self, home: Path, direct: bool = False) -> None:
-        worker._home = home
+        settle(home)
         if direct:
             runner.run = _directly
         self.app = create_app(home, SIMULATION_SECONDS=BUDGET, SIMULATION_WAIT=STUCK)
@@ -200,13 +201,13 @@ class Site:
         return None
 
 
-def _directly(task: str, *, seconds: float | None = None, **request: Any) -> Any:
+def _directly(task: str, gives: Any, *, seconds: float | None = None, **request: Any) -> Any:
     """What the worker would answer, done here; what passes between the two is written and read as ever."""
     sent = msgspec.json.decode(msgspec.json.encode({"task": task, **request, "seconds": min(seconds or BUDGET, BUDGET)}))
-    answer = msgspec.json.decode(msgspec.json.encode(worker.answer(sent)))
-    if "done" in answer:
-        return answer["done"]
-    raise runner.Refused(answer["problem"])
+    answer = worker.answer(sent)
+    if answer.problem is not None:
+        raise runner.Refused(answer.problem)
+    return msgspec.json.decode(msgspec.json.encode(answer.done), type=gives)
 
 
 class _Told(logging.Handler):
@@ -243,7 +244,7 @@ class Worker:
     """The tasks that the site has a worker do, in this process."""
 
     def __init__(self, home: Path) -> None:
-        worker._home = home
+        settle(home)
         for game in ("lcg", "tcg"):  # what is read with the first question of a game is no matter of that question
             worker.answer({"task": "ask", "question": "Who decides?", "game": game, "choices": [], "seconds": BUDGET})
         self._titles = [one.title for one in open_library(home).entries() if one.kind in ("card", "case", "keyword")]
@@ -272,7 +273,7 @@ class Worker:
             worker_encoder(answer)
         finally:
             traceback.print_exc = printed
-        if answer.get("problem", {}).get("code") == "internal":
+        if answer.problem is not None and answer.problem.code == "internal":
             return Failure(_kind_of(failed[-1]), failed[-1])
         return None
 
@@ -284,7 +285,7 @@ def _kind_of(told: str) -> str:
     return f"{lines[-1][:60]} {places[-1] if places else ''}"
 
 
-def worker_encoder(answer: Data) -> bytes:
+def worker_encoder(answer: worker.Worked) -> bytes:
     """What the worker writes for an answer."""
     return msgspec.json.encode(answer)
 

@@ -1,4 +1,4 @@
-"""Finding which words lean which way in a yes-or-no question: `python -m bench weigh` writes corpus/leaning.toml.
+"""Finding which words lean which way in a yes-or-no question: `python -m bench weigh` writes learnt/leaning.toml.
 
 Where two questions about the same position of a case have contrary answers, one asks whether something goes on and the other whether it is
 stopped. Which of them does isn't known, but it is the same for all their wordings: each wording is to lean as the others of its case say,
@@ -18,7 +18,7 @@ from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
 from ruling_service.ask.recalling.leaning import Leaning, leads
-from ruling_service.ask.recalling.sense import said_words
+from ruling_service.ask.recalling.vectors import said_words
 from ruling_service.ask.recalling.wordings import Shelf
 
 Numbers = NDArray[np.float64]

@@ -70,10 +70,9 @@ class Watch:
         self.passed = 0
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        if self.order is not None:
-            items[:] = sorted(
-                (i for i in items if i.nodeid in self.order), key=lambda i: self.order[i.nodeid]
-            )
+        order = self.order
+        if order is not None:
+            items[:] = sorted((i for i in items if i.nodeid in order), key=lambda i: order[i.nodeid])
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -115,7 +114,7 @@ def run_the_cases(
         try:
             with around(name) if around else contextlib.nullcontext():
                 same = account(paths[name]) == kept
-            if not same and not run_case(paths[name])["passed"]:
+            if not same and not run_case(paths[name]).passed:
                 return name, name
         except Exception:
             return name, name
@@ -212,7 +211,7 @@ def read_with(mutant: Mutant) -> None:
     def get_code(loader: Any, fullname: str) -> Any:
         return code if loader.path == path else usual(loader, fullname)
 
-    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[assignment, method-assign]
 
 
 # -- in a child -------------------------------------------------------------------------------------------------------
@@ -244,10 +243,10 @@ def told_by(does: Callable[[Callable[[Any], None]], None]) -> Iterator[Any]:
             finally:
                 os._exit(0)
     os.close(writing)
-    with os.fdopen(reading, "rb") as out:
+    with os.fdopen(reading, "rb") as told:
         while True:
             try:
-                yield pickle.load(out)
+                yield pickle.load(told)
             except (EOFError, pickle.UnpicklingError):
                 break
     os.waitpid(child, 0)

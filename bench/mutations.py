@@ -97,7 +97,7 @@ def marked(path: str, source: str, numbers: set[int]) -> ast.Module:
         parent, field, _ = change.place
         block = getattr(parent, field)
         at = next(n for n, each in enumerate(block) if each is change.statement)
-        reached = [ast.Constant((path, n)) for n in found]
+        reached: list[ast.expr] = [ast.Tuple([ast.Constant(path), ast.Constant(n)], ast.Load()) for n in found]
         call = ast.Expr(ast.Call(ast.Name(MARK, ast.Load()), reached, []))
         block.insert(at, ast.copy_location(call, change.statement))
     return ast.fix_missing_locations(tree)

@@ -1,4 +1,4 @@
-"""Finding how the case of a question is recognised: `python -m bench weigh` writes corpus/leaning.toml, sense.bin and likeness.toml.
+"""Finding how the case of a question is recognised: `python -m bench weigh` writes learnt/leaning.toml, vectors.bin and likeness.toml.
 
 The questions of bench/questions/tune.yaml that name their `case` ("none" where no case answers them) are compared with the wordings of all
 cases: with vectors (`bench.sense`) that were learnt from all wordings and from the other four fifths of these questions, and with the
@@ -22,18 +22,18 @@ from scipy.optimize import minimize, minimize_scalar
 
 from bench import leaning as leanings
 from bench.ask import QUESTIONS, questions_of
-from bench.sense import Placed, learned
+from bench.vectors import Placed, learned
 from indexer.build import build_library
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.features import said
 from ruling_service.ask.recalling.leaning import FILE as LEANINGS
 from ruling_service.ask.recalling.likeness import Likeness, Question
-from ruling_service.ask.recalling.sense import FILE as VECTORS
-from ruling_service.ask.recalling.sense import Sense, packed, traits
 from ruling_service.ask.recalling.signs import FILE, Signs, Weights
+from ruling_service.ask.recalling.vectors import FILE as VECTORS
+from ruling_service.ask.recalling.vectors import Sense, packed, traits
 from ruling_service.ask.recalling.wordings import Shelf, shelf
-from ruling_service.resources import corpus_dir
+from ruling_service.resources import learnt_dir
 
 Numbers = NDArray[Any]
 NONE = "none"
@@ -224,9 +224,9 @@ def main(arguments: Sequence[str]) -> int:
         "[signs]",
         *(f"{name} = {value:.3f}" for name, value in weights.each._asdict().items()),
     ]
-    (corpus_dir() / FILE).write_text("\n".join(lines) + "\n", "utf-8")
-    (corpus_dir() / LEANINGS).write_text(leanings.written(compared.leaning), "utf-8")
-    (corpus_dir() / VECTORS).write_bytes(packed(compared.learned()))
+    (learnt_dir() / FILE).write_text("\n".join(lines) + "\n", "utf-8")
+    (learnt_dir() / LEANINGS).write_text(leanings.written(compared.leaning), "utf-8")
+    (learnt_dir() / VECTORS).write_bytes(packed(compared.learned()))
     return 0
 
 

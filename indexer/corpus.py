@@ -262,8 +262,7 @@ def _case(path: Path, folder: Path) -> Entry:
     title = value.get("title")
     if not isinstance(title, str):
         raise MalformedInput("a case needs a title.", where=f"{where}:1", hint="Add `title: …`: the question in a few words.")
-    question, reason = (value.get(field) if isinstance(value.get(field), str) else "" for field in ("summary", "why"))
-    answer = value.get("answer") if isinstance(value.get("answer"), str) else ""
+    question, reason, answer = (text if isinstance(text := value.get(field), str) else "" for field in ("summary", "why", "answer"))
     return Entry(
         id=entry_id,
         title=title,

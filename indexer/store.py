@@ -83,7 +83,7 @@ def write_library(
         _write_units(database, joined, units, numbers)
         _write_search_index(folder / "search", units)
         about = {**about, "schema": SCHEMA}
-        database["about"].insert_all(({"name": name, "value": json.dumps(value)} for name, value in about.items()), pk="name")
+        database.table("about").insert_all(({"name": name, "value": json.dumps(value)} for name, value in about.items()), pk="name")
         database.conn.execute("pragma optimize")
     finally:
         database.close()
@@ -146,18 +146,18 @@ def _write_entries(database: sqlite_utils.Database, joined: Join) -> None:
         )
     for column in (SITUATION, "citations"):
         _deflate(database, rows, column)
-    database["entries"].insert_all(rows, pk="id", columns={"replaced_by": str, "html": bytes, SITUATION: bytes})
-    database["entries"].create_index(["kind"])
-    database["entries"].create_index(["ord"], unique=True)
+    database.table("entries").insert_all(rows, pk="id", columns={"replaced_by": str, "html": bytes, SITUATION: bytes})
+    database.table("entries").create_index(["kind"])
+    database.table("entries").create_index(["ord"], unique=True)
     database.execute("create table links (to_ord integer, from_ord integer, primary key (to_ord, from_ord)) without rowid")
-    database["links"].insert_all(
+    database.table("links").insert_all(
         {"to_ord": joined.places[named], "from_ord": number}
         for number, (entry_id, item) in enumerate(joined.entries.items())
         for named in dict.fromkeys(joined.links_of(item.entry))
         if named in joined.places and named != entry_id
     )
-    database["redirects"].create({"other": str, "entry": str}, pk="other")
-    database["redirects"].insert_all({"other": other, "entry": entry} for other, entry in joined.redirects.items())
+    database.table("redirects").create({"other": str, "entry": str}, pk="other")
+    database.table("redirects").insert_all({"other": other, "entry": entry} for other, entry in joined.redirects.items())
 
 
 def _deflate(database: sqlite_utils.Database, rows: list[dict[str, Any]], column: str) -> None:
@@ -165,7 +165,7 @@ def _deflate(database: sqlite_utils.Database, rows: list[dict[str, Any]], column
     dictionary = sample([row[column] for row in rows if row[column]])
     for row in rows:
         row[column] = pack_text(row[column], dictionary) if row[column] else None
-    database["dictionaries"].insert({"column": column, "dictionary": dictionary}, pk="column")
+    database.table("dictionaries").insert({"column": column, "dictionary": dictionary}, pk="column")
 
 
 def _write_passages(database: sqlite_utils.Database, joined: Join, known: dict[str, KnownDocument], progress: Progress) -> None:
@@ -195,16 +195,16 @@ def _write_passages(database: sqlite_utils.Database, joined: Join, known: dict[s
                 "raw": passage.raw,
             }
 
-    database["passages"].create(
+    database.table("passages").create(
         {"n": int, "entry": str, "document": str, "part": str, "kind": str, "title": str, "heading": str, "number": str,
          "role": str, "spans": str, "text": str, "html": bytes, "group_name": str, "mends": str, "missing": str, "added_by": str,
          "raw": str},
         pk="n",
     )  # fmt: skip
-    database["passages"].insert_all(rows())
+    database.table("passages").insert_all(rows())
     columns = "entry_ord integer, ord integer, passage integer, current integer"
     database.execute(f"create table cited ({columns}, primary key (entry_ord, ord)) without rowid")
-    database["cited"].insert_all(
+    database.table("cited").insert_all(
         {"entry_ord": number, "ord": order, "passage": cited.placed.number, "current": int(cited.current)}
         for number, item in enumerate(joined.entries.values())
         for order, cited in enumerate(item.cited)
@@ -212,30 +212,30 @@ def _write_passages(database: sqlite_utils.Database, joined: Join, known: dict[s
 
 
 def _write_documents(database: sqlite_utils.Database, readings: list[tuple[str, Reading]], known: dict[str, KnownDocument]) -> None:
-    database["documents"].create(
+    database.table("documents").create(
         {"file": str, "document": str, "title": str, "edition": str, "game": str, "date": str, "rank": int, "note": str, "passages": int,
          "mends_applied": int, "unplaced": int, "notes": str, "lines": int, "furniture": str, "uncovered": str},
         pk="file",
     )  # fmt: skip
-    database["unplaced"].create({"n": int, "file": str, "document": str, "spans": str, "text": str, "reason": str}, pk="n")
+    database.table("unplaced").create({"n": int, "file": str, "document": str, "spans": str, "text": str, "reason": str}, pk="n")
     for file, reading in readings:
         document = known[reading.document]
         stated = document.edition if reading.edition in ("", document.date[:4]) else reading.edition
-        database["documents"].insert(
+        database.table("documents").insert(
             {"file": file, "document": reading.document, "title": reading.title, "edition": stated, "game": reading.game,
              "date": document.date if stated == document.edition else "", "rank": document.rank, "note": document.note,
              "passages": len(reading.passages), "mends_applied": reading.mends_applied, "unplaced": len(reading.unplaced),
              "notes": _json(reading.notes), "lines": reading.lines, "furniture": _json(reading.furniture),
              "uncovered": _json(reading.uncovered)}
         )  # fmt: skip
-        database["unplaced"].insert_all(
+        database.table("unplaced").insert_all(
             {"file": file, "document": reading.document, "spans": _json(item.spans), "text": item.text, "reason": item.reason}
             for item in reading.unplaced
         )
-    database["known_documents"].create(
+    database.table("known_documents").create(
         {"document": str, "game": str, "title": str, "edition": str, "date": str, "rank": int, "note": str, "layers": str}, pk="document"
     )
-    database["known_documents"].insert_all(
+    database.table("known_documents").insert_all(
         {"document": name, "game": d.game, "title": d.title, "edition": d.edition, "date": d.date, "rank": d.rank, "note": d.note,
          "layers": _json(d.layers)}
         for name, d in known.items()
@@ -243,8 +243,8 @@ def _write_documents(database: sqlite_utils.Database, readings: list[tuple[str, 
 
 
 def _write_cards(database: sqlite_utils.Database, corpus: Corpus) -> None:
-    database["cards"].create({"id": str, "game": str, "name": str, "facts": str, "file": str}, pk="id")
-    database["cards"].insert_all(
+    database.table("cards").create({"id": str, "game": str, "name": str, "facts": str, "file": str}, pk="id")
+    database.table("cards").insert_all(
         {"id": card.id, "game": card.game, "name": card.name, "facts": _json(card.facts), "file": card.file} for card in corpus.cards
     )
 
@@ -306,16 +306,16 @@ def _write_units(database: sqlite_utils.Database, joined: Join, units: list[Unit
                 "role": unit.role,
             }
 
-    database["units"].create(
+    database.table("units").create(
         {"n": int, "entry_ord": int, "passage": int, "heading": str, "text": str, "terms": bytes, "head_terms": bytes, "length": int,
          "current": int, "role": str},
         pk="n",
     )  # fmt: skip
-    database["units"].insert_all(rows())
-    database["units"].create_index(["entry_ord"])
-    database["names"].create({"name": str, "entry": str, "alias": int})
-    database["names"].insert_all(_names(joined))
-    database["names"].create_index(["name"])
+    database.table("units").insert_all(rows())
+    database.table("units").create_index(["entry_ord"])
+    database.table("names").create({"name": str, "entry": str, "alias": int})
+    database.table("names").insert_all(_names(joined))
+    database.table("names").create_index(["name"])
 
 
 def _names(joined: Join) -> Iterator[dict[str, Any]]:
@@ -340,10 +340,10 @@ def _write_vocabulary(database: sqlite_utils.Database, joined: Join, units: list
         written.update(unit.words)
         in_units.update(set(unit.stems))
     numbers = {name: number for number, (name, _) in enumerate(in_units.most_common())}
-    database["stems"].create({"number": int, "stem": str, "units": int}, pk="number")
-    database["stems"].insert_all({"number": number, "stem": name, "units": in_units[name]} for name, number in numbers.items())
-    database["words"].create({"word": str, "count": int}, pk="word")
-    database["words"].insert_all({"word": name, "count": count} for name, count in written.items())
+    database.table("stems").create({"number": int, "stem": str, "units": int}, pk="number")
+    database.table("stems").insert_all({"number": number, "stem": name, "units": in_units[name]} for name, number in numbers.items())
+    database.table("words").create({"word": str, "count": int}, pk="word")
+    database.table("words").insert_all({"word": name, "count": count} for name, count in written.items())
     return numbers
 
 

@@ -6,31 +6,43 @@ gives it its name. Exit status: 0 done, 1 no such thing (or a case failed), 2 th
 
 from __future__ import annotations
 
-import importlib
+import difflib
 import os
 import sys
+from typing import NamedTuple
 
 import click
 
 from ruling_service import __version__
 from ruling_service.errors import RulingError
+from ruling_service.late import late
+from ruling_service.resources import home_dir
+
+
+class Command(NamedTuple):
+    """A module of `ruling_service.commands`, and what the command in it does, in a line."""
+
+    module: str
+    does: str
+
 
 COMMANDS = {
-    "index": "index",
-    "entries": "entries",
-    "search": "search",
-    "show": "show",
-    "documents": "documents",
-    "export": "export",
-    "ask": "ask",
-    "simulate": "simulate",
-    "compile": "compile_cards",
-    "cases": "cases",
-    "coverage": "coverage",
-    "import-cards": "import_cards",
-    "serve": "serve",
+    "index": Command("index", "Build the library from our own wording and from the documents you own."),
+    "entries": Command("entries", "List every entry with the places that say it."),
+    "search": Command("search", "Find the entries that answer a query: words, or a whole question."),
+    "show": Command("show", "Show an entry: our wording, what each document says, and what to read next."),
+    "documents": Command("documents", "List the documents of each game, or report what was read of one."),
+    "export": Command("export", "Write the whole library as JSON lines and as a static site."),
+    "ask": Command("ask", "Answer a question in plain words, by playing the situation it describes."),
+    "simulate": Command("simulate", "Run a situation (YAML or JSON) and answer its question."),
+    "compile": Command("compile_cards", "Compile card text to abilities, and say what cannot be compiled."),
+    "cases": Command("cases", "Run the cases whose official answer is known."),
+    "coverage": Command("coverage", "Say which entries the engine plays, and which steps name no entry."),
+    "import-cards": Command("import_cards", "Add your own card database to your library."),
+    "serve": Command("serve", "Serve the site and its API."),
+    "assistant": Command("assistant", "Serve the tools for assistants on standard input and output."),
 }
-"""Command → module of `ruling_service.commands`, in the order that `rulings --help` lists them."""
+"""The commands in the order in which `rulings --help` lists them. None of their modules is loaded for that: it would take seconds."""
 
 
 class _Commands(click.Group):
@@ -40,12 +52,15 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        return importlib.import_module(f"ruling_service.commands.{COMMANDS[cmd_name]}").command
+        command: click.Command = late(f"ruling_service.commands.{COMMANDS[cmd_name].module}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, command.does) for name, command in COMMANDS.items()])
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            import difflib
-
             near = difflib.get_close_matches(args[0], COMMANDS, 1)
             meant = f" Do you mean `{near[0]}`?" if near else ""
             raise click.UsageError(f"There is no command {args[0]!r}.{meant} Commands are {', '.join(COMMANDS)}.", ctx)
@@ -96,11 +111,8 @@ def run(args: list[str] | None = None) -> int:
 
 def _told_of_damage() -> bool:
     """Is it a damaged file of the user's folder that broke the command? Says which, and what mends it."""
-    from ruling_service.library.health import refuse_damaged
-    from ruling_service.resources import home_dir
-
     try:
-        refuse_damaged(home_dir())
+        late("ruling_service.library.health").refuse_damaged(home_dir())
     except RulingError as damage:
         click.echo(f"rulings: {damage}", err=True)
         return True

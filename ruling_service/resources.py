@@ -21,6 +21,11 @@ def corpus_dir() -> Path:
     return _resource("corpus")
 
 
+def learnt_dir() -> Path:
+    """The folder of what programs found out and wrote (`learnt/`): numbers that nobody edits."""
+    return _resource("learnt")
+
+
 @lru_cache(maxsize=64)
 def names_in(folder: Path, suffix: str) -> frozenset[str]:
     """The names, without their suffix, of the files in a folder of our own.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import shutil
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from ruling_service.ask.recalling.prepare import prepare
 from ruling_service.library import Library, open_library
 
 Build = Callable[..., Path]
+TOGETHER = 250
+"""So many tests of a file run in one process where tests run side by side; a longer file is shared out in parts of that size."""
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 SOURCES = """
@@ -68,6 +71,15 @@ def write_corpus(folder: Path, files: dict[str, str]) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     return folder
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests of a file together, so that no second process pays again for what they build once (`--dist loadgroup`)."""
+    seen: Counter[Path] = Counter()
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(f"{item.path.stem}-{seen[item.path] // TOGETHER}-{item.path.parent.name}"))
+        seen[item.path] += 1
 
 
 @pytest.fixture

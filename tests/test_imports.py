@@ -12,12 +12,14 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGES = (
     "indexer",
+    "ruling_service.ask",
     "ruling_service.engine.kernel",
     "ruling_service.engine.language",
     "ruling_service.engine.lcg",
     "ruling_service.engine.tcg",
     "ruling_service.inputs",
     "ruling_service.library",
+    "ruling_service.situations",
 )
 """What is looked at: each line is one package with all that is under it."""
 

@@ -30,7 +30,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.slow
 def test_the_wheel_holds_every_corpus_file_and_template(wheel):
     held = set(zipfile.ZipFile(wheel).namelist())
-    for name in ("corpus", "templates"):
+    for name in ("corpus", "learnt", "templates"):
         for path in (ROOT / name).rglob("*"):
             if path.is_file() and not path.name.startswith("."):
                 assert f"ruling_service/_data/{path.relative_to(ROOT).as_posix()}" in held

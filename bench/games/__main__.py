@@ -10,13 +10,14 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
+from collections.abc import Callable
 
 from bench.games import lcg_games, tcg_games
 from bench.games.cards import WHY_NOT, database
-from bench.games.playing import Played, classes, is_repeated, play_out
+from bench.games.playing import Begun, Played, classes, is_repeated, play_out
 from ruling_service.engine.kernel.trace import lines
 
-LONGEST = {"lcg": 1500, "tcg": 1500}
+LONGEST = 1500
 REPEATED = 20
 """Every so many games one is played again, choice by choice."""
 SHOWN = 3
@@ -36,7 +37,7 @@ def main() -> int:
         print(WHY_NOT)
         return 2
     begin = lcg_games.with_real_cards(not asked.few) if asked.game == "lcg" else tcg_games.with_real_cards(0.25 if asked.few else 1.0)
-    longest = asked.longest or LONGEST[asked.game]
+    longest = asked.longest or LONGEST
     if asked.again is not None:
         return again(begin, asked.seed, [int(n) for n in asked.again.replace(",", " ").split()])
     games: list[Played] = []
@@ -54,17 +55,17 @@ def main() -> int:
     return report(asked.game, games, time.process_time() - started)
 
 
-def again(begin: object, seed: int, decisions: list[int]) -> int:
+def again(begin: Callable[[int], Begun], seed: int, decisions: list[int]) -> int:
     """Print the account of a game up to those decisions, and what is broken then."""
-    begun = begin(seed)  # type: ignore[operator]
+    begun = begin(seed)
     for index in decisions:
         begun.play.run()
         begun.play.choose(index)
     begun.play.run()
     for line in lines(begun.play.state.trace):
-        print("  " * line.depth if hasattr(line, "depth") else "", line.text, *line.cites)
+        print(f"{line.step:12} {'  ' * line.depth}{line.text}  {', '.join(line.cites)}")
     found = begun.invariants.breaches(begun.play)
-    print(found)
+    print(*(f"{name}: {said}" for name, said in found), sep="\n")
     return int(bool(found))
 
 
@@ -72,7 +73,8 @@ def report(game: str, games: list[Played], seconds: float) -> int:
     """Say how the games ended and what was broken."""
     ends = Counter(g.end if g.end in ("won", "lost", "left", "broken") else "won by a player" for g in games)
     print(f"{len(games)} games, {sum(len(g.decisions) for g in games)} decisions, {seconds:.0f} s; ends: {dict(ends)}")
-    print("by kind:", dict(Counter(f"{g.what}: {g.end if game == 'lcg' else 'played'}" for g in games)))
+    kinds = Counter(f"{g.what}: {g.end}" if game == "lcg" else g.what for g in games)
+    print(f"by kind: {dict(sorted(kinds.items()))}; rounds: {sum(g.units for g in games)}")
     broken = [g for g in games if g.breaches]
     for name, count in classes(broken).most_common():
         print(f"\n== {name}: {count} games")

@@ -7,7 +7,7 @@ nothing is under way: while a death can still be prevented, the dying are in pla
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ruling_service.engine.kernel.play import Play
@@ -16,12 +16,17 @@ Broken = Iterator[str]
 Holds = Callable[[Play], Broken]
 
 
+NOW_AND_THEN = 12
+"""Every so many decisions what takes long to look at is looked at."""
+
+
 class Invariant(NamedTuple):
-    """One of them: its name, the entries it follows, whether it holds only at rest, and what looks for breaches."""
+    """One of them: its name, the entries it follows, whether it holds only at rest, whether it takes long, and what looks for breaches."""
 
     name: str
     entries: tuple[str, ...]
     at_rest: bool
+    takes_long: bool
     look: Holds
 
 
@@ -35,21 +40,26 @@ class Invariants:
         """Register what holds at every decision."""
         return self._registering(entries, at_rest=False)
 
+    def now_and_then(self, *entries: str) -> Callable[[Holds], Holds]:
+        """Register what holds always and takes long to look at."""
+        return self._registering(entries, at_rest=False, takes_long=True)
+
     def at_rest(self, *entries: str) -> Callable[[Holds], Holds]:
         """Register what holds at every decision between happenings."""
         return self._registering(entries, at_rest=True)
 
-    def _registering(self, entries: tuple[str, ...], *, at_rest: bool) -> Callable[[Holds], Holds]:
+    def _registering(self, entries: tuple[str, ...], *, at_rest: bool, takes_long: bool = False) -> Callable[[Holds], Holds]:
         def register(look: Holds) -> Holds:
-            self.known.append(Invariant(look.__name__, entries, at_rest, look))
+            self.known.append(Invariant(look.__name__, entries, at_rest, takes_long, look))
             return look
 
         return register
 
-    def breaches(self, play: Play) -> list[tuple[str, str]]:
-        """The name of every invariant that is broken in this position, and how."""
-        quiet = not play.state.happenings
-        return [(each.name, said) for each in self.known if quiet or not each.at_rest for said in each.look(play)]
+    def breaches(self, play: Play, decision: int = 0) -> list[tuple[str, str]]:
+        """The name of every invariant that is broken in this position, and how; `decision` counts those made before."""
+        quiet, thoroughly = not play.state.happenings, decision % NOW_AND_THEN == 0
+        asked = (each for each in self.known if (quiet or not each.at_rest) and (thoroughly or not each.takes_long))
+        return [(each.name, said) for each in asked for said in each.look(play)]
 
 
 def every_card_is_in_exactly_one_zone(play: Play) -> Broken:
@@ -101,13 +111,11 @@ def nothing_is_left_on_the_agenda_of_nobody(play: Play) -> Broken:
         yield "nobody has to decide and the game is not over"
 
 
-def kept_answers_are_true(play: Play, names: tuple[str, ...]) -> Broken:
+def kept_answers_are_true(play: Play, cards: Iterable[int], names: tuple[str, ...]) -> Broken:
     """A value kept from before is the value worked out anew: what is kept is forgotten as soon as it may change (docs/kernel.md)."""
     anew = play.on(play.state.fork())
     anew.state.forget()
-    for ident, card in play.state.cards.items():
-        if card.zone.partition(":")[0] in ("hand", "deck", "discard", "encounter deck", "removed"):
-            continue
+    for ident in cards:
         for name in names:
             kept, fresh = play.value(ident, name), anew.value(ident, name)
             if kept != fresh:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -119,7 +119,8 @@ def laid_out(title: str, quests: list[CardFacts], others: list[tuple[CardFacts, 
     keys = [key_of(q) for q in quests]
     left_out = [f"{q.name}: {phrase}" for q in quests for phrase in ours["not played"].get(f"{q.name} {q.stage}", [])]
     left_out += [f"{catalogue()[k].name}: {gap.phrase}" for k in keys for gap in catalogue()[k].gaps]
-    encounter, aside = [], []
+    encounter: list[str] = []
+    aside: list[str] = []
     for facts, count in others:
         key = key_of(facts)
         if not is_complete(key):
@@ -181,7 +182,7 @@ def begins(scenarios: tuple[Callable[[], Scenario], ...], of_pool: Callable[[], 
 
 def with_real_cards(every_set: bool) -> Callable[[int], Begun]:
     """The three scenarios, with decks of the same set or of all sets."""
-    return begins(tuple((lambda name=name: scenario(name)) for name in SCENARIOS), lambda: pool(None if every_set else SET))
+    return begins(tuple(partial(scenario, name) for name in SCENARIOS), lambda: pool(None if every_set else SET))
 
 
 def with_our_own() -> Callable[[int], Begun]:

@@ -35,10 +35,10 @@ def cards_out_of_play_are_blank(play: Play) -> Broken:
     return invariants.cards_out_of_play_are_blank(play, OUT_OF_PLAY)
 
 
-@LCG_INVARIANTS.always("lcg/modifiers", "lcg/constant-ability")
+@LCG_INVARIANTS.now_and_then("lcg/modifiers", "lcg/constant-ability")
 def kept_answers_are_true(play: Play) -> Broken:
     """The value of a card is what its table says now."""
-    return invariants.kept_answers_are_true(play, VALUES)
+    return invariants.kept_answers_are_true(play, table.in_play(play), VALUES)
 
 
 def is_faceup(play: Play, ident: int) -> bool:
@@ -133,7 +133,8 @@ def attachments_have_a_host_in_play(play: Play) -> Broken:
         if card.host is None:
             continue
         host = play.card(card.host)
-        if not table.is_in_play(host) or card.host == card.id:
+        attacks_as_shadow = host.zone == card.zone == table.SHADOW
+        if not (table.is_in_play(host) or attacks_as_shadow) or card.host == card.id:
             yield f"{play.name(card.id)} in {card.zone} is on {play.name(card.host)} in {host.zone}"
         elif card.zone not in (table.SHADOW, host.zone) and not card.zone.startswith("under:"):
             yield f"{play.name(card.id)} is in {card.zone}, {play.name(card.host)} in {host.zone}"
@@ -202,7 +203,7 @@ def shadow_cards_lie_with_enemies_in_play_until_the_combat_phase_ends(play: Play
         yield f"{len(there)} shadow cards in the {table.phase(play)} phase"
     for ident in there:
         host = play.card(ident).host
-        if host is None or not table.is_in_play(play.card(host)):
+        if host is None or not (table.is_in_play(play.card(host)) or play.card(host).zone == table.SHADOW):
             yield f"{play.name(ident)} is dealt to nobody in play"
 
 
@@ -218,9 +219,10 @@ def who_fights_is_in_play(play: Play) -> Broken:
 
 @LCG_INVARIANTS.at_rest("lcg/cardtypes", "lcg/encounter-deck", "lcg/player-deck")
 def cards_lie_in_piles_of_their_back(play: Play) -> Broken:
-    """Player cards go to hands and players' decks, encounter cards to the encounter deck and its discard pile, whatever they did before."""
+    """Player cards go to hands and players' decks, encounter cards to the encounter deck and its discard pile."""
     for zone in (table.ENCOUNTER_DECK, table.ENCOUNTER_DISCARD):
-        yield from (f"{play.name(i)} of {play.card(i).owner} lies in {zone}" for i in play.state.zone(zone) if play.card(i).owner is not None)
+        owned = (i for i in play.state.zone(zone) if play.card(i).owner is not None)
+        yield from (f"{play.name(i)} of {play.card(i).owner} lies in {zone}" for i in owned)
     for ident in play.state.zone(table.STAGING):
         if play.card(ident).owner is not None and play.card(ident).host is None and play.card(ident).face_up:
             yield f"{play.name(ident)}, a player's card, lies in the staging area"
@@ -239,8 +241,8 @@ def _sends_itself_there(play: Play, ident: int) -> bool:
 
 
 @LCG_INVARIANTS.at_rest("lcg/hero-cards", "lcg/ally-cards")
-def no_enemy_has_resources_to_pay_with_and_no_ally_does_by_rule(play: Play) -> Broken:
-    """Damage lies on characters, enemies and what a text lets be damaged; progress on quests and locations."""
+def damage_and_progress_lie_where_they_belong(play: Play) -> Broken:
+    """Damage lies on characters and enemies, progress on quests and locations."""
     for ident in table.in_play(play):
         card = play.card(ident)
         if not card.face_up:

@@ -14,6 +14,8 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.trace import lines
 
 LAST_LINES = 12
+BOLD = 0.6
+"""How often eager players commit as many characters as they can: else no quest would ever succeed."""
 
 
 @dataclass
@@ -57,6 +59,8 @@ def chooser(seed: int) -> Choice:
         count = len(pending.options)
         if pending.kind == "bid":
             return min(chance.randrange(3), count - 1)
+        if pending.kind == "commit" and temper == "eager" and chance.random() < BOLD:
+            return max(range(count), key=lambda n: (len(pending.options[n].value), chance.random()))
         passing = [n for n, option in enumerate(pending.options) if option.value in (None, False, ())]
         others = [n for n in range(count) if n not in passing]
         if not passing or not others or temper == "any" or pending.by < 0:
@@ -90,7 +94,7 @@ def play_out(begin: Callable[[int], Begun], seed: int, longest: int, *, decision
     try:
         for _ in range(longest if until is None else until):
             play.run()
-            game.breaches = begun.invariants.breaches(play) + conserved(cards, play)
+            game.breaches = begun.invariants.breaches(play, len(game.decisions)) + conserved(cards, play)
             if play.state.over or game.breaches or play.state.pending is None:
                 break
             game.decisions.append(choose(play.state.pending))

@@ -14,12 +14,13 @@ from bench.games.tcg_invariants import TCG_INVARIANTS
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg import deck as decks
 from ruling_service.engine.tcg.game import TCG
+from ruling_service.engine.tcg.rulesets import NUMBERED_BLOCKS
 from ruling_service.engine.tcg.setup import Seat, new_game
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.imported import as_facts
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.situations.tcg import game as _game  # noqa: F401  (the catalogue asks it)
-from ruling_service.situations.tcg.understood import Understood
+from ruling_service.situations.tcg.gaps import Understood
 
 NAMES = ("Tom", "Ann", "Bob")
 SIDE = decks.DRAW_DECK // 2
@@ -102,7 +103,7 @@ def sites(chance: random.Random, known: Pool, played: Format) -> tuple[str, ...]
     """Nine sites: one of each number in a block format, else three of a Shadow number at most."""
     cards, chosen = catalogue(), []
     by_number: dict[int, list[str]] = defaultdict(list)
-    numbered = played.block in decks.NUMBERED_BLOCKS
+    numbered = played.block in NUMBERED_BLOCKS
     for key in chance.sample(known.sites, len(known.sites)):
         by_number[cards[key].values.get("site number" if numbered else "shadow number") or 0].append(key)
     if numbered:

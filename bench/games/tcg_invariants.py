@@ -13,7 +13,11 @@ from ruling_service.engine.tcg.framework import PHASES
 TCG_INVARIANTS = Invariants()
 PILES = ("hand", "deck", "discard", "dead", "adventure")
 VALUES = ("strength", "vitality", "resistance", "twilight cost", "damage", "fierce", "archer", "defender", "roaming")
-HAND = 8
+PLACES: dict[str, tuple[str, ...]] = {
+    "companion": ("fellowship",), "minion": (table.MINIONS,), "ally": ("support", "fellowship"), "site": (table.PATH, "support"),
+    "event": (),
+}  # fmt: skip
+"""Where cards lie that are borne by nothing, by their type; others lie in a support area, or with what they were played on."""
 
 TCG_INVARIANTS.always("tcg/moving-cards")(invariants.every_card_is_in_exactly_one_zone)
 TCG_INVARIANTS.always("tcg/token")(invariants.tokens_are_never_negative)
@@ -33,10 +37,10 @@ def cards_out_of_play_are_blank(play: Play) -> Broken:
     return invariants.cards_out_of_play_are_blank(play, (*PILES, table.REMOVED))
 
 
-@TCG_INVARIANTS.always("tcg/modifier")
+@TCG_INVARIANTS.now_and_then("tcg/modifier")
 def kept_answers_are_true(play: Play) -> Broken:
     """The value of a card is what the table says now."""
-    return invariants.kept_answers_are_true(play, VALUES)
+    return invariants.kept_answers_are_true(play, table.in_play(play), VALUES)
 
 
 @TCG_INVARIANTS.at_rest("tcg/vitality", "tcg/killed", "tcg/wound")
@@ -54,9 +58,11 @@ def nobody_lives_without_vitality(play: Play) -> Broken:
 def the_ring_bearer_has_resistance(play: Play) -> Broken:
     """The Ring-bearer whose resistance is reduced to 0 is corrupted, and his player has lost."""
     bearer = table.ring_bearer(play)
-    if bearer is not None and not play.state.over and not play.fact("setting up") and play.value(bearer, "resistance") <= 0:
-        if permissions.forbids(play, verbs.corrupted(card=bearer, life=play.card(bearer).life, player=table.fp(play))) is None:
-            yield f"{play.name(bearer)} bears the Ring with resistance 0"
+    if bearer is None or play.state.over or play.fact("setting up"):
+        return
+    fall = verbs.corrupted(card=bearer, life=play.card(bearer).life, player=table.fp(play))
+    if play.value(bearer, "resistance") <= 0 and permissions.forbids(play, fall) is None:
+        yield f"{play.name(bearer)} bears the Ring with resistance 0"
 
 
 @TCG_INVARIANTS.at_rest("tcg/losing-the-game", "tcg/the-one-ring", "tcg/keyword/ring-bearer")
@@ -74,11 +80,13 @@ def every_player_in_the_game_has_a_ring_bearer_with_the_ring(play: Play) -> Brok
 
 @TCG_INVARIANTS.at_rest("tcg/losing-the-game")
 def who_is_out_has_nothing_left_on_the_table(play: Play) -> Broken:
-    """The cards of a player who has lost leave the game, his sites on the path are replaced."""
+    """The cards of a player who has lost leave the game; by the next turn his sites are replaced."""
     if play.state.over:
         return
-    for player in play.fact("eliminated", frozenset()):
-        yield from (f"{play.name(i)} of {play.player(player)}, who is out, is in play" for i in table.in_play(play) if play.card(i).owner == player)
+    for ident in table.in_play(play):
+        owner, replaced_by_now = play.card(ident).owner, play.fact("step") == "turn.begins"
+        if owner in play.fact("eliminated", frozenset()) and (replaced_by_now or play.printed(ident).type != "site"):
+            yield f"{play.name(ident)} of {play.player(owner)}, who is out, is in play"
 
 
 @TCG_INVARIANTS.always("tcg/twilight-pool", "tcg/threats", "tcg/burden")
@@ -125,9 +133,9 @@ def nobody_dead_is_in_play_again(play: Play) -> Broken:
     for player in table.players(play):
         dead = {play.name(i) for i in play.state.zone(table.dead(player)) if play.printed(i).unique}
         for ident in table.in_play(play):
-            if play.card(ident).owner == player and play.printed(ident).unique and play.name(ident) in dead:
-                if play.printed(ident).type in ("companion", "ally"):
-                    yield f"{play.name(ident)} is in play and in the dead pile of {play.player(player)}"
+            printed = play.printed(ident)
+            if printed.unique and printed.type in ("companion", "ally") and printed.name in dead and play.card(ident).owner == player:
+                yield f"{printed.name} is in play and in the dead pile of {play.player(player)}"
 
 
 @TCG_INVARIANTS.at_rest("tcg/bearer", "tcg/leaving-play")
@@ -155,8 +163,9 @@ def stacked_cards_lie_on_something(play: Play) -> Broken:
 def characters_bear_one_item_of_a_class(play: Play) -> Broken:
     """A character bears one item of each class, unless a text lets him bear more."""
     for ident in table.active(play):
-        if play.card(ident).host is not None and play.printed(ident).type in table.ITEMS and not bearing.class_is_free(play, play.card(ident).host, ident):
-            yield f"{play.name(play.card(ident).host)} bears {play.name(ident)} beside another of its class"
+        host = play.card(ident).host
+        if host is not None and play.printed(ident).type in table.ITEMS and not bearing.class_is_free(play, host, ident):
+            yield f"{play.name(host)} bears {play.name(ident)} beside another of its class"
 
 
 @TCG_INVARIANTS.at_rest("tcg/support-area", "tcg/companion", "tcg/minion", "tcg/ally")
@@ -166,8 +175,7 @@ def every_card_lies_where_its_kind_does(play: Play) -> Broken:
         card, kind = play.card(ident), table.kind(play, ident)
         if card.host is not None:
             continue
-        right = {"companion": ("fellowship",), "minion": (table.MINIONS,), "ally": ("support", "fellowship"), "site": (table.PATH, "support"),
-                 "event": ()}.get(kind, ("support", "fellowship", table.MINIONS))  # fmt: skip
+        right = PLACES.get(kind, ("support", "fellowship", table.MINIONS))
         if card.zone.partition(":")[0] not in right:
             yield f"{play.name(ident)}, a {kind}, lies in {card.zone}"
 
@@ -244,9 +252,9 @@ def the_phase_is_one_of_the_turn(play: Play) -> Broken:
     """The turn has seven phases; the Free Peoples player is in the game."""
     if play.fact("phase") not in (None, *PHASES):
         yield f"phase {play.fact('phase')}"
-    if not play.state.over and not play.fact("setting up") and not play.state.happenings and play.fact("step") == "turn.begins":
-        if table.fp(play) not in table.players(play):
-            yield f"it is the turn of {play.player(table.fp(play))}, who is out"
+    beginning = not play.fact("setting up") and not play.state.happenings and play.fact("step") == "turn.begins"
+    if beginning and not play.state.over and table.fp(play) not in table.players(play):
+        yield f"it is the turn of {play.player(table.fp(play))}, who is out"
 
 
 @TCG_INVARIANTS.always("tcg/winning-the-game", "tcg/losing-the-game")

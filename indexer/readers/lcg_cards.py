@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from indexer.lines import Line
 from indexer.markup import plain
-from indexer.readers import lcg_names as names
 from indexer.readers.lcg_blocks import Section, paragraphs, questions, sections
 from indexer.readers.lcg_writer import LcgReader
 from ruling_service.library.model import Role
@@ -89,4 +88,4 @@ def read_erratum_line(text: str) -> tuple[str, str] | None:
     """The card and the kind of a line of errata: "X should read …", "X should have the text …", "X: …"; None for other lines."""
     bare = plain(text)
     found = re.match(r"^(.{2,60}?)\s+should (?:read|have the text)\b", bare, re.IGNORECASE) or re.match(r"^([A-Z][^:.\"]{2,50}):\s", bare)
-    return (found[1].strip(" :"), f"lcg/erratum/{names.slug(found[1])}") if found else None
+    return (found[1].strip(" :"), f"lcg/erratum/{slug(found[1])}") if found else None

@@ -12,6 +12,7 @@ from indexer.readers import reader
 from indexer.readers.lcg_blocks import Section, join_cut_paragraphs, named_card, paragraphs, question_text, questions, sections
 from indexer.readers.lcg_cards import read_card
 from indexer.readers.lcg_writer import LcgReader
+from ruling_service.library.model import Role
 from ruling_service.slugs import slug
 
 _CARD = re.compile(r"^(?P<name>[A-Z][^.:?]{1,45}?)\s+(?:(?P<stage>\d+[AB])\s+)?(?P<set>[A-Z][A-Za-z]{0,5})\s?(?P<number>\d{1,3})$")
@@ -63,7 +64,7 @@ class FaqReader(LcgReader):
             self._read_questions(section)
         else:
             entry = _SECTIONS.get(slug(title), "lcg/rule/about-the-faq")
-            role = "clarification" if slug(title) in _SECTIONS else "note"
+            role: Role = "clarification" if slug(title) in _SECTIONS else "note"
             self.write(section, entry, title, group=title, role=role)
 
     def _read_clarification(self, section: Section, number: str, title: str) -> None:

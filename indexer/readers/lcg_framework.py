@@ -12,6 +12,7 @@ from indexer.readers import lcg_names as names
 from indexer.readers.lcg_blocks import Section, sections
 from indexer.readers.lcg_numbered import read_prose_section
 from indexer.readers.lcg_writer import LcgReader
+from ruling_service.library.model import Role
 
 STEP = re.compile(r"^(\d\.\d+[a-z]?(?:\.\d+)?)\.?\s+(.+)$")
 _PHASE = re.compile(r"^[IVX]+\.\s+(.+)$")
@@ -108,7 +109,7 @@ def _write_rest(reader: LcgReader, lines: list[Line], group: str) -> None:
         if "out-of-sequence" in section.title.lower():
             entry = "lcg/rule/attack-outside-combat"
         title = names.title_case(section.title) or "Action windows"
-        role = "advice" if entry == "lcg/rule/action-windows" else "text"
+        role: Role = "advice" if entry == "lcg/rule/action-windows" else "text"
         reader.write(section, entry, title, heading=section.title or group, group=group, role=role, added_by=GUIDE_BY)
 
 

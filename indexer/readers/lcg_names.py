@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from indexer.keywords import general_keywords
 from ruling_service.library.model import Kind
 from ruling_service.slugs import fold, slug
 
@@ -13,11 +14,6 @@ _KIND_BY_PREFIX: dict[str, Kind] = {
     "lcg/framework/": "framework", "lcg/keyword/": "keyword", "lcg/faq/": "faq", "lcg/card/": "card",
     "lcg/erratum/": "erratum", "lcg/scenario/": "scenario", "lcg/rule/": "rule",
 }  # fmt: skip
-
-GENERAL_KEYWORDS = frozenset({
-    "archery", "battle", "discover", "loot", "doomed", "encounter", "guarded", "indestructible", "ranged", "regenerate", "restricted",
-    "secrecy", "sentinel", "siege", "surge", "time", "toughness", "victory",
-})  # fmt: skip
 
 # Sections that describe one step, phase or term under a title of their own.
 _PHASES = {"resource": "1", "planning": "2", "quest": "3", "travel": "4", "encounter": "5", "combat": "6", "refresh": "7"}
@@ -109,7 +105,7 @@ def keyword(title: str) -> str:
 
 def glossary(title: str) -> str:
     """A glossary title's entry; a title that is a keyword leads to the keyword."""
-    return keyword(title) if keyword_slug(title) in GENERAL_KEYWORDS else f"lcg/{slug(term(title))}"
+    return keyword(title) if keyword_slug(title) in general_keywords("lcg") else f"lcg/{slug(term(title))}"
 
 
 def term(title: str) -> str:
@@ -125,7 +121,7 @@ def section(title: str) -> str:
     bare = _STEP.sub("", folded)
     if found := _SECTIONS.get(folded) or _SECTIONS.get(bare):
         return found
-    return keyword(title) if keyword_slug(title) in GENERAL_KEYWORDS else f"lcg/rule/{slug(bare)}"
+    return keyword(title) if keyword_slug(title) in general_keywords("lcg") else f"lcg/rule/{slug(bare)}"
 
 
 def terms_of(title: str) -> list[str]:

@@ -10,6 +10,7 @@ from indexer.markup import plain
 from indexer.readers import lcg_names as names
 from indexer.readers.lcg_blocks import Section, sections
 from indexer.readers.lcg_writer import LcgReader
+from ruling_service.slugs import slug
 
 FAQ = re.compile(r"^(?:FAQ\s*)?\((1\.\d\d|Q&A)\)\s*:?\s*(.*)$", re.IGNORECASE)
 NUMBERED = re.compile(r"^(\d+(?:\.\d+)*)\.?\s+(.*)$")
@@ -71,7 +72,7 @@ def _keyword_names(entry: str, title: str) -> list[str]:
 def read_prose_section(reader: LcgReader, section: Section, group: str, *, parent: str = "") -> str:
     """A section without a number: the step, phase or term that its title names. Returns its entry."""
     if not section.title:
-        reader.write(section, parent or f"lcg/rule/{names.slug(group)}", names.title_case(group), group=group)
+        reader.write(section, parent or f"lcg/rule/{slug(group)}", names.title_case(group), group=group)
         return parent
     if section.title.upper() == "SPECIAL RULES":
         reader.write(section, "lcg/rule/special-rules", "Special rules", group=group, role="note")
@@ -88,7 +89,7 @@ def read_prose(reader: LcgReader, lines: Sequence[Line], group: str, home: str) 
         faq = FAQ.match(section.title)
         if faq:
             read_faq_heading(reader, section, faq, parent=entry, group=group, rule=None)
-        elif names.slug(section.title) == "setup":
+        elif slug(section.title) == "setup":
             entry = read_setup_steps(reader, section, group)
         else:
             entry = read_prose_section(reader, section, group, parent=entry) or home

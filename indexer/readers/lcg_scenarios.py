@@ -15,6 +15,7 @@ from indexer.readers.lcg_contents import Contents
 from indexer.readers.lcg_names import keyword_slug
 from indexer.readers.lcg_numbered import FAQ, NUMBERED, read_faq_heading
 from indexer.readers.lcg_writer import LcgReader
+from ruling_service.library.model import Role
 from ruling_service.slugs import fold, slug
 
 _PART = {
@@ -125,7 +126,7 @@ class Scenarios:
         elif part == "easy":
             self._easy(section, sheet)
         elif part:
-            role = "advice" if part == "advice" else "special"
+            role: Role = "advice" if part == "advice" else "special"
             self.reader.write(
                 section, sheet.entry, sheet.title, heading=names.title_case(section.title), group=sheet.group, role=role,
                 question_entry=sheet.entry,

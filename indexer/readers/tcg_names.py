@@ -8,15 +8,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from indexer.keywords import general_keywords
 from ruling_service.library.model import Kind
 from ruling_service.slugs import fold, slug
-
-LOADED_KEYWORDS = frozenset(
-    {
-        "aid", "ambush", "archer", "damage", "defender", "enduring", "fierce", "hunter", "lurker", "muster",
-        "ring-bearer", "sanctuary", "toil", "unhasty",
-    }
-)  # fmt: skip
 
 SAME = {
     "active cards": "active",
@@ -75,7 +69,7 @@ def name_of(heading: str) -> Name:
     folded = fold(title)
     title = SAME.get(folded, title)
     bare = slug(_AMOUNT.sub("", fold(title)).replace("(s)", ""))
-    if bare in LOADED_KEYWORDS:
+    if bare in general_keywords("tcg"):
         return Name(f"tcg/keyword/{bare}", "keyword", sentence_case(title))
     if _LIST.search(folded) and folded != "x-list":
         return Name(f"tcg/rule/{slug(folded)}", "rule", title)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from ruling_service.commands.common import game_option, json_option, print_json
+from ruling_service.situations.shared.golden import write_all
+from ruling_service.situations.shared.proving import Proof
+from ruling_service.situations.shared.run_cases import CaseResult, prove_cases, run_cases
 
 
 @click.command("cases")
@@ -17,11 +18,7 @@ from ruling_service.commands.common import game_option, json_option, print_json
 @json_option
 def command(game: str | None, ids: tuple[str, ...], traces: str | None, prove: bool, as_json: bool) -> int:
     """Run the cases whose official answer is known. Exit status 1 if one fails, or proves nothing."""
-    from ruling_service.situations.shared.run_cases import prove_cases, run_cases
-
     if traces:
-        from ruling_service.situations.shared.golden import write_all
-
         click.echo(f"{write_all(traces, game, ids)} accounts written to {traces}", err=True)
         return 0
     if prove:
@@ -29,25 +26,25 @@ def command(game: str | None, ids: tuple[str, ...], traces: str | None, prove: b
         if as_json:
             print_json(tried)
         else:
-            click.echo(f"{tried['proved']} proved, {len(tried['vacuous'])} vacuous")
-        return 1 if tried["vacuous"] else 0
+            click.echo(f"{tried.proved} proved, {len(tried.vacuous)} vacuous")
+        return 1 if tried.vacuous else 0
     ran = run_cases(game, ids, each=None if as_json else _print)
     if as_json:
         print_json(ran)
     else:
-        click.echo(f"{ran['passed']} passed, {ran['failed']} failed")
-    return 1 if ran["failed"] else 0
+        click.echo(f"{ran.passed} passed, {ran.failed} failed")
+    return 1 if ran.failed else 0
 
 
-def _print_proof(result: dict[str, Any]) -> None:
-    mark = click.style("proved", fg="green") if result["without"] else click.style("VACUOUS", fg="red", bold=True)
-    click.echo(f"{mark}  {result['id']}" + (f"  without {result['without']}: {result['got']}" if result["without"] else ""))
+def _print_proof(case: str, found: Proof) -> None:
+    mark = click.style("proved", fg="green") if found.without else click.style("VACUOUS", fg="red", bold=True)
+    click.echo(f"{mark}  {case}" + (f"  without {found.without}: {found.got}" if found.without else ""))
 
 
-def _print(result: dict[str, Any]) -> None:
-    mark = click.style("passed", fg="green") if result["passed"] else click.style("FAILED", fg="red", bold=True)
-    click.echo(f"{mark}  {result['id']}  {result['seconds']:.2f} s")
-    if not result["passed"]:
-        click.echo(f"        expected: {result['expected']}\n        got: {result['got']}")
-        for difference in result["differences"]:
+def _print(result: CaseResult) -> None:
+    mark = click.style("passed", fg="green") if result.passed else click.style("FAILED", fg="red", bold=True)
+    click.echo(f"{mark}  {result.id}  {result.seconds:.2f} s")
+    if not result.passed:
+        click.echo(f"        expected: {result.expected}\n        got: {result.got}")
+        for difference in result.differences:
             click.echo(f"        {difference}")

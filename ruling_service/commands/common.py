@@ -23,7 +23,7 @@ kind_option = click.option("--kind", type=click.Choice(get_args(Kind)), help="On
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON value and nothing else.")
 
 
-class Number(click.ParamType):
+class Number(click.ParamType[int | float]):
     """A number from `least` to `most` in digits; whole unless `decimals` may follow. What the site reads as no number is none here."""
 
     def __init__(self, least: float, most: float, *, decimals: bool = False) -> None:

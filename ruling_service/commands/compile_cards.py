@@ -9,9 +9,12 @@ import click
 import msgspec
 
 from ruling_service.commands.common import json_option, read_input
+from ruling_service.engine.language import card_language
+from ruling_service.engine.language.report import report
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.json_text import read_json
 from ruling_service.inputs.places import place
+from ruling_service.situations.shared.compiling import compile_object
 
 
 @click.command("compile")
@@ -21,8 +24,6 @@ from ruling_service.inputs.places import place
 @json_option
 def command(file: str, game: str, reported: bool, as_json: bool) -> None:
     """Compile the card objects in FILE (one JSON object a line) to abilities, and say what cannot be compiled."""
-    from ruling_service.situations.shared.compiling import compile_object
-
     if reported:
         _report(file, game, as_json)
         return
@@ -31,18 +32,15 @@ def command(file: str, game: str, reported: bool, as_json: bool) -> None:
         if as_json:
             click.echo(msgspec.json.encode(compiled))
             continue
-        click.echo(f"{click.style(compiled['name'], bold=True)}{'' if compiled['complete'] else '  (not complete)'}")
-        for ability in compiled["abilities"]:
-            click.echo(f"  {ability['house'] or ability['kind']}")
-        for gap in compiled["gaps"]:
-            click.echo(f"  not understood: {gap['phrase']} ({gap['reason']})")
+        click.echo(f"{click.style(compiled.name, bold=True)}{'' if compiled.complete else '  (not complete)'}")
+        for ability in compiled.abilities:
+            click.echo(f"  {ability.house or ability.kind}")
+        for gap in compiled.gaps:
+            click.echo(f"  not understood: {gap.phrase} ({gap.reason})")
 
 
 def _report(file: str, game: str, as_json: bool) -> None:
     """How much of a file the card language understands."""
-    from ruling_service.engine.language import card_language
-    from ruling_service.engine.language.report import report
-
     found = report(card_language(game), _cards(file))
     click.echo(msgspec.json.encode(found.as_json()) if as_json else found.as_text())
 

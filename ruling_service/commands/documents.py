@@ -5,6 +5,10 @@ from __future__ import annotations
 import click
 
 from ruling_service.commands.common import game_option, json_option, print_json
+from ruling_service.errors import UnknownName
+from ruling_service.library import open_library
+from ruling_service.library.records import DocumentView
+from ruling_service.library.reports import DocumentReport, report_on
 
 
 @click.command("documents")
@@ -16,10 +20,6 @@ def command(document: str | None, game: str | None, as_json: bool) -> int:
 
     The report counts its passages and lines, and lists what was mended, what is missing and what has no place, each with its lines.
     """
-    from ruling_service.errors import UnknownName
-    from ruling_service.library import open_library
-    from ruling_service.library.reports import report_on
-
     library = open_library()
     if document is None:
         found = [one for one in library.documents() if game in (None, one.game)]
@@ -40,7 +40,7 @@ def command(document: str | None, game: str | None, as_json: bool) -> int:
     return 0
 
 
-def _print_list(found: list) -> None:  # type: ignore[type-arg]
+def _print_list(found: list[DocumentView]) -> None:
     for one in found:
         state = f"{one.passages} passages, {one.mends_applied} mends, {one.unplaced} unplaced" if one.imported else "not imported"
         click.echo(f"{one.game} {one.rank}  {one.document:<24} {one.title} {one.edition} ({state})")
@@ -48,7 +48,7 @@ def _print_list(found: list) -> None:  # type: ignore[type-arg]
             click.echo(f"         {number}. {layer}")
 
 
-def _print_report(report) -> None:  # type: ignore[no-untyped-def]
+def _print_report(report: DocumentReport) -> None:
     document, lines = report.document, report.lines
     click.echo(click.style(f"{document.title} {document.edition}", bold=True) + f"  {document.document}")
     if not document.imported:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import click
 
 from ruling_service.commands.common import game_option, json_option, kind_option, place, print_json
+from ruling_service.errors import UnknownName
 from ruling_service.inputs.quoting import quoted
+from ruling_service.library import open_library
 
 
 @click.command("entries")
@@ -15,9 +17,6 @@ from ruling_service.inputs.quoting import quoted
 @json_option
 def command(game: str | None, kind: str | None, document: str | None, as_json: bool) -> None:
     """List every entry with the places that say it."""
-    from ruling_service.errors import UnknownName
-    from ruling_service.library import open_library
-
     library = open_library()
     known = [one.document for one in library.documents()] + ["corpus"]
     if document and document not in known:

@@ -8,7 +8,11 @@ from pathlib import Path
 
 import click
 
+from indexer.build import build_library
 from ruling_service.commands.common import json_option, print_json
+from ruling_service.resources import home_dir
+from ruling_service.web.export import export
+from ruling_service.web.export.whole import Progress
 
 
 @click.command("export")
@@ -22,10 +26,6 @@ def command(folder: Path, address: str, own_wording: bool, without_cases: bool, 
 
     The site works from any web host, below any path, and from a folder on a disk. Search runs in the reader's browser.
     """
-    from indexer.build import build_library
-    from ruling_service.resources import home_dir
-    from ruling_service.web.export import export
-
     with tempfile.TemporaryDirectory() as own:
         home = home_dir()
         if own_wording:
@@ -40,7 +40,7 @@ def command(folder: Path, address: str, own_wording: bool, without_cases: bool, 
     click.echo(f"{lines}, {found.data_bytes / 1e6:.1f} MB: {found.folder}/data")
 
 
-def _on_terminal():  # type: ignore[no-untyped-def]
+def _on_terminal() -> Progress:
     if not sys.stderr.isatty():
         return lambda _what, _share: None
     return lambda what, share: click.echo(f"\r{share:4.0%} {what[:60]:<60}", nl=False, err=True)

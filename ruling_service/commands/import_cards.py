@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from ruling_service.ask.recalling.prepare import prepare
 from ruling_service.commands.common import json_option, print_json
-
-if TYPE_CHECKING:
-    from ruling_service.library.cards import Imported
+from ruling_service.library.cards import Imported, import_files
+from ruling_service.resources import home_dir
 
 
 @click.command("import-cards")
@@ -21,10 +20,6 @@ def command(files: tuple[Path, ...], as_json: bool) -> int:
 
     A row that cannot be used is reported with its line and left out. The cards stay when the library is built again.
     """
-    from ruling_service.ask.recalling.prepare import prepare
-    from ruling_service.library.cards import import_files
-    from ruling_service.resources import home_dir
-
     reports = import_files(files, told=lambda said: click.echo(said, err=True))
     if any(report.cards for report in reports):
         prepare(home_dir())

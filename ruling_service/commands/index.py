@@ -6,15 +6,18 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
+from rich import progress as rich
+from rich.console import Console
 
+from indexer.build import build_library
+from indexer.last_build import can_be_read, documents_of_last_build, is_up_to_date, lost_documents
+from indexer.report import Report
+from indexer.store import Progress
+from ruling_service.ask.recalling.prepare import prepare
 from ruling_service.commands.common import json_option, print_json
-
-if TYPE_CHECKING:
-    from indexer.report import Report
-    from indexer.store import Progress
+from ruling_service.resources import home_dir
 
 
 @click.command("index")
@@ -32,10 +35,6 @@ def command(documents: tuple[Path, ...], more: tuple[Path, ...], if_changed: boo
 
     The library in use stays in use until the new one is whole. Without --documents, entries show our own wording only.
     """
-    from indexer.last_build import documents_of_last_build, is_up_to_date
-    from ruling_service.ask.recalling.prepare import prepare
-    from ruling_service.resources import home_dir
-
     given = [*documents, *more]
     if if_changed:
         if not given and _keeps_lost_documents():
@@ -45,7 +44,6 @@ def command(documents: tuple[Path, ...], more: tuple[Path, ...], if_changed: boo
             click.echo("The library is up to date.", err=True)
             prepare(home_dir())
             return
-    from indexer.build import build_library
 
     with _progress_on_terminal() as progress:
         report = build_library(given, progress=progress, replace=replace)
@@ -58,8 +56,6 @@ def command(documents: tuple[Path, ...], more: tuple[Path, ...], if_changed: boo
 
 def _keeps_lost_documents() -> bool:
     """Does the library in force stay because documents that are in it are no longer where they were? Says so."""
-    from indexer.last_build import can_be_read, lost_documents
-
     lost = lost_documents()
     for path in lost:
         click.echo(f"{path}: this document of the last build is no longer there.", err=True)
@@ -75,11 +71,8 @@ def _progress_on_terminal() -> Iterator[Progress]:
     if not sys.stderr.isatty():
         yield lambda what, _share: click.echo(what, err=True) if what.startswith("another ") else None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (TextColumn("{task.description:<44}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
+    columns = (rich.TextColumn("{task.description:<44}"), rich.BarColumn(), rich.TimeElapsedColumn())
+    with rich.Progress(*columns, console=Console(stderr=True), transient=True) as bars:
         task = bars.add_task("starting", total=1.0)
         yield lambda what, share: bars.update(task, description=what, completed=share)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 
 from ruling_service.commands.common import Number, game_option, json_option, kind_option, place, plain, print_json
+from ruling_service.library import open_library
+from ruling_service.library.search import find
 
 
 @click.command("search")
@@ -21,9 +23,6 @@ def command(query: tuple[str, ...], game: str | None, kind: str | None, limit: i
     -shadow            without this word
     kind:keyword       only this kind (also game: card: scenario: source:)
     """
-    from ruling_service.library import open_library
-    from ruling_service.library.search import find
-
     answer = find(open_library(), " ".join(query), game=game, kind=kind, limit=limit)
     if as_json:
         print_json(answer)

@@ -7,8 +7,15 @@ import socket
 
 import click
 
-from ruling_service.commands.pending import part
+from indexer.build import build_library
+from indexer.last_build import documents_of_last_build
+from ruling_service.assistant import extra
+from ruling_service.errors import MalformedInput
+from ruling_service.library import NoLibrary, open_library
 from ruling_service.resources import home_dir
+from ruling_service.web import create_app
+from ruling_service.web.address import checked
+from ruling_service.web.processes import serve
 
 
 @click.command("serve")
@@ -19,13 +26,12 @@ from ruling_service.resources import home_dir
     "--address", default="", envvar="RULINGS_ADDRESS", metavar="URL",
     help="The site's own address, such as https://rules.example, for links that name one.  [env: RULINGS_ADDRESS]",
 )  # fmt: skip
-def command(host: str, port: int, workers: int, address: str) -> None:
+@click.option("--assistant", is_flag=True, help="Also serve the tools for assistants, at /mcp (needs the extra `assistant`).")
+def command(host: str, port: int, workers: int, address: str, assistant: bool) -> None:
     """Serve the site and its API. The library is built from the corpus first if there is none."""
-    create_app = part("ruling_service.web", "create_app", "serve")
-    from ruling_service.web.address import checked
-    from ruling_service.web.processes import serve
-
-    settings = {"ADDRESS": checked(address), "LISTENS": _reached_at(host, port)}
+    if assistant:
+        extra.needed()
+    settings = {"ADDRESS": checked(address), "LISTENS": _reached_at(host, port), "ASSISTANT": assistant}
     _build_if_none()
     with _bound(host, port) as listening:
         click.echo("Reading cards, rules and words …", err=True)
@@ -34,14 +40,9 @@ def command(host: str, port: int, workers: int, address: str) -> None:
 
 
 def _build_if_none() -> None:
-    from ruling_service.library import NoLibrary, open_library
-
     try:
         open_library()
     except NoLibrary as missing:
-        from indexer.build import build_library
-        from indexer.last_build import documents_of_last_build
-
         click.echo(f"{missing.message[:1].upper()}{missing.message[1:]} Building it (once) …", err=True)
         report = build_library(documents_of_last_build())
         click.echo(f"{report.entries} entries in {report.seconds:.1f} s", err=True)
@@ -56,8 +57,6 @@ def _reached_at(host: str, port: int) -> str:
 
 def _bound(host: str, port: int) -> socket.socket:
     """A socket for this address; raises MalformedInput, saying at once that a port cannot be had."""
-    from ruling_service.errors import MalformedInput
-
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM)
     try:

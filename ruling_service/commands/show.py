@@ -8,7 +8,17 @@ import click
 import msgspec
 
 from ruling_service.commands.common import json_option, print_json
+from ruling_service.errors import UnknownName
+from ruling_service.library import open_library
 from ruling_service.library.records import EntryView, PassageView
+from ruling_service.situations.shared import games
+from ruling_service.situations.shared.coverage import cited
+
+
+class PlayedEntry(EntryView, kw_only=True):
+    """An entry in full, with the functions of the engine that play it."""
+
+    engine: list[str]
 
 
 @click.command("show")
@@ -16,9 +26,6 @@ from ruling_service.library.records import EntryView, PassageView
 @json_option
 def command(entry_id: str, as_json: bool) -> int:
     """Show the entry at ID, such as lcg/keyword/surge: our wording, what each document says, and what to read next."""
-    from ruling_service.errors import UnknownName
-    from ruling_service.library import open_library
-
     library = open_library()
     try:
         entry = library.entry(entry_id)
@@ -27,7 +34,7 @@ def command(entry_id: str, as_json: bool) -> int:
         return 1
     steps = played_by(entry.id, entry.game)
     if as_json:
-        print_json({**msgspec.to_builtins(entry), "engine": steps})
+        print_json(PlayedEntry(**msgspec.structs.asdict(entry), engine=steps))
     else:
         _print_entry(entry)
         if steps:
@@ -37,9 +44,6 @@ def command(entry_id: str, as_json: bool) -> int:
 
 def played_by(entry_id: str, game: str) -> list[str]:
     """The functions of the engine that play the entry, by module and name; none where the game has no engine."""
-    from ruling_service.situations.shared import games
-    from ruling_service.situations.shared.coverage import cited
-
     if game not in games.names():
         return []
     return [function.removeprefix("ruling_service.engine.") for function in cited(game).get(entry_id, [])]

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
 
 import click
 
 from ruling_service.commands.common import Number, json_option, print_json, read_input
 from ruling_service.errors import MalformedInput
+from ruling_service.situations.shared.expect import shown
+from ruling_service.situations.shared.imported import more_cards
+from ruling_service.situations.shared.loader import load
+from ruling_service.situations.shared.model import schema as of_situation
+from ruling_service.situations.shared.results import Outcome, Verdict
+from ruling_service.situations.shared.simulate import simulate
+from ruling_service.situations.shared.verdict import SOME_LINES
 
 
 @click.command("simulate")
@@ -22,16 +29,10 @@ def command(file: str | None, schema: bool, ruleset: str | None, budget: float, 
     Exit status 3: the budget ran out before the answer was certain.
     """
     if schema:
-        from ruling_service.situations.shared.model import schema as of_situation
-
         print_json(of_situation())
         return 0
     if file is None:
         raise MalformedInput("no situation is given.", hint="Give a file, or - for standard input.", where="rulings simulate")
-    from ruling_service.situations.shared.imported import more_cards
-    from ruling_service.situations.shared.loader import load
-    from ruling_service.situations.shared.simulate import simulate
-
     more = more_cards()
     text, where = read_input(file), file if file != "-" else "standard input"
     situation = load(text, where, more=more(load(text, where, checked=False).game))
@@ -42,39 +43,48 @@ def command(file: str | None, schema: bool, ruleset: str | None, budget: float, 
         print_json(verdict)
     else:
         _print(verdict)
-    uncertain = verdict["verdict"] == "inconclusive" and not verdict["gaps"]
-    return 3 if uncertain and not verdict["explored"]["complete"] else 0
+    uncertain = verdict.verdict == "inconclusive" and not verdict.gaps
+    return 3 if uncertain and not verdict.explored.complete else 0
 
 
-def _print(verdict: dict[str, Any]) -> None:
-    from ruling_service.situations.shared.expect import shown
-    from ruling_service.situations.shared.verdict import SOME_LINES
-
-    answer = verdict["answer"]
-    said = verdict["verdict"] if answer is None or isinstance(answer, bool) else f"{verdict['verdict']}: {shown(answer)}"
-    click.echo(click.style(said, bold=True) + f"  ({verdict['confidence']})")
-    for parting in verdict["depends_on"]:
-        click.echo(f"depends on {parting['by']}: {parting['decision']}  {click.style(', '.join(parting['cites']), dim=True)}")
-    for reason in verdict.get("because", []):
-        click.echo(f"because {reason['text']}  {click.style(', '.join(reason['cites']), dim=True)}")
-    if verdict.get("when"):
-        click.echo(f"possible at another moment: {', '.join(verdict['when'])}")
-    for row in verdict.get("windows", []):
-        click.echo(
-            f"{row['window']:<7} {'yes' if row['possible'] else 'no':<4} {row['reason']}  {click.style(', '.join(row['cites']), dim=True)}"
-        )
-    for gap in verdict["gaps"]:
-        click.echo(f"not simulated: {gap['card']}: “{gap['phrase']}” ({gap['reason']})")
-    for outcome in verdict["outcomes"]:
-        click.echo(f"\n{click.style(shown(outcome['answer']), bold=True) if outcome['answer'] is not None else 'A line of play'}")
-        for choice in outcome["choices"]:
-            click.echo(f"  {choice['by']} chooses: {choice['chosen']} ({choice['decision']})")
-        for step in outcome["trace"]:
-            where = step["step"].rpartition("/")[2]
-            click.echo(f"  {where:<6}{'  ' * step['depth']}{step['text']}  {click.style(', '.join(step['cites']), dim=True)}")
-    for what in verdict["assumed"]:
+def _print(verdict: Verdict) -> None:
+    for line in _headline(verdict):
+        click.echo(line)
+    for outcome in verdict.outcomes:
+        _print_outcome(outcome)
+    for what in verdict.assumed:
         click.echo(click.style(f"Assumed: {what}", dim=True))
-    for one in verdict["unused"]:
-        click.echo(f"Never came up: {one['choice']} (given {one['given']}): {one['why']}")
-    if verdict["lines"] in SOME_LINES:
-        click.echo(SOME_LINES[verdict["lines"]])
+    for unused in verdict.unused:
+        click.echo(f"Never came up: {unused.choice} (given {unused.given}): {unused.why}")
+    if verdict.lines in SOME_LINES:
+        click.echo(SOME_LINES[verdict.lines])
+
+
+def _headline(verdict: Verdict) -> Iterator[str]:
+    """What the verdict says, on whose choice it depends, and why."""
+    answer = verdict.answer
+    said = verdict.verdict if answer is None or isinstance(answer, bool) else f"{verdict.verdict}: {shown(answer)}"
+    yield click.style(said, bold=True) + f"  ({verdict.confidence})"
+    for parting in verdict.depends_on:
+        yield f"depends on {parting.by}: {parting.decision}  {_cited(parting.cites)}"
+    for reason in verdict.because or ():
+        yield f"because {reason.text}  {_cited(reason.cites)}"
+    if verdict.when:
+        yield f"possible at another moment: {', '.join(verdict.when)}"
+    for row in verdict.windows or ():
+        yield f"{row.window:<7} {'yes' if row.possible else 'no':<4} {row.reason}  {_cited(row.cites)}"
+    for gap in verdict.gaps:
+        yield f"not simulated: {gap.card}: “{gap.phrase}” ({gap.reason})"
+
+
+def _print_outcome(outcome: Outcome) -> None:
+    click.echo(f"\n{click.style(shown(outcome.answer), bold=True) if outcome.answer is not None else 'A line of play'}")
+    for choice in outcome.choices:
+        click.echo(f"  {choice.by} chooses: {choice.chosen} ({choice.decision})")
+    for step in outcome.trace:
+        where = step.step.rpartition("/")[2]
+        click.echo(f"  {where:<6}{'  ' * step.depth}{step.text}  {_cited(step.cites)}")
+
+
+def _cited(entries: list[str]) -> str:
+    return click.style(", ".join(entries), dim=True)

@@ -71,6 +71,7 @@ class _Building:
 
     def take(self, event: yaml.Event) -> None:
         """Add what the parser has found next."""
+        assert event.start_mark is not None
         line = event.start_mark.line + 1
         match event:
             case yaml.DocumentStartEvent():
@@ -124,8 +125,9 @@ class _Building:
 
     def _put(self, value: Any, line: int) -> Path:
         """Put a value where the next one belongs; the path at which it stands."""
+        path: Path = ()
         if not self._open:
-            self.data, path = value, ()
+            self.data = value
         elif isinstance(self._open[-1].data, list):
             path = (*self._open[-1].path, len(self._open[-1].data))
             self._open[-1].data.append(value)

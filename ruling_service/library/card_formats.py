@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs import limits
 from ruling_service.inputs.quoting import quoted, shortened
+from ruling_service.resources import corpus_dir, names_in
 from ruling_service.slugs import slug
 
 Row = Mapping[str, Any]
@@ -178,10 +181,17 @@ def _ringsdb(row: Row) -> Facts:
 def _leading_keywords(text: str) -> tuple[list[str], str]:
     """Keywords that a text begins with ("Ranged. Sentinel."), and the rest."""
     keywords = []
-    while match := re.match(r"(Ranged|Sentinel|Restricted|Secrecy \d|Doomed \d|Guarded|Surge|Victory \d+)\.\s*", text):
+    while match := _keyword(corpus_dir() / "lcg" / "keywords").match(text):
         keywords.append(match[1])
         text = text[match.end() :]
     return keywords, text
+
+
+@cache
+def _keyword(entries: Path) -> re.Pattern[str]:
+    """A keyword that the corpus has an entry on, as a sentence of its own: "Doomed 2. "."""
+    names = "|".join(sorted(re.escape(name.removesuffix("-x").capitalize()) for name in names_in(entries, ".md")))
+    return re.compile(rf"((?:{names})(?: (?:\d{{1,3}}|X))?)\.\s*")
 
 
 def _tcg(row: Row) -> Facts:

@@ -190,9 +190,9 @@ def _places(cards: list[Found], kept: dict[str, Kept], source: str) -> dict[str,
     )
     for fit in fits:
         for card in list(left):
-            face = next((face for face, old in kept.items() if face not in places and fit(card, old)), None)
-            if face is not None:
-                places[face] = card
+            known = next((face for face, old in kept.items() if face not in places and fit(card, old)), None)
+            if known is not None:
+                places[known] = card
                 left.remove(card)
     for card in left:
         number = 1

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from whoosh import index
-from whoosh.analysis import SpaceSeparatedTokenizer
+from whoosh.analysis.tokenizers import SpaceSeparatedTokenizer
 from whoosh.codec import whoosh3
 from whoosh.fields import TEXT, Schema
 from whoosh.filedb import structfile
@@ -76,8 +76,8 @@ def _loads(data: bytes) -> Any:
 
 
 # All places where Whoosh reads pickles of an index whose schema it is given; the tests watch that there is no other.
-structfile.load = _load
-whoosh3.loads = _loads
+structfile.load = _load  # type: ignore[attr-defined, assignment]
+whoosh3.loads = _loads  # type: ignore[attr-defined, assignment]
 
 
 def _schema() -> Schema:
@@ -88,7 +88,7 @@ def write(folder: Path, units: Iterable[list[str]]) -> None:
     """Write the index of all units' stems into the new folder `folder`; a unit's place among them is its number there. Raises OSError."""
     folder.mkdir()
     try:
-        writer = index.create_in(folder, _schema()).writer(limitmb=128)
+        writer = index.create_in(str(folder), _schema()).writer(limitmb=128)
         for stems in units:
             writer.add_document(**{FIELD: " ".join(stems)})
         writer.commit(optimize=True)
@@ -102,7 +102,7 @@ class FullText:
     """The index of a built library. Raises errors of many kinds where the index is damaged: whoever asks says so for all of them."""
 
     def __init__(self, folder: Path) -> None:
-        self._reader = index.open_dir(folder, readonly=True, schema=_schema()).reader()
+        self._reader = index.open_dir(str(folder), readonly=True, schema=_schema()).reader()  # type: ignore[no-untyped-call]
 
     def units_with(self, stem: str) -> list[tuple[int, float]]:
         """The units that hold a stem (counted from 0), each with how often."""

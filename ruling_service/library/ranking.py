@@ -88,7 +88,7 @@ class Ranking:
         like = self.likeness(unit)
         if not like.share and not like.named and not like.aliased:
             return 0.0
-        worth = sum(weight * getattr(like, name) for name, weight in WEIGHTS.items()) + self._tier(unit, like)
+        worth: float = sum(weight * getattr(like, name) for name, weight in WEIGHTS.items()) + self._tier(unit, like)
         worth *= KIND_WEIGHT.get(unit.kind, 1.0) * (DESIGNERS if "/designer/" in unit.entry else 1.0)
         return worth if unit.current else worth * OLDER
 

@@ -61,7 +61,7 @@ def prepare(app: Flask) -> None:
         environ["HTTP_HOST"], environ["wsgi.url_scheme"] = parts.netloc, parts.scheme
         return inner(environ, start)
 
-    app.wsgi_app = known  # type: ignore[method-assign]
+    app.wsgi_app = known  # type: ignore[assignment, method-assign]
 
 
 __all__ = ["checked", "named", "own", "prepare"]

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from ruling_service.ask.answering.saying import taken_for
+from ruling_service.ask.results import Part as Answered
+from ruling_service.ask.results import Reply, Variant
+from ruling_service.ask.taken_for import taken_for
 from ruling_service.errors import RulingError
+from ruling_service.situations.shared.results import Line
 from ruling_service.web import verdicts
 from ruling_service.web.cases import cited_titles, permalink
 from ruling_service.web.describing import asked, described, expected, question
 from ruling_service.web.pages import library, titles_of
-
-Given = dict[str, Any]
 
 
 class Official(msgspec.Struct, frozen=True):
@@ -34,15 +33,14 @@ class Part(msgspec.Struct, kw_only=True):
     icon: str = ""
     confidence: str = ""
     taken_for: str = ""
-    deciding: Given | None = None
+    deciding: Line | None = None
     cites: list[str] = []
     official: Official | None = None
     defaults: list[str] = []
-    variants: list[Given] = []
+    variants: list[Variant] = []
     position: list[tuple[str, list[str]]] = []
     code: str = ""
     shown: verdicts.Shown | None = None
-    raw: Given | None = None
     why: str = ""
     message: str = ""
     hint: str = ""
@@ -58,58 +56,42 @@ HINTS = {
 """Why a question gets no simulated answer → what helps."""
 
 
-def parts(raw: Given, chosen: int = 0) -> list[Part]:
+def parts(reply: Reply, chosen: int = 0) -> list[Part]:
     """Each part of the question with its answer, with outcome number `chosen` of the first shown in full."""
-    several = raw.get("parts") or []
-    if len(several) > 1:
-        return [_part(one, chosen if number == 0 else 0) for number, one in enumerate(several)]
-    return [_part({"text": raw.get("question", ""), **raw}, chosen)]
+    if len(reply.parts) > 1:
+        return [_part(one, chosen if number == 0 else 0) for number, one in enumerate(reply.parts)]
+    form = reply.understood.form
+    return [_part(Answered(text=reply.question, form=form, answer=reply.answer, reason=reply.reason), chosen)]
 
 
-def _part(given: Given, chosen: int) -> Part:
-    answer = given.get("answer")
-    asks = str(given.get("text") or "")
-    if not answer:
-        reason = given.get("reason") or {}
-        why = str(reason.get("why", ""))
-        return Part(asks=asks, why=why, message=str(reason.get("message", "")), hint=HINTS.get(why, ""))
-    situation = answer.get("situation") or {}
-    run = answer.get("run") or {}
-    shown = verdicts.shown(run, chosen, asked(situation)) if run.get("verdict") else None
+def _part(given: Answered, chosen: int) -> Part:
+    answer, reason = given.answer, given.reason
+    if answer is None:
+        if reason is None:
+            return Part(asks=given.text)
+        return Part(asks=given.text, why=reason.why, message=reason.message, hint=HINTS.get(reason.why, ""))
+    shown = verdicts.shown(answer.run, chosen, asked(answer.situation))
     return Part(
-        asks=asks,
-        says=str(answer.get("text") or (shown.says if shown else "")),
-        icon=verdicts.ICONS.get(answer.get("verdict", ""), "inconclusive"),
-        confidence=answer.get("confidence", "derived"),
+        asks=given.text,
+        says=answer.text or shown.says,
+        icon=verdicts.ICONS[answer.verdict],
+        confidence=answer.confidence,
         taken_for=taken_for(answer),
-        deciding=answer.get("deciding") if not run.get("windows") else None,
-        cites=_cited(answer),
-        official=official(answer.get("case")),
-        defaults=[str(one) for one in answer.get("defaults") or []],
-        variants=list(answer.get("variants") or []),
-        position=described(situation),
-        code=permalink(situation) if situation else "",
+        deciding=answer.deciding if not answer.run.windows else None,
+        cites=list(dict.fromkeys(answer.cites)),
+        official=official(answer.case.id) if answer.case else None,
+        defaults=answer.defaults,
+        variants=answer.variants,
+        position=described(answer.situation),
+        code=permalink(answer.situation),
         shown=shown,
-        raw=run or None,
     )
 
 
-def _cited(answer: Given) -> list[str]:
-    """The entries that the answer cites, each once."""
-    ids = list(answer.get("cites") or [])
-    for one in answer.get("citations") or []:
-        found = one if isinstance(one, str) else one.get("entry") or one.get("id")
-        ids += [found] if found else []
-    return list(dict.fromkeys(ids))
-
-
-def official(case: str | Given | None) -> Official | None:
-    """What a case asks and what a document or designer answers; None where there is no such case."""
-    case_id = case.get("id") if isinstance(case, dict) else case
-    if not case_id:
-        return None
+def official(case: str) -> Official | None:
+    """What the case of this id asks and what a document or designer answers; None where there is no such case."""
     try:
-        view = library().entry(case_id)
+        view = library().entry(case)
     except RulingError:
         return None
     situation = view.extra.get("situation") or {}
@@ -123,5 +105,5 @@ def titles(several: list[Part]) -> dict[str, str]:
     for one in several:
         if one.shown:
             found |= cited_titles(one.shown)
-        found |= titles_of([*one.cites, *((one.deciding or {}).get("cites") or []), *filter(None, [(one.deciding or {}).get("step")])])
+        found |= titles_of([*one.cites, *([*one.deciding.cites, one.deciding.step] if one.deciding else [])])
     return found

@@ -7,14 +7,17 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response, request
 
-from ruling_service.ask.answering.nearest import Nearest
+from ruling_service.ask.results import Reply
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs import limits, numbers
 from ruling_service.inputs.json_text import decoded, read_json
 from ruling_service.inputs.quoting import quoted
 from ruling_service.library.cards import ImportedCards
-from ruling_service.library.records import Answer, EntryLine, EntryView, Result
+from ruling_service.library.records import Answer, EntryLine, EntryView
 from ruling_service.library.search import find
+from ruling_service.situations.shared.compiling import CompiledCard
+from ruling_service.situations.shared.model import schema
+from ruling_service.situations.shared.results import Verdict
 from ruling_service.slugs import fold
 from ruling_service.web import runner
 from ruling_service.web.address import named, own
@@ -22,7 +25,6 @@ from ruling_service.web.choices import LISTS
 from ruling_service.web.describing_api import OPERATIONS, Body, Parameter, description, operation
 from ruling_service.web.dressing import KINDS
 from ruling_service.web.pages import GAMES, Page, library, page, public
-from ruling_service.web.verdicts import Verdict
 
 blueprint = Blueprint("api", __name__)
 
@@ -41,59 +43,6 @@ class CardNames(msgspec.Struct, kw_only=True):
 
     query: str
     cards: list[CardName]
-
-
-class Ability(msgspec.Struct, kw_only=True):
-    """An ability of a compiled card: its sort, its house wording, and its tree."""
-
-    kind: str
-    house: str
-    tree: dict[str, Any]
-
-
-class Phrase(msgspec.Struct, kw_only=True):
-    """A phrase that did not compile, and why."""
-
-    phrase: str
-    reason: str
-    nearest: str = ""
-
-
-class CompiledCard(msgspec.Struct, kw_only=True):
-    """What a card's text compiles to."""
-
-    id: str
-    name: str
-    abilities: list[Ability]
-    gaps: list[Phrase]
-    complete: bool
-
-
-class MayBeMeant(msgspec.Struct):
-    """A case that may be meant: its id, title and summary, and how probably it is (0 to 1)."""
-
-    case: str
-    title: str
-    summary: str
-    odds: float
-
-
-class AnsweredQuestion(msgspec.Struct, kw_only=True):
-    """What `rulings ask --json` prints: what was understood, the answer or the reason why there is none, and what else to read.
-
-    Without an answer, `nearest` is the ruling that comes nearest, with its own question, answer and reason, and `near` what may be meant.
-    """
-
-    question: str
-    understood: dict[str, Any]
-    results: list[Result]
-    answer: dict[str, Any] | None
-    reason: dict[str, str] | None
-    parts: list[dict[str, Any]]
-    nearest: Nearest | None
-    near: list[MayBeMeant]
-    corrected: str | None
-    seconds: float
 
 
 GAME = Parameter("game", "Only entries of this game", tuple(GAMES))
@@ -182,7 +131,7 @@ def _named(wanted: str, game: str, types: tuple[str, ...] | None) -> list[CardNa
     blueprint,
     "/api/v1/ask",
     "Answer a question in plain words",
-    AnsweredQuestion,
+    Reply,
     Parameter("q", "The question", required=True, longest=limits.QUESTION),
     GAME,
 )
@@ -191,7 +140,7 @@ def ask() -> Response:
     question = request.args.get("q", "").strip()
     if not question:
         raise MalformedInput("there is no question.", hint="Put it into `q`.", where="q")
-    return shown(runner.run("ask", question=question, game=chosen(GAME) or "", choices=[]))
+    return shown(runner.run("ask", Reply, question=question, game=chosen(GAME) or "", choices=[]))
 
 
 @operation(
@@ -206,10 +155,10 @@ def ask() -> Response:
 )
 def simulate() -> Response:
     """See `rulings simulate`."""
-    data = runner.run("read", text=body_text()) if _is_yaml() else _object(_json())
+    data = runner.run("read", dict[str, Any], text=body_text()) if _is_yaml() else _object(_json())
     if request.args.get("ruleset"):
         data = {**data, "ruleset": request.args["ruleset"]}
-    return shown(runner.run("simulate", situation=data, seconds=_seconds()))
+    return shown(runner.run("simulate", Verdict, situation=data, seconds=_seconds()))
 
 
 @operation(
@@ -227,15 +176,13 @@ def compile_cards() -> Response:
     given = value if isinstance(value, list) else [value]
     if not given or not all(isinstance(card, dict) for card in given):
         raise MalformedInput("a card is an object with fields.", hint='Such as {"name": "…", "type": "Hero", "text": "…"}.', where="body")
-    compiled = runner.run("compile", cards=given, game=chosen(GAME))
+    compiled = runner.run("compile", list[CompiledCard], cards=given, game=chosen(GAME))
     return shown(compiled if isinstance(value, list) else compiled[0])
 
 
 @blueprint.get("/api/v1/situation-schema.json")
 def situation_schema() -> Response:
     """The JSON Schema of a situation."""
-    from ruling_service.situations.shared.model import schema
-
     return shown(schema(), keep=3600)
 
 

@@ -4,56 +4,27 @@ from __future__ import annotations
 
 import re
 from typing import Any
-from urllib.parse import urlencode
 
 import msgspec
 from flask import Blueprint, Response, redirect, request
 
 from ruling_service.ask.plain_text import searched
+from ruling_service.ask.results import Nearest, Reply, Understood
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.inputs import limits, numbers, texts
+from ruling_service.library.records import Result
 from ruling_service.library.search import find
 from ruling_service.web import arguments, runner, searching
 from ruling_service.web.answered import Official, Part, official, parts, titles
 from ruling_service.web.pages import GAMES, Page, library, page, wants_json
 from ruling_service.web.problems import problem_of
+from ruling_service.web.question import Question
 from ruling_service.web.understood import Chip, Piece, chips, marked
 
 blueprint = Blueprint("asking", __name__)
 
 ELSE = 6
 """Entries shown as what else to read."""
-
-Given = dict[str, Any]
-
-
-class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """What is asked: the words, of which game, and the readings that a person chose for some of them."""
-
-    q: str
-    game: str = ""
-    choices: tuple[tuple[int, str], ...] = ()
-
-    def address(self, *, path: str = "/ask", **more: Any) -> str:
-        """Where this question is asked."""
-        pairs = [("q", self.q), *([("game", self.game)] if self.game else [])]
-        pairs += [("c", f"{start}:{chosen}") for start, chosen in self.choices]
-        return f"{path}?{urlencode([*pairs, *more.items()])}"
-
-    def choosing(self, start: int, chosen: str) -> Question:
-        """The same question with the words from `start` on read otherwise."""
-        kept = tuple(one for one in self.choices if one[0] != start)
-        return msgspec.structs.replace(self, choices=(*kept, (start, chosen)))
-
-    def saying(self, start: int, end: int, words: str) -> Question:
-        """The question with other words from `start` to `end`; choices for what stands behind them move along."""
-        moved = len(words) - (end - start)
-        choices = tuple((at + moved if at >= end else at, chosen) for at, chosen in self.choices if not start <= at < end)
-        return msgspec.structs.replace(self, q=self.q[:start] + words + self.q[end:], choices=choices)
-
-    def about(self, game: str) -> Question:
-        """The question asked of one game."""
-        return msgspec.structs.replace(self, game=game)
 
 
 class Asked(msgspec.Struct, kw_only=True):
@@ -63,9 +34,9 @@ class Asked(msgspec.Struct, kw_only=True):
     pieces: list[Piece]
     chips: list[Chip]
     parts: list[Part]
-    results: list[Given]
+    results: list[Result]
     cases: dict[str, Official]
-    nearest: Given | None = None
+    nearest: Nearest | None = None
     near: list[Official] = []
     notice: str = ""
     ways_on: list[tuple[str, str]] = []
@@ -100,14 +71,14 @@ def ask() -> Page | Response:
     if not question.choices and not wants_json() and is_search(question.q):
         return searching.search()  # type: ignore[no-any-return]
     try:
-        raw = runner.run("ask", question=question.q, game=question.game, choices=question.choices)
+        reply = runner.run("ask", Reply, question=question.q, game=question.game, choices=question.choices)
     except RulingError as error:
         if wants_json():
             raise
         return _unanswered(question, error)
-    if not wants_json() and not _is_answered(raw) and _searches_the_same(question.q):
+    if not wants_json() and not _is_answered(reply) and _searches_the_same(question.q):
         return searching.search()  # type: ignore[no-any-return]
-    return _page(question, _shown(question, raw), raw)
+    return _page(question, _shown(question, reply), reply)
 
 
 def _searches_the_same(query: str) -> bool:
@@ -166,72 +137,77 @@ def is_search(query: str) -> bool:
     return not ASKING.search(query) and bool(narrows or len(query.split()) <= FEW)
 
 
-def _is_answered(raw: Given) -> bool:
+def _is_answered(reply: Reply) -> bool:
     """Is there more to show than results: an answer, or a question that has to be asked otherwise?"""
-    understood = raw.get("understood", {})
-    return bool(raw.get("answer") or understood.get("refused") or understood.get("form", "lookup") != "lookup")
+    return bool(reply.answer or reply.understood.refused or reply.understood.form != "lookup")
 
 
-def _shown(question: Question, raw: Given) -> Asked:
-    understood = raw.get("understood", {})
-    made = chips(question, understood)
-    notice = _notice(question, raw, made)
-    nearest = raw.get("nearest")
-    shown = {nearest["id"]} if nearest else set()
-    near = [known for one in raw.get("near", []) if one["case"] not in shown and (known := official(one["case"])) and known.answer]
+def _shown(question: Question, reply: Reply) -> Asked:
+    made = chips(question, reply.understood)
+    notice = _notice(question, reply, made)
+    shown = {reply.nearest.id} if reply.nearest else set()
+    near = [known for one in reply.near if one.case not in shown and (known := official(one.case)) and known.answer]
     shown |= {known.id for known in near}
-    results = [one for one in raw.get("results", []) if one["id"] not in shown][:ELSE]
+    results = [one for one in reply.results if one.id not in shown][:ELSE]
     return Asked(
         question=question,
-        pieces=marked(question.q, understood),
+        pieces=marked(question.q, reply.understood),
         chips=made,
-        parts=[] if notice else parts(raw, arguments.outcome()),
+        parts=[] if notice else parts(reply, arguments.outcome()),
         results=results,
         cases=_cases(results),
-        nearest=nearest,
+        nearest=reply.nearest,
         near=near,
         notice=notice,
-        ways_on=_ways_on(question, understood, made),
+        ways_on=_ways_on(question, reply.understood, made),
     )
 
 
-def _cases(results: list[Given]) -> dict[str, Official]:
+def _cases(results: list[Result]) -> dict[str, Official]:
     """The official answers of the cases among the results, by their ids."""
-    found = {one["id"]: official(one["id"]) for one in results if one["kind"] == "case"}
+    found = {one.id: official(one.id) for one in results if one.kind == "case"}
     return {case: known for case, known in found.items() if known and known.answer}
 
 
-def _notice(question: Question, raw: Given, made: list[Chip]) -> str:
+def _notice(question: Question, reply: Reply, made: list[Chip]) -> str:
     """What stands in place of an answer where the question has to be asked otherwise."""
-    understood = raw.get("understood", {})
-    if raw.get("answer"):
+    understood = reply.understood
+    if reply.answer:
         return ""
-    if understood.get("refused"):
-        return str(understood["refused"])
-    if len(understood.get("games", [])) > 1:
+    if understood.refused:
+        return understood.refused
+    if len(understood.games) > 1:
         return "It speaks of both games. Leave out what belongs to the other one." if question.game else "It speaks of both games."
-    if not (question.game or understood.get("game")):
+    if not (question.game or understood.game):
         return "Nothing tells which game it is about."
     return "Choose first what is meant." if any(one.asks_back for one in made) else ""
 
 
-def _ways_on(question: Question, understood: Given, made: list[Chip]) -> list[tuple[str, str]]:
+def _ways_on(question: Question, understood: Understood, made: list[Chip]) -> list[tuple[str, str]]:
     """Where to go from a question that speaks of two games or of none: what each way is called, and its address."""
-    if understood.get("refused"):
+    if understood.refused:
         return []
-    if question.game and len(understood.get("games", [])) > 1:
+    if question.game and len(understood.games) > 1:
         return [(f"Leave out {one.title}", one.left_out) for one in made if one.kind == "card" and one.game not in ("", question.game)]
-    if len(understood.get("games", [])) > 1 or not (question.game or understood.get("game")):
+    if len(understood.games) > 1 or not (question.game or understood.game):
         return [(title, question.about(game).address()) for game, title in GAMES.items()]
     return []
 
 
-def _page(question: Question, asked: Asked | None, raw: Given | None = None, *, status: int = 200, **more: Any) -> Page:
-    game = question.game or (raw or {}).get("understood", {}).get("game", "")
+class NotAsked(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What is found for words that were not asked as a question: `answer` is there, and null, where they could not be played out."""
+
+    question: str
+    results: list[Result]
+    answer: None | msgspec.UnsetType = msgspec.UNSET
+
+
+def _page(question: Question, asked: Asked | None, data: Reply | NotAsked | None = None, *, status: int = 200, **more: Any) -> Page:
+    game = question.game or (data.understood.game if isinstance(data, Reply) else "")
     return Page(
         template="ask.html",
         title=f"{question.q[:80]} – Answer" if asked else "Ask",
-        data=raw if raw is not None else {"question": question.q, "results": []},
+        data=data if data is not None else NotAsked(question=question.q, results=[]),
         game=game if game in GAMES else "",
         context={"asked": asked, "titles": titles(asked.parts) if asked else {}, "query": question.q, "error": None, **more},
         status=status,
@@ -255,11 +231,11 @@ def _unanswered(question: Question, error: RulingError) -> Page:
     found = find(library(), " ".join(re.findall(r"[\w']+", question.q)), game=question.game or None, limit=ELSE)
     plain = Asked(
         question=question,
-        pieces=marked(question.q, {}),
+        pieces=marked(question.q, None),
         chips=[],
         parts=[],
-        results=msgspec.to_builtins(found.results),
+        results=found.results,
         cases={},
-        notice=f"{problem_of(error)['title']} {error.hint}".strip(),
+        notice=f"{problem_of(error).title} {error.hint}".strip(),
     )
-    return _page(question, plain, {"question": question.q, "results": found.results, "answer": None}, status=error.http_status)
+    return _page(question, plain, NotAsked(question=question.q, results=found.results, answer=None), status=error.http_status)

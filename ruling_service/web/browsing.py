@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from flask import Blueprint, abort
+from flask import Blueprint, Response, abort
 
 from ruling_service.inputs.numbers import whole_or_none
 from ruling_service.library.records import EntryLine
@@ -61,14 +62,8 @@ def listing(game: str, name: str) -> Page:
 
 def grouped(entries: list[EntryLine], order: str) -> list[tuple[str, list[EntryLine]]]:
     """The entries in order, under letters, parts or groups."""
-    match order:
-        case "letters":
-            key, title = (lambda one: (letter(one.title), fold(one.title))), (lambda one: letter(one.title))
-        case "steps" | "numbers":
-            key, title = (lambda one: (_part(one), natural(one.id))), _part
-        case _:
-            key, title = (lambda one: (not one.group, one.group, natural(one.id))), (lambda one: one.group or "More answers")
-    return [(name, list(members)) for name, members in groupby(sorted(entries, key=key), key=title)]
+    in_order, title = ORDERS.get(order, _in_groups)
+    return [(name, list(members)) for name, members in groupby(sorted(entries, key=in_order), key=title)]
 
 
 def letter(title: str) -> str:
@@ -101,7 +96,17 @@ def _part(one: EntryLine) -> str:
     return one.group or ("Numbered rules" if last[0].isdigit() else "More rules")
 
 
+Order = tuple[Callable[[EntryLine], Any], Callable[[EntryLine], str]]
+"""By what entries stand in order, and under which heading each stands."""
+
+_in_letters: Order = (lambda one: (letter(one.title), fold(one.title))), (lambda one: letter(one.title))
+_in_parts: Order = (lambda one: (_part(one), natural(one.id))), _part
+_in_groups: Order = (lambda one: (not one.group, one.group, natural(one.id))), (lambda one: one.group or "More answers")
+ORDERS = {"letters": _in_letters, "steps": _in_parts, "numbers": _in_parts}
+"""Name of an order → the order; others stand in the groups of their documents."""
+
+
 @blueprint.route("/browse/<any(lcg, tcg):game>/")
-def nothing(game: str) -> None:
+def nothing(game: str) -> Response:
     """There is no list of lists; the game's first page is one."""
     abort(404)

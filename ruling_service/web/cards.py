@@ -8,13 +8,17 @@ from typing import Any
 import msgspec
 from flask import Blueprint
 
+from ruling_service.engine.language import card_language
 from ruling_service.errors import RulingError
 from ruling_service.library.card_file import CardsDamaged
 from ruling_service.library.cards import ImportedCards
 from ruling_service.library.records import EntryName, EntryView
 from ruling_service.library.search import find
+from ruling_service.situations.shared.catalogue import as_card_object
+from ruling_service.situations.shared.facts import Cards
+from ruling_service.situations.shared.imported import more_cards
 from ruling_service.slugs import slug
-from ruling_service.web.entries import around, presents
+from ruling_service.web.entries import around, presents, without_entry
 from ruling_service.web.linking import Piece, linked
 from ruling_service.web.pages import Page, library, titles_of
 from ruling_service.web.played import governing
@@ -61,6 +65,7 @@ def card_page(view: EntryView) -> Page:
     return Page(template="card.html", title=view.title, data=data, game=view.game, context=context)
 
 
+@without_entry("card", "erratum")
 def imported_card_page(game: str, name: str) -> Page | None:
     """A card that only the project's card files or the owner's own card database know; None if neither does."""
     printings = printings_of(game, name.replace("-", " ")) or printings_of(game, name)
@@ -75,9 +80,6 @@ def imported_card_page(game: str, name: str) -> Page | None:
 
 def printings_of(game: str, name: str) -> list[Printing]:
     """Every printing of the card called `name` that the project or the owner's card database knows."""
-    from ruling_service.situations.shared.facts import Cards
-    from ruling_service.situations.shared.imported import more_cards
-
     imported = ImportedCards(library().folder.parent.parent)
     try:
         return [_printing(game, facts) for facts in Cards(game, more=more_cards(imported)(game)).printings(slug(name))]
@@ -88,9 +90,6 @@ def printings_of(game: str, name: str) -> list[Printing]:
 
 
 def _printing(game: str, facts: Any) -> Printing:
-    from ruling_service.engine.language import card_language
-    from ruling_service.situations.shared.catalogue import as_card_object
-
     shown = Printing(
         name=facts.name,
         type=facts.type,

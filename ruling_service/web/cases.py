@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from flask import Blueprint, current_app
 
 from ruling_service.errors import RulingError
 from ruling_service.library.records import EntryView
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.permalink import encode
+from ruling_service.situations.shared.results import ComparedRun
 from ruling_service.web import arguments, runner, verdicts
 from ruling_service.web.describing import asked, besides, described, expected, question
 from ruling_service.web.entries import around, presents
 from ruling_service.web.pages import GAMES, Page, library, page, titles_of
-from ruling_service.web.problems import problem_of
+from ruling_service.web.problems import Problem, problem_of
 
 blueprint = Blueprint("cases", __name__)
 
@@ -41,58 +45,61 @@ def listing(game: str) -> Page:
     return Page(template="cases.html", title=f"Cases – {GAMES[game]}", data={"game": game, "cases": found}, game=game)
 
 
+class CaseShown(EntryView, kw_only=True):
+    """A case as its page shows it: the entry, what the engine makes of it, and what keeps it from that."""
+
+    run: ComparedRun | None
+    problem: Problem | None
+
+
 @presents("case")
 def case_page(view: EntryView) -> Page:
     """A case: what the documents answer, what the engine finds, and every line of play."""
     situation = view.extra.get("situation") or {}
     run, problem = _run(view.id, situation)
-    shown = verdicts.shown(run["verdict"], arguments.outcome(), asked(situation)) if run else None
+    shown = verdicts.shown(run.verdict, arguments.outcome(), asked(situation)) if run else None
     context = {
         **around(view), "situation": situation, "position": described(situation), "question": question(situation),
         "official": expected(situation.get("expect"), asked(situation)[1]), "besides": besides(situation.get("expect")),
         "run": run, "problem": problem, "shown": shown, "permalink": permalink(situation),
         "address": f"/{view.id}?", "titles": _titles(shown),
     }  # fmt: skip
-    data = {**msgspec.to_builtins(view), "run": run, "problem": problem}
-    keep = "library" if run and (run["verdict"]["explored"]["complete"] or run["verdict"]["gaps"]) else "never"
-    return Page(template="case.html", title=view.title, data=data, game=view.game, context=context, keep=keep)  # type: ignore[arg-type]
+    data = CaseShown(**msgspec.structs.asdict(view), run=run, problem=problem)
+    keep: Literal["library", "never"] = "library" if run and _is_certain(run) else "never"
+    return Page(template="case.html", title=view.title, data=data, game=view.game, context=context, keep=keep)
 
 
-def _run(case: str, situation: dict[str, Any]) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
+def _run(case: str, situation: dict[str, Any]) -> tuple[ComparedRun | None, Problem | None]:
     """What the engine makes of a case, and what keeps it from that. Whoever wants all runs sets `RECORDED` to a place for them."""
-    recorded: dict[str, dict[str, Any]] = current_app.config.get("RECORDED", {})
+    recorded: dict[str, ComparedRun] = current_app.config.get("RECORDED", {})
     if case in recorded:
         return recorded[case], None
     try:
-        found: dict[str, Any] = runner.run("case", situation=situation, wait=HARDLY)
+        found = runner.run("case", ComparedRun, situation=situation, wait=HARDLY)
     except RulingError as error:
         return None, problem_of(error)
-    if found["verdict"]["explored"]["complete"] or found["verdict"]["gaps"]:
+    if _is_certain(found):
         recorded[case] = found
     return found, None
 
 
+def _is_certain(run: ComparedRun) -> bool:
+    """Would the run come out so again, however much time it had?"""
+    return run.verdict.explored.complete or bool(run.verdict.gaps)
+
+
 def permalink(data: dict[str, Any]) -> str:
     """The code under which the situation opens in the form; "" if it cannot be carried in an address."""
-    from ruling_service.situations.shared.loader import from_data
-    from ruling_service.situations.shared.permalink import encode
-
     try:
         return encode(from_data({name: value for name, value in data.items() if name in _ASKED}, checked=False))
     except RulingError:
         return ""
 
 
-_NOT_ASKED = {"expect", "source", "why", "cites"}
+_NOT_ASKED = {"expect", "source", "why", "cites", "otherwise"}
 
 
-def _asked() -> set[str]:
-    from ruling_service.situations.shared.model import Situation
-
-    return {field.encode_name for field in msgspec.structs.fields(Situation)} - _NOT_ASKED
-
-
-_ASKED = _asked()
+_ASKED = {field.encode_name for field in msgspec.structs.fields(Situation)} - _NOT_ASKED
 """The fields of a situation that a question has; those that only a case has are left out of permalinks."""
 
 
@@ -105,8 +112,8 @@ def cited_titles(shown: verdicts.Shown) -> dict[str, str]:
     """Entry id → title, for everything that the shown outcome and the decisions cite."""
     verdict = shown.verdict
     ids = {cite for one in verdict.depends_on for cite in one.cites}
-    ids |= {cite for row in shown.table for cite in row.get("cites", ())}
-    ids |= {cite for row in shown.because for cite in row.get("cites", ())}
+    ids |= {cite for row in shown.table for cite in row.cites}
+    ids |= {cite for one in shown.because for cite in one.cites}
     if shown.outcome:
         ids |= {cite for step in shown.outcome.trace for cite in [step.step, *step.cites]}
     return titles_of(sorted(ids))

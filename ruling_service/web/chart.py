@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 from flask import Blueprint
 
+from ruling_service.engine.lcg import steps
+from ruling_service.engine.tcg import framework
 from ruling_service.web.games import shown
 from ruling_service.web.pages import Page, library, page
 
@@ -67,22 +69,20 @@ def chart(game: str) -> Page:
 
 def the_round() -> list[PhaseView]:
     """The LCG's round as the engine plays it, with the titles and decisions of the library's entries."""
-    from ruling_service.engine.lcg.steps import STEPS, WINDOWS, WITHIN_ATTACKS
-
-    said = _entries([f"lcg/framework/{number}" for number in [*STEPS, *WITHIN_ATTACKS]])
+    said = _entries([f"lcg/framework/{number}" for number in [*steps.STEPS, *steps.WITHIN_ATTACKS]])
 
     def view(number: str, title: str, inner: list[StepView] | None = None) -> StepView:
         entry = f"lcg/framework/{number}"
         known = said.get(entry, {})
         return StepView(
             id=number, number=number, title=known.get("title") or title, entry=entry if known else "", summary=known.get("summary", ""),
-            window=number in WINDOWS, at=f"in {number} window", back=_back(number, lambda name: name), inner=inner or [],
+            window=number in steps.WINDOWS, at=f"in {number} window", back=_back(number, lambda name: name), inner=inner or [],
         )  # fmt: skip
 
     found: dict[str, list[StepView]] = {}
-    for number, step in STEPS.items():
+    for number, step in steps.STEPS.items():
         prefix = number.removesuffix("a")
-        inner = [view(one, title) for one, title in WITHIN_ATTACKS.items() if one.startswith((f"{prefix}.", f"{prefix}b"))]
+        inner = [view(one, title) for one, title in steps.WITHIN_ATTACKS.items() if one.startswith((f"{prefix}.", f"{prefix}b"))]
         name = f"{step.phase} phase" if step.phase else ("round begins" if number == "0.0" else "round ends")
         found.setdefault(name, []).append(view(number, step.title, inner if number.endswith("a") else None))
     return [PhaseView(name=name, steps=steps) for name, steps in found.items()]
@@ -90,15 +90,13 @@ def the_round() -> list[PhaseView]:
 
 def the_turn() -> list[PhaseView]:
     """The TCG's turn as the engine plays it."""
-    from ruling_service.engine.tcg.framework import STEPS
-
-    said = _entries([step.entry for step in STEPS.values()])
+    said = _entries([step.entry for step in framework.STEPS.values()])
     found: dict[str, list[StepView]] = {}
-    for name, step in STEPS.items():
+    for name, step in framework.STEPS.items():
         known = said.get(step.entry, {})
         view = StepView(
             id=name.replace(".", "-"), number="", title=step.title, entry=step.entry if known else "", summary=known.get("summary", ""),
-            window=step.window, at=step.phase, back=_back(name, lambda name: STEPS[name].title),
+            window=step.window, at=step.phase, back=_back(name, lambda name: framework.STEPS[name].title),
         )  # fmt: skip
         phase = step.phase or ("skirmish" if name.startswith("skirmish") else "")
         heading = f"{phase} phase" if phase else step.title

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ruling_service.situations.shared import records
+
 Data = dict[str, Any]
 
 PLACES = {
@@ -26,18 +28,6 @@ STATES = {
 
 COUNTED = ("resources", "wounds", "burdens", "threats")
 """What is counted one by one."""
-
-HAPPENINGS = {
-    "threat raised": "{} threat is raised", "skirmish won": "{} wins a skirmish", "skirmish lost": "{} loses a skirmish",
-    "resources added": "resources are added to {}", "progress placed": "progress is placed on {}", "advanced": "the players advance",
-    "removed from quest": "{} is removed from the quest", "declared defender": "{} is declared as a defender",
-    "declared attacker": "{} is declared as an attacker", "triggered": "the ability of {} is used",
-    "returned to hand": "{} returns to hand", "returned to staging": "{} returns to the staging area",
-    "attacked": "{} attacks", "committed": "{} commits to the quest",
-    "shuffled": "{} is shuffled in",
-}  # fmt: skip
-"""What happens → how it is said; {} stands for the card or the player. Others are said as "… is <word>"."""
-
 
 def condition(value: Any) -> str:
     """A condition as a clause: "Gimli is ready and Tom has 31 threat"."""
@@ -131,28 +121,23 @@ def _happened(value: Any) -> str:
     if value.get("says"):
         return f"the account says “{value['says']}”"
     what, card, player = str(value.get("happened", "")), value.get("card"), value.get("player")
-    if what == "threat raised":
-        return f"{plain(player)}'s threat is raised" if player else "threat is raised"
-    about = plain(card if card is not None else player if player is not None else "a card")
-    said = HAPPENINGS[what].format(about) if what in HAPPENINGS else f"{about} is {what}"
+    known = records.words()
+    clause = known[what].clause if what in known else f"{{}} is {what}"
+    if "{}'s" in clause:
+        return clause.format(plain(player)) if player else clause.replace("{}'s ", "")
+    said = clause.format(plain(card if card is not None else player if player is not None else "a card"))
     said += f" by {value['amount']}" if value.get("amount") else ""
     return said + (f" ({plain(player)})" if card is not None and player is not None else "")
-
-
-DEEDS = {
-    "play": "play {}", "trigger": "use the ability of {}", "commit": "commit {} to the quest", "travel": "travel to {}",
-    "attack": "attack with {}", "defend": "defend with {}", "engage": "engage {}", "assign": "assign {}", "transfer": "transfer {}",
-}  # fmt: skip
-"""What a player may do → how it is said; {} stands for the card."""
 
 
 def deed(value: Any) -> tuple[str, str]:
     """Who does it, and what: ("Tom", "play Feint, choosing Hill Troll")."""
     if not isinstance(value, dict):
         return "", str(value)
-    kind = next((name for name in DEEDS if name in value), "")
-    said = DEEDS[kind].format(plain(value[kind])) if kind else "move" if value.get("move") else ""
-    rest = {name: inner for name, inner in value.items() if name not in (kind, "by", "move")}
+    deeds = records.deeds()
+    kind = next((name for name in deeds if name in value), "")
+    said = deeds[kind].clause.format(plain(value[kind])) if kind else ""
+    rest = {name: inner for name, inner in value.items() if name not in (kind, "by")}
     for name, words in (("ability", " (ability {})"), ("against", " against {}"), ("to", " to {}"), ("choosing", ", choosing {}")):
         if name in rest:
             said += words.format(plain(rest.pop(name)))

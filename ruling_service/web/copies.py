@@ -16,30 +16,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+from ruling_service.late import late
 from ruling_service.web import hands, worker
+from ruling_service.web.settled import settle
 
 EACH = 1.0
 """Seconds after which it looks whether the site is still there."""
 
 COMMAND = [sys.executable, "-m", "ruling_service.web.copies"]
-QUESTIONS = {"lcg": "Who decides which location we travel to?", "tcg": "Who decides the order of the skirmishes?"}
-"""What is asked for practice."""
-
-
-def practise() -> None:
-    """Read cards, rules and words of both games, by asking a question and playing a case of each.
-
-    Wordings of questions that are not kept yet are read first, both games at once.
-    """
-    from ruling_service.ask.recalling.prepare import prepare
-    from ruling_service.library import open_library
-
-    prepare(worker.home())
-    for game, question in QUESTIONS.items():
-        worker.answer({"task": "ask", "question": question, "game": game, "choices": [], "seconds": 5.0})
-        for _, _, situation in open_library(worker.home()).situations(game)[:1]:
-            worker.answer({"task": "case", "situation": situation, "seconds": 5.0})
-
 
 def hand_out(asked: socket.socket, megabytes: int, parent: int) -> None:
     """Make a copy for everyone who asks, until the process that started this one is gone."""
@@ -86,8 +70,8 @@ def main() -> None:
     parent = os.getppid()
     megabytes, home, number = int(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
     sys.stdout = sys.stderr
-    worker.settle(home)
-    practise()
+    settle(home)
+    late(worker.TASKS).practise(worker.answer)
     gc.collect()
     gc.freeze()
     hand_out(socket.socket(fileno=number), megabytes, parent)

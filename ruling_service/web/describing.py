@@ -259,15 +259,6 @@ def _moment(data: Data) -> list[str]:
     return found + ([f"Until {data['until']}"] if data.get("until") else [])
 
 
-def moment(at: str) -> str:
-    """A place in the round in words: "6.11" is "Before step 6.11"."""
-    words = at.strip()
-    if words.startswith("in ") and words.endswith("window"):
-        return f"In the action window after step {words[3:-6].strip()}"
-    first, _, rest = words.partition(" ")
-    return f"{first.capitalize()} step {rest}" if first in ("before", "after", "during") else f"Before step {words}"
-
-
 def _attack(value: Any) -> list[str]:
     if not isinstance(value, dict):
         return []

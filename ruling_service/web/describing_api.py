@@ -7,10 +7,12 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, NamedTuple
 
-import msgspec
 from flask import Blueprint, request
 
 from ruling_service.inputs import limits, texts
+from ruling_service.situations.shared.acts import schema_components
+from ruling_service.situations.shared.model import Situation
+from ruling_service.web.problems import Problem
 
 
 class Parameter(NamedTuple):
@@ -47,21 +49,6 @@ class Operation(NamedTuple):
     name: str
 
 
-class Problem(msgspec.Struct, kw_only=True):
-    """What went wrong (RFC 9457): a stable code, what would be valid, and where."""
-
-    type: str
-    title: str
-    status: int
-    detail: str
-    instance: str
-    code: str
-    hint: str
-    where: str
-    rule: str | None = None
-    suggestions: list[dict[str, str]] = []
-
-
 OPERATIONS: list[Operation] = []
 """All operations, in the order in which they are declared."""
 
@@ -96,11 +83,9 @@ def _within_limits(view: View, parameters: tuple[Parameter, ...]) -> View:
 
 def description(root: str) -> dict[str, Any]:
     """The OpenAPI document of the API that is served at `root`."""
-    from ruling_service.situations.shared.model import Situation
-
     types = [one.answer for one in OPERATIONS if one.answer is not None]
-    schemas, components = msgspec.json.schema_components([*types, Situation, Problem], ref_template="#/components/schemas/{name}")
-    by_type = dict(zip([str(one) for one in types], schemas, strict=False))
+    found, components = schema_components([*types, Situation, Problem], "#/components/schemas/{name}")
+    by_type = dict(zip([str(one) for one in types], found, strict=False))
     components["cards"] = {
         "oneOf": [{"$ref": "#/components/schemas/card"}, {"type": "array", "minItems": 1, "items": {"$ref": "#/components/schemas/card"}}]
     }
@@ -108,7 +93,7 @@ def description(root: str) -> dict[str, Any]:
         "type": "object",
         "properties": {name: {"type": "string"} for name in ("id", "name", "type", "text", "shadow", "gametext", "keywords")},
     }
-    components["situation"] = schemas[-2]
+    components["situation"] = found[-2]
     paths: dict[str, Any] = {}
     for one in OPERATIONS:
         path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", one.path)

@@ -6,12 +6,12 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
-from flask import Blueprint, abort, redirect
+from flask import Blueprint, Response, abort, redirect
 
 from ruling_service.library.records import DocumentView
 from ruling_service.library.reports import Stated, known_document, report_on, stated_by
 from ruling_service.web import arguments
-from ruling_service.web.pages import Page, Response, library, page
+from ruling_service.web.pages import Page, library, page
 
 blueprint = Blueprint("documents", __name__)
 

@@ -21,6 +21,9 @@ Presenter = Callable[[EntryView], Page]
 PRESENTERS: dict[str, Presenter] = {}
 """Kind of entry → what makes its page; other kinds have the common one."""
 
+WITHOUT_ENTRY: dict[str, Callable[[str, str], Page | None]] = {}
+"""Kind of entry → what makes the page of a game's thing of that kind by its name alone, where no entry speaks of it."""
+
 SECTIONS = {
     "scenario": "scenarios", "card": "cards", "erratum": "cards", "keyword": "keywords", "framework": "framework", "faq": "answers",
     "case": "cases", "conflict": "conflicts", "rule": "rules", "glossary": "glossary",
@@ -34,6 +37,17 @@ def presents(*kinds: str) -> Callable[[Presenter], Presenter]:
     def register(presenter: Presenter) -> Presenter:
         for kind in kinds:
             PRESENTERS[kind] = presenter
+        return presenter
+
+    return register
+
+
+def without_entry(*kinds: str) -> Callable[[Callable[[str, str], Page | None]], Callable[[str, str], Page | None]]:
+    """Register what makes the pages of these kinds of things where no entry speaks of them."""
+
+    def register(presenter: Callable[[str, str], Page | None]) -> Callable[[str, str], Page | None]:
+        for kind in kinds:
+            WITHOUT_ENTRY[kind] = presenter
         return presenter
 
     return register
@@ -110,8 +124,5 @@ def _not_an_entry(name: str) -> Page | Response | None:
     game, _, rest = name.partition("/")
     if rest in SECTIONS:
         return redirect(f"/browse/{game}/{SECTIONS[rest]}", 302)  # type: ignore[return-value]
-    if rest.startswith(("card/", "erratum/")):
-        from ruling_service.web.cards import imported_card_page
-
-        return imported_card_page(game, rest.partition("/")[2])
-    return None
+    kind, _, last = rest.partition("/")
+    return WITHOUT_ENTRY[kind](game, last) if last and kind in WITHOUT_ENTRY else None

@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
 
 from ruling_service.inputs import limits
+from ruling_service.late import late
 from ruling_service.resources import home_dir, templates_dir
-from ruling_service.web import address, dressing, headers, problems
+from ruling_service.web import (
+    about,
+    address,
+    api,
+    asking,
+    browsing,
+    cards,
+    cases,
+    changing,
+    chart,
+    conflicts,
+    documents,
+    dressing,
+    entries,
+    headers,
+    problems,
+    scenarios,
+    searching,
+    simulating,
+)  # fmt: skip
+from ruling_service.web import home as first_page
 from ruling_service.web.turns import WAITING
 
 BLUEPRINTS = (
-    "home", "searching", "asking", "browsing", "conflicts", "changing", "scenarios", "cards", "cases", "documents", "chart", "simulating",
-    "api", "about", "entries",
+    first_page.blueprint, searching.blueprint, asking.blueprint, browsing.blueprint, conflicts.blueprint, changing.blueprint,
+    scenarios.blueprint, cards.blueprint, cases.blueprint, documents.blueprint, chart.blueprint, simulating.blueprint, api.blueprint,
+    about.blueprint, entries.blueprint,
 )  # fmt: skip
-"""Modules of `ruling_service.web` that each hold a `blueprint`; entries last, because any other path under a game is an entry."""
+"""Entries last, because any other path under a game is an entry."""
 
 MEGABYTES = 1024
 """Memory of a worker."""
@@ -30,7 +51,7 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
 
     `settings` override: `SIMULATION_SECONDS` (budget of one simulation), `SIMULATION_MEGABYTES`, `SIMULATION_WAIT` (seconds that a request
     waits for its turn), `SIMULATION_QUEUE` (how many wait), `ADDRESS` (the site's own, such as https://rules.example), `LISTENS` (the
-    address that it answers on, named where nothing else can be).
+    address that it answers on, named where nothing else can be), `ASSISTANT` (whether the tools for assistants are at /mcp).
     """
     app = Flask("ruling_service.web", template_folder=str(templates_dir()), static_folder="static")
     app.config.from_mapping(
@@ -40,6 +61,7 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
         SIMULATION_WAIT=8.0,
         SIMULATION_QUEUE=WAITING,
         ADDRESS="",
+        ASSISTANT=False,
         LISTENS="http://127.0.0.1:8000",
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,
         MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
@@ -52,6 +74,8 @@ def create_app(home: Path | None = None, **settings: Any) -> Flask:
     dressing.prepare(app)
     headers.prepare(app)
     problems.prepare(app)
-    for name in BLUEPRINTS:
-        app.register_blueprint(importlib.import_module(f"ruling_service.web.{name}").blueprint)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
+    if app.config["ASSISTANT"]:
+        app.register_blueprint(late("ruling_service.web.assistant").blueprint)
     return app

@@ -18,11 +18,20 @@ from typing import IO, Any
 import msgspec
 
 from ruling_service.web.turns import LOOK, Busy, ClientLeft, Left
+from ruling_service.web.worker import Refusal
 
 START = 30.0
 """Seconds within which a worker has to say that it is there."""
 HOPELESS = 180.0
 """Seconds after which one that has not said so is given up."""
+
+
+class Written(msgspec.Struct, kw_only=True):
+    """What a worker wrote (`worker.Worked`), with what it has done not read yet."""
+
+    done: msgspec.Raw = msgspec.Raw(b"null")
+    problem: Refusal | None = None
+    exhausted: bool = False
 
 
 class Died(Exception):
@@ -78,12 +87,12 @@ class Hand:
         self.unread.add(kind)
         return new
 
-    def ask(self, request: dict[str, Any], until: float, left: Left) -> dict[str, Any]:
+    def ask(self, request: dict[str, Any], until: float, left: Left) -> Written:
         """Its answer. Raises Died, `Overdue` at the moment `until`, and `ClientLeft`: the worker has ended in each case."""
         try:
             self._send.write(msgspec.json.encode(request) + b"\n")
             self._send.flush()
-            answer: dict[str, Any] = msgspec.json.decode(self._line(until, left))
+            answer = msgspec.json.decode(self._line(until, left), type=Written)
         except (OSError, ValueError):
             self.end()
             raise Died from None

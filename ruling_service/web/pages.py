@@ -152,7 +152,9 @@ def sent(kept: Rendered) -> Response:
         "never": "no-store",
     }
     response.headers["Cache-Control"] = caching[kept.keep]
-    return response.make_conditional(request) if kept.status == 200 else response
+    if kept.status == 200:
+        response.make_conditional(request)
+    return response
 
 
 def public(data: Any) -> Any:

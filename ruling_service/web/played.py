@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -27,7 +26,7 @@ def played_by(entry_id: str) -> Played:
 def _played(game: str) -> dict[str, Played]:
     functions: dict[str, set[str]] = {}
     phrases: dict[str, set[str]] = {}
-    for entry_id, function in _rulebook(game).coverage():
+    for entry_id, function in shown(game).rulebook().coverage():
         functions.setdefault(entry_id, set()).add(function.removeprefix("ruling_service."))
     for table in shown(game).meanings():
         for kind, cites in table.cites.items():
@@ -37,12 +36,6 @@ def _played(game: str) -> dict[str, Played]:
         entry_id: Played(tuple(sorted(functions.get(entry_id, ()))), tuple(sorted(phrases.get(entry_id, ()))))
         for entry_id in functions.keys() | phrases.keys()
     }
-
-
-def _rulebook(game: str) -> Any:
-    """The rulebook of a game with everything registered in it."""
-    importlib.import_module(f"ruling_service.engine.{game}.game")
-    return getattr(importlib.import_module(f"ruling_service.engine.{game}.rulebook"), game.upper())
 
 
 class Governing(NamedTuple):

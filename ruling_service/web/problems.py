@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from flask import Flask, Response, current_app, render_template, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from ruling_service.errors import IllegalHere, RulingError
 from ruling_service.library import NoLibrary
@@ -38,30 +36,75 @@ def for_programs() -> bool:
     return request.path.startswith("/api/") or wants_json() or request.accept_mimetypes.best == "application/json"
 
 
-def problem_of(error: RulingError) -> dict[str, Any]:
-    """An error of ours as a problem object; `suggestions` are entries near an unknown id."""
-    found: dict[str, Any] = {
-        "type": f"/problems#{error.code}",
-        "title": error.message[:1].upper() + error.message[1:],
-        "status": error.http_status,
-        "detail": f"{error.message} {error.hint}".strip(),
-        "instance": request.path[:300],
-        "code": error.code,
-        "hint": error.hint,
-        "where": error.where if error.http_status != 503 else document_name(error.where),
-    }
-    if isinstance(error, IllegalHere):
-        found["rule"] = error.rule
-    return found
+class Suggestion(msgspec.Struct, kw_only=True, frozen=True):
+    """An entry near the one that was asked for."""
+
+    id: str
+    title: str
+    kind: str
+    url: str
 
 
-def respond(problem: dict[str, Any], headers: dict[str, str] | None = None) -> Response:
+class Problem(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What went wrong (RFC 9457): a stable code, what would be valid, and where.
+
+    `rule` is the entry that forbids it, where the rules do; `suggestions` are entries near an unknown id.
+    """
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    instance: str
+    code: str
+    hint: str
+    where: str
+    rule: str | None = None
+    suggestions: list[Suggestion] | None = None
+
+
+def problem_of(error: RulingError) -> Problem:
+    """An error of ours as a problem object."""
+    return Problem(
+        type=f"/problems#{error.code}",
+        title=error.message[:1].upper() + error.message[1:],
+        status=error.http_status,
+        detail=f"{error.message} {error.hint}".strip(),
+        instance=request.path[:300],
+        code=error.code,
+        hint=error.hint,
+        where=error.where if error.http_status != 503 else document_name(error.where),
+        rule=error.rule if isinstance(error, IllegalHere) else None,
+    )
+
+
+class Placed(Problem, kw_only=True, omit_defaults=True):
+    """A problem of a form: the field that it is about ("" where there is none), or the line of the text (0 where there is none)."""
+
+    field: str | None = None
+    line: int | None = None
+
+
+def placed(problem: Problem, *, field: str | None = None, line: int | None = None) -> Placed:
+    """The problem with its place in a form."""
+    return Placed(**msgspec.structs.asdict(problem), field=field, line=line)
+
+
+def _of_status(status: int, otherwise: str = "") -> Problem:
+    """The problem that a status stands for, where no error of ours says it better."""
+    code, message, hint = WORDS.get(status, ("http", otherwise, ""))
+    return Problem(
+        type=f"/problems#{code}", title=message, status=status, detail=f"{message} {hint}".strip(), instance=request.path[:300],
+        code=code, hint=hint, where="",
+    )  # fmt: skip
+
+
+def respond(problem: Problem, headers: dict[str, str] | None = None) -> Response:
     """The problem as JSON or as a page."""
-    status = problem["status"]
     if for_programs():
-        response = Response(msgspec.json.encode(problem), status, mimetype="application/problem+json")
+        response = Response(msgspec.json.encode(problem), problem.status, mimetype="application/problem+json")
     else:
-        response = Response(render_template("error.html", problem=problem, query=_query_in_path()), status, mimetype="text/html")
+        response = Response(render_template("error.html", problem=problem, query=_query_in_path()), problem.status, mimetype="text/html")
     response.headers["Cache-Control"] = "no-store"
     response.headers.update(headers or {})
     return response
@@ -70,26 +113,20 @@ def respond(problem: dict[str, Any], headers: dict[str, str] | None = None) -> R
 def _ruling(error: RulingError) -> Response:
     problem = problem_of(error)
     if error.http_status == 404:
-        problem["suggestions"] = _suggestions()
+        problem.suggestions = _suggestions()
     return respond(problem)
 
 
 def _http(error: HTTPException) -> Response:
-    if error.response is not None:
-        return Response(error.response.get_data(), error.response.status_code, dict(error.response.headers))
     status = error.code or 500
-    if status < 400:
-        made = error.get_response()
-        return Response(made.get_data(), made.status_code, dict(made.headers))
-    code, message, hint = WORDS.get(status, ("http", error.description or error.name, ""))
-    problem = {
-        "type": f"/problems#{code}", "title": message, "status": status, "detail": f"{message} {hint}".strip(),
-        "instance": request.path[:300], "code": code, "hint": hint, "where": "",
-    }  # fmt: skip
+    if error.response is not None or status < 400:
+        made = Response.force_type(error.get_response(), request.environ)
+        return Response(made.get_data(), made.status, dict(made.headers))
+    problem = _of_status(status, error.description or error.name)
     if status == 404:
-        problem["suggestions"] = _suggestions()
-    headers = {"Allow": ", ".join(sorted(error.valid_methods or []))} if hasattr(error, "valid_methods") else None
-    return respond(problem, headers)
+        problem.suggestions = _suggestions()
+    allowed = error.valid_methods if isinstance(error, MethodNotAllowed) else None
+    return respond(problem, {"Allow": ", ".join(sorted(allowed))} if allowed else None)
 
 
 def _unforeseen(error: Exception) -> Response:
@@ -98,12 +135,7 @@ def _unforeseen(error: Exception) -> Response:
     except RulingError as damage:
         return _ruling(damage)
     current_app.logger.exception("%s %s failed", request.method, request.path[:300], exc_info=error)
-    code, message, hint = WORDS[500]
-    problem = {
-        "type": f"/problems#{code}", "title": message, "status": 500, "detail": f"{message} {hint}",
-        "instance": request.path[:300], "code": code, "hint": hint, "where": "",
-    }  # fmt: skip
-    return respond(problem)
+    return respond(_of_status(500))
 
 
 def _query_in_path() -> str:
@@ -112,15 +144,15 @@ def _query_in_path() -> str:
     return last.replace("-", " ")[:80]
 
 
-def _suggestions() -> list[dict[str, str]]:
+def _suggestions() -> list[Suggestion]:
     """Entries near the address that leads nowhere."""
     try:
         found = library()
         name = request.path.strip("/").removesuffix(".json").removeprefix("api/v1/entries/")[:120]
-        near = found.titles(found.nearest(name, 5))
         searched = find(found, _query_in_path(), limit=5).results if _query_in_path().strip() else []
-        names = [(one.id, one.title, one.kind) for one in [*near, *searched]]
+        near = [(one.id, one.title, one.kind) for one in found.titles(found.nearest(name, 5))]
+        near += [(one.id, one.title, one.kind) for one in searched]
     except (RulingError, NoLibrary):
         return []
-    unique = list(dict.fromkeys(names))[:6]
-    return [{"id": entry_id, "title": title, "kind": kind, "url": f"/{entry_id}"} for entry_id, title, kind in unique]
+    unique = list(dict.fromkeys(near))[:6]
+    return [Suggestion(id=entry, title=title, kind=kind, url=f"/{entry}") for entry, title, kind in unique]

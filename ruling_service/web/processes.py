@@ -16,9 +16,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
+from ruling_service.errors import RulingError
+from ruling_service.library.search import warm_up
 from ruling_service.web import copies
 from ruling_service.web.factory import MEGABYTES
 from ruling_service.web.hands import command
+from ruling_service.web.pages import library
+from ruling_service.web.runner import runner
+from ruling_service.web.server import server
 from ruling_service.web.worker import PRACTISED
 
 READY = 20.0
@@ -49,9 +54,6 @@ def serve(make: Make, listening: socket.socket, *, workers: int, home: Path, set
 
 def _answer(app: Any, listening: socket.socket, ready: Callable[[], None], *, parent: int = 0, wait: float = READY) -> None:
     """Answer in this process, once its worker is there or `wait` seconds are over."""
-    from ruling_service.web.runner import runner
-    from ruling_service.web.server import server
-
     site = server(app, listening)
     site.parent = parent
     with app.app_context():
@@ -64,10 +66,6 @@ def _answer(app: Any, listening: socket.socket, ready: Callable[[], None], *, pa
 
 def _warm_up() -> None:
     """Read what every search needs before the first visitor asks."""
-    from ruling_service.errors import RulingError
-    from ruling_service.library.search import warm_up
-    from ruling_service.web.pages import library
-
     with contextlib.suppress(RulingError):
         warm_up(library())
 
@@ -118,8 +116,8 @@ class Processes:
         try:
             self._asked.close()
             app = self._make(self._home, **self._settings, COPIES=self._asking)
-            first = tell is not None
-            _answer(app, self._listening, lambda: os.close(tell) if first else None, parent=parent, wait=READY if first else 0.0)
+            ready = (lambda: os.close(tell)) if tell is not None else (lambda: None)
+            _answer(app, self._listening, ready, parent=parent, wait=READY if tell is not None else 0.0)
         except BaseException as error:
             if not isinstance(error, SystemExit):
                 sys.excepthook(type(error), error, error.__traceback__)

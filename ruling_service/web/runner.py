@@ -7,15 +7,17 @@ import os
 import threading
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
+import msgspec
 from flask import current_app, has_request_context, request
 
 from ruling_service.errors import BudgetExceeded, IllegalHere, RulingError
 from ruling_service.web import hands
-from ruling_service.web.hands import Died, Hand, Overdue
+from ruling_service.web.hands import Died, Hand, Overdue, Written
 from ruling_service.web.stopped import stopped
 from ruling_service.web.turns import WAITING, Busy, Left, Turns
+from ruling_service.web.worker import Refusal
 
 PATIENCE = 5.0
 """Seconds beyond those of the processor that a worker may take in all: on a busy machine it gets only a part of a processor."""
@@ -25,13 +27,16 @@ GRACE = 3.0
 """Seconds beyond that after which a worker that has not stopped by itself is ended."""
 
 
+T = TypeVar("T")
+
+
 class Refused(RulingError):
     """What the worker refused, with the code and the status that it gave."""
 
-    def __init__(self, problem: dict[str, Any]) -> None:
-        super().__init__(problem["message"], hint=problem["hint"], where=problem["where"])
-        self.code = problem["code"]
-        self.http_status = problem["status"] if problem["status"] != 404 else 400
+    def __init__(self, problem: Refusal) -> None:
+        super().__init__(problem.message, hint=problem.hint, where=problem.where)
+        self.code = problem.code
+        self.http_status = problem.status if problem.status != 404 else 400
 
 
 def _stays() -> bool:
@@ -48,21 +53,21 @@ class Runner:
         self._hand: Hand | None = None
         atexit.register(self.end)
 
-    def run(self, request: dict[str, Any], *, seconds: float, wait: float, left: Left = _stays) -> Any:
-        """What the worker answers to a request, with `seconds` of the processor.
+    def run(self, request: dict[str, Any], gives: type[T], *, seconds: float, wait: float, left: Left = _stays) -> T:
+        """What the worker answers to a request, as that type, with `seconds` of the processor.
 
         Raises `Busy` if too many wait already or there is no turn within `wait` seconds, `ClientLeft` once `left()` says so,
         `BudgetExceeded` if it takes too much time or memory and an answer can't say so.
         """
         with self._turns.taken(wait, left):
             try:
-                return _opened(self._answer(request, seconds, left))
+                return _opened(self._answer(request, seconds, left), gives)
             except Overdue:
-                return stopped(request, seconds)
+                return cast(T, stopped(request, seconds))
             except Died:
                 raise BudgetExceeded("the simulation ran out of memory and was stopped.", hint="Leave out what does not matter.") from None
 
-    def _answer(self, request: dict[str, Any], seconds: float, left: Left) -> dict[str, Any]:
+    def _answer(self, request: dict[str, Any], seconds: float, left: Left) -> Written:
         """The answer of a worker; of another one if the first died or had no memory left: that may be the doing of an earlier request."""
         for last in (False, True):
             try:
@@ -74,7 +79,7 @@ class Runner:
                 if last:
                     raise
                 continue
-            if not answer.pop("exhausted", False):
+            if not answer.exhausted:
                 return answer
             self.end()
             if last or not had:
@@ -128,12 +133,15 @@ def runner() -> Runner:
         return _runners[key]
 
 
-def run(task: str, *, seconds: float | None = None, wait: float | None = None, **given: Any) -> Any:
-    """Have the worker do a task within the site's limits; `seconds` and `wait` may ask for less than they allow."""
+def run(task: str, gives: type[T], *, seconds: float | None = None, wait: float | None = None, **given: Any) -> T:
+    """Have the worker do a task, of which this type comes, within the site's limits.
+
+    `seconds` and `wait` may ask for less than they allow, `given` are the fields of the request (`tasks`).
+    """
     most, longest = float(current_app.config["SIMULATION_SECONDS"]), float(current_app.config["SIMULATION_WAIT"])
     granted = most if seconds is None else max(0.05, min(seconds, most))
     waits = longest if wait is None else min(wait, longest)
-    return runner().run({"task": task, **given}, seconds=granted, wait=waits, left=_left())
+    return runner().run({"task": task, **given}, gives, seconds=granted, wait=waits, left=_left())
 
 
 def _left() -> Left:
@@ -142,12 +150,12 @@ def _left() -> Left:
     return gone or _stays
 
 
-def _opened(answer: dict[str, Any]) -> Any:
-    if "done" in answer:
-        return answer["done"]
-    problem = answer["problem"]
-    if problem["code"] == "illegal":
-        raise IllegalHere(problem["message"], rule=problem["rule"], hint=problem["hint"], where=problem["where"])
+def _opened(written: Written, gives: type[T]) -> T:
+    problem = written.problem
+    if problem is None:
+        return msgspec.json.decode(written.done, type=gives)
+    if problem.code == "illegal":
+        raise IllegalHere(problem.message, rule=problem.rule or "", hint=problem.hint, where=problem.where)
     raise Refused(problem)
 
 

@@ -47,7 +47,7 @@ class Patience(msgspec.Struct, frozen=True, kw_only=True):
     """Until the client has read the answer."""
 
 
-class TooSlow(Error):
+class TooSlow(Error):  # type: ignore[misc]
     """The request took too long to arrive."""
 
     code = 408
@@ -80,6 +80,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
     """A connection that knows since when it waits for what."""
 
     error_task_class = Refusal
+    request: HTTPRequestParser | None
 
     def __init__(self, *args: Any, **more: Any) -> None:
         self._under_way: HTTPRequestParser | None = None

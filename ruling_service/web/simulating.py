@@ -10,20 +10,23 @@ from flask import Blueprint, Response, redirect, request
 
 from ruling_service.errors import RulingError
 from ruling_service.inputs import limits, numbers
-from ruling_service.situations.shared.simulate import RULESETS
+from ruling_service.situations.shared.games import RULESETS
+from ruling_service.situations.shared.loader import Place, from_data
+from ruling_service.situations.shared.permalink import encode, plain
+from ruling_service.situations.shared.results import Verdict
 from ruling_service.web import arguments, forms, runner, verdicts
 from ruling_service.web.cases import cited_titles
 from ruling_service.web.choices import choices
 from ruling_service.web.describing import asked, described, question
 from ruling_service.web.pages import GAMES, Page, library, page, render, sent, wants_json
-from ruling_service.web.problems import problem_of
+from ruling_service.web.problems import placed, problem_of
 
 blueprint = Blueprint("simulating", __name__)
 
 KEPT = 128
 """Verdicts that a process remembers, for going from one outcome to another."""
 
-_verdicts: OrderedDict[tuple[str, str], dict[str, Any]] = OrderedDict()
+_verdicts: OrderedDict[tuple[str, str], Verdict] = OrderedDict()
 _lock = threading.Lock()
 
 
@@ -57,9 +60,6 @@ def _shown(made: Page | Response) -> Response:
 
 def of_code(code: str, *, edit: bool, chosen: int) -> Page:
     """The situation in a permalink: in the form, and its verdict unless it is only to be changed."""
-    from ruling_service.situations.shared.loader import Place, from_data
-    from ruling_service.situations.shared.permalink import plain
-
     data = plain(code)
     try:
         from_data(data, Place("permalink"), checked=False)
@@ -85,16 +85,16 @@ def played(data: dict[str, Any], code: str, chosen: int = 0) -> Page:
     return _page(form, _game(data), data=data, code=code, verdict=verdict, shown=shown, titles=cited_titles(shown))
 
 
-def verdict_of(data: dict[str, Any], code: str) -> dict[str, Any]:
+def verdict_of(data: dict[str, Any], code: str) -> Verdict:
     """The verdict on a situation; a process remembers the last ones."""
     key = (str(library().folder), code)
     with _lock:
         known = _verdicts.get(key) if code else None
     if known is not None:
         return known
-    verdict: dict[str, Any] = runner.run("simulate", situation=data)
+    verdict = runner.run("simulate", Verdict, situation=data)
     with _lock:
-        if code and verdict["explored"]["complete"]:
+        if code and verdict.explored.complete:
             _verdicts[key] = verdict
         while len(_verdicts) > KEPT:
             _verdicts.popitem(last=False)
@@ -106,7 +106,7 @@ def _from_form(form: forms.Form, game: str, *, as_yaml: bool) -> Page | Response
     reading = None
     try:
         reading = forms.Reading(form)
-        data = runner.run("read", data=reading.data)
+        data = runner.run("read", dict[str, Any], data=reading.data)
     except RulingError as error:
         return _refused(form, game, error, reading)
     return _to_permalink(data, "&tab=yaml&edit=1" if as_yaml else "")
@@ -114,20 +114,17 @@ def _from_form(form: forms.Form, game: str, *, as_yaml: bool) -> Page | Response
 
 def _from_yaml(text: str) -> Page | Response:
     try:
-        data = runner.run("read", text=text)
+        data = runner.run("read", dict[str, Any], text=text)
     except RulingError as error:
         line = min(_line(error.where), len(text.splitlines()))
         return _page(
-            forms.empty(), "lcg", tab="yaml", yaml=text, status=400, problem={**problem_of(error), "line": line},
+            forms.empty(), "lcg", tab="yaml", yaml=text, status=400, problem=placed(problem_of(error), line=line),
             source=list(enumerate(text.splitlines()[:400], 1)) if line else [],
         )  # fmt: skip
     return _to_permalink(data, "&tab=yaml")
 
 
 def _to_permalink(data: dict[str, Any], more: str) -> Page | Response:
-    from ruling_service.situations.shared.loader import from_data
-    from ruling_service.situations.shared.permalink import encode
-
     code = encode(from_data(data, checked=False))
     if len(code) > limits.PERMALINK:
         return played(data, "")
@@ -144,7 +141,7 @@ def _refused(form: forms.Form, game: str, error: RulingError, reading: forms.Rea
     if error.message.startswith("Expected `int"):
         error.message, error.hint = "This is not a whole number.", "Write it in digits, or leave it empty."
     field = error.where.removeprefix("form ") if error.where.startswith("form ") else reading.field_at(error.where)
-    return _page(form, game, status=error.http_status, problem={**problem_of(error), "field": field}, **more)
+    return _page(form, game, status=error.http_status, problem=placed(problem_of(error), field=field), **more)
 
 
 def _page(form: forms.Form, game: str, *, data: dict[str, Any] | None = None, code: str = "", status: int = 200, **more: Any) -> Page:
@@ -157,7 +154,7 @@ def _page(form: forms.Form, game: str, *, data: dict[str, Any] | None = None, co
         "yaml": _written(data, tab, more.get("yaml", "")), "source": more.get("source", []), "choices": choices(game),
         "forms": forms,
         "plan": forms.layout(game),
-        "playable": game in RULESETS, "raw": more.get("verdict"),
+        "playable": game in RULESETS,
     }  # fmt: skip
     title = (data or {}).get("title") or ("Simulate" if not data else question(data))
     shared = {"situation": data, "verdict": more.get("verdict"), "problem": problem}
@@ -182,7 +179,7 @@ def _written(data: dict[str, Any] | None, tab: str, sent: str) -> str:
     """What the YAML tab holds: what was sent, else the situation as a person writes it, which can be long work."""
     if sent or tab != "yaml":
         return sent
-    return str(runner.run("write", situation=data)) if data else EXAMPLE
+    return runner.run("write", str, situation=data) if data else EXAMPLE
 
 
 def _game(data: dict[str, Any]) -> str:

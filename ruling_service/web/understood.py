@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ruling_service.ask.model import Mention
+from ruling_service.ask.results import Understood
 from ruling_service.resources import corpus_dir
-
-if TYPE_CHECKING:
-    from ruling_service.web.asking import Question
+from ruling_service.web.question import Question
 
 MOMENTS = ("step", "window", "phase")
 """Kinds of mention that another step can stand for."""
@@ -56,10 +55,12 @@ class Chip(msgspec.Struct, frozen=True, kw_only=True):
     writable: bool
 
 
-def marked(question: str, understood: dict[str, Any]) -> list[Piece]:
+def marked(question: str, understood: Understood | None) -> list[Piece]:
     """The question in pieces, in order. Where words were read twice, the first reading counts."""
-    found = [(one["start"], one["end"], "read", one.get("kind", "")) for one in understood.get("mentions", [])]
-    found += [(one["start"], one["end"], "unread", "") for one in understood.get("unread", [])]
+    found: list[tuple[int, int, str, str]] = []
+    if understood is not None:
+        found += [(one.start, one.end, "read", one.kind) for one in understood.mentions]
+        found += [(one.start, one.end, "unread", "") for one in understood.unread]
     pieces, at = [], 0
     for start, end, sort, kind in sorted(found):
         if not at <= start < end <= len(question):
@@ -71,42 +72,42 @@ def marked(question: str, understood: dict[str, Any]) -> list[Piece]:
     return [*pieces, *([Piece(question[at:])] if at < len(question) else [])]
 
 
-def chips(question: Question, understood: dict[str, Any]) -> list[Chip]:
+def chips(question: Question, understood: Understood) -> list[Chip]:
     """A chip for each mention that the answer hangs on, or that has several readings."""
-    game = understood.get("game") or question.game
-    made = [_chip(question, one, game) for one in understood.get("mentions", [])]
+    game = understood.game or question.game
+    made = [_chip(question, one, game) for one in understood.mentions]
     return [one for one in made if one.kind in ALWAYS or one.asks_back or (one.kind == "term" and len(one.others) > 1)]
 
 
-def _chip(question: Question, mention: dict[str, Any], game: str) -> Chip:
-    kind, start, asks_back = mention["kind"], mention["start"], bool(mention.get("asks_back"))
-    others = _others(question, mention, asks_back)
-    title = others[0].title if others else mention["text"]
+def _chip(question: Question, mention: Mention, game: str) -> Chip:
+    kind, start = mention.kind, mention.start
+    others = _others(question, mention)
+    title = others[0].title if others else mention.text
     return Chip(
-        text=mention["text"],
+        text=mention.text,
         kind=kind,
-        title=str(mention.get("value", title)) if kind == "number" else title,
+        title=str(mention.value) if kind == "number" and mention.value is not None else title,
         start=start,
-        end=mention["end"],
-        id=next((one["id"] for one in mention.get("readings", [])[:1] if "/" in one["id"]), ""),
+        end=mention.end,
+        id=next((one.id for one in mention.readings[:1] if "/" in one.id), ""),
         game=next((one.game for one in others[:1]), ""),
         others=others,
         left_out=question.choosing(start, "").address(),
-        asks_back=asks_back,
-        corrected=bool(mention.get("corrected")),
+        asks_back=mention.asks_back,
+        corrected=mention.corrected,
         moments=list(moments(game)) if kind in MOMENTS and game else [],
         writable=kind in WRITABLE,
     )
 
 
-def _others(question: Question, mention: dict[str, Any], asks_back: bool) -> list[Other]:
+def _others(question: Question, mention: Mention) -> list[Other]:
     """What the words may mean, the reading in force first. A card without an entry is chosen by its name."""
     found: dict[str, Other] = {}
-    several = len({one["title"] for one in mention.get("readings", [])}) < len(mention.get("readings", []))
-    for number, one in enumerate(mention.get("readings", [])):
-        title = one["name"] if several and one.get("name") else one.get("title") or one["name"]
-        address = question.choosing(mention["start"], one["id"] or one["name"]).address()
-        found.setdefault(title, Other(title, one.get("game", ""), address, number == 0 and not asks_back))
+    several = len({one.title for one in mention.readings}) < len(mention.readings)
+    for number, one in enumerate(mention.readings):
+        title = one.name if several and one.name else one.title or one.name
+        address = question.choosing(mention.start, one.id or one.name).address()
+        found.setdefault(title, Other(title, one.game, address, number == 0 and not mention.asks_back))
     return list(found.values())
 
 

@@ -2,77 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from ruling_service.situations.shared.results import Because, Outcome, Said, Verdict, Window, Word
 from ruling_service.situations.shared.unused import as_sentence
 from ruling_service.situations.shared.verdict import SOME_LINES
-
-Answer = str | int | bool | list[Any] | None
-
-
-class Depends(msgspec.Struct, kw_only=True):
-    """A decision at which outcomes part."""
-
-    decision: str = ""
-    by: str = ""
-    cites: list[str] = []
-
-
-class Choice(msgspec.Struct, kw_only=True):
-    """A choice made on a line of play."""
-
-    by: str = ""
-    decision: str = ""
-    chosen: Any = ""
-
-
-class Step(msgspec.Struct, kw_only=True):
-    """A line of a trace."""
-
-    step: str = ""
-    depth: int = 0
-    text: str = ""
-    cites: list[str] = []
-
-
-class Outcome(msgspec.Struct, kw_only=True):
-    """What one line of play ends in."""
-
-    answer: Any = None
-    facts: dict[str, Any] = {}
-    choices: list[Choice] = []
-    trace: list[Step] = []
-
-
-class Explored(msgspec.Struct, kw_only=True):
-    """How far the exploration went."""
-
-    states: int = 0
-    merged: int = 0
-    seconds: float = 0.0
-    complete: bool = True
-
-
-class Gap(msgspec.Struct, kw_only=True):
-    """A phrase of a card that could not be played."""
-
-    card: str = ""
-    phrase: str = ""
-    reason: str = ""
-
-
-class Verdict(msgspec.Struct, kw_only=True):
-    """The answer to a situation. Fields beyond these may be there too and are passed on as they are."""
-
-    verdict: str
-    answer: Any = None
-    confidence: str = "derived"
-    depends_on: list[Depends] = []
-    outcomes: list[Outcome] = []
-    explored: Explored = msgspec.field(default_factory=Explored)
-    gaps: list[Gap] = []
 
 
 class Shown(msgspec.Struct, kw_only=True):
@@ -82,27 +16,28 @@ class Shown(msgspec.Struct, kw_only=True):
     says: str
     icon: str
     notes: list[str]
-    table: list[dict[str, Any]]
-    because: list[dict[str, Any]]
+    table: list[Window]
+    because: list[Because]
     chosen: int
     outcome: Outcome | None
     labels: list[str]
 
 
-ICONS = {"always": "yes", "never": "no", "depends": "depends", "value": "value", "order": "order", "inconclusive": "inconclusive"}
+ICONS: dict[Word, str] = {
+    "always": "yes", "never": "no", "depends": "depends", "value": "value", "order": "order", "inconclusive": "inconclusive",
+}  # fmt: skip
 
 
-def shown(raw: dict[str, Any], chosen: int = 0, asked: tuple[str, str] = ("", "")) -> Shown:
-    """A verdict object as the page shows it, with the outcome number `chosen` (from 0) in full; see `says` for `asked`."""
-    verdict = msgspec.convert(raw, Verdict, strict=False)
+def shown(verdict: Verdict, chosen: int = 0, asked: tuple[str, str] = ("", "")) -> Shown:
+    """A verdict as the page shows it, with the outcome number `chosen` (from 0) in full; see `says` for `asked`."""
     chosen = min(max(chosen, 0), max(len(verdict.outcomes) - 1, 0))
     return Shown(
         verdict=verdict,
         says=says(verdict, asked),
-        icon=ICONS.get(verdict.verdict, "inconclusive"),
-        notes=_notes(raw),
-        table=_table(raw),
-        because=[one for one in raw.get("because") or [] if isinstance(one, dict)],
+        icon=ICONS[verdict.verdict],
+        notes=_notes(verdict),
+        table=verdict.windows or [],
+        because=verdict.because or [],
         chosen=chosen,
         outcome=verdict.outcomes[chosen] if verdict.outcomes else None,
         labels=[label(one, number) for number, one in enumerate(verdict.outcomes, 1)],
@@ -163,7 +98,7 @@ def label(outcome: Outcome, number: int) -> str:
     return words(outcome.answer)
 
 
-def words(value: Answer | dict[str, Any]) -> str:
+def words(value: Said) -> str:
     """An answer in words."""
     if value is True:
         return "yes"
@@ -173,28 +108,20 @@ def words(value: Answer | dict[str, Any]) -> str:
         return "nothing"
     if isinstance(value, list):
         return ", then ".join(words(one) for one in value) if value else "none of them"
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {words(inner)}" for name, inner in value.items())
     return str(value)
 
 
-def _notes(raw: dict[str, Any]) -> list[str]:
+def _notes(verdict: Verdict) -> list[str]:
     """What the answer takes for granted, and why the exploration stopped if it did."""
-    explored = raw.get("explored", {})
-    stopped, ends = explored.get("stopped_by"), explored.get("outcomes")
-    notes = list(raw.get("assumed", []))
-    notes += [as_sentence(one) for one in raw.get("unused", [])]
-    if raw.get("lines") in SOME_LINES:
-        notes.append(SOME_LINES[raw["lines"]])
-    if raw.get("when"):
-        notes.append(f"It is another moment at which this is possible: {', '.join(raw['when'])}.")
-    if stopped:
-        notes.append(f"Stopped by the limit of {stopped}.")
-    if ends:
-        notes.append(f"{ends} different ends were found; {len(raw.get('outcomes', []))} of them are shown.")
+    explored = verdict.explored
+    notes = list(verdict.assumed)
+    notes += [as_sentence(one) for one in verdict.unused]
+    if verdict.lines in SOME_LINES:
+        notes.append(SOME_LINES[verdict.lines])
+    if verdict.when:
+        notes.append(f"It is another moment at which this is possible: {', '.join(verdict.when)}.")
+    if explored.stopped_by:
+        notes.append(f"Stopped by the limit of {explored.stopped_by}.")
+    if explored.outcomes:
+        notes.append(f"{explored.outcomes} different ends were found; {len(verdict.outcomes)} of them are shown.")
     return notes
-
-
-def _table(raw: dict[str, Any]) -> list[dict[str, Any]]:
-    """The rows of a "when can" answer."""
-    return [row for row in raw.get("windows") or [] if isinstance(row, dict)]

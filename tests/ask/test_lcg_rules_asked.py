@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruling_service.ask import ask
+from ruling_service.ask.answering import ask
 
 YES, NO = "always", "never"
 
@@ -61,20 +61,20 @@ LEFT_OPEN = [
 
 @pytest.mark.parametrize(("question", "verdict"), ANSWERED)
 def test_a_rule_is_played(question, verdict, real_library):
-    answer = ask(question, real_library, game="lcg")["answer"]
+    answer = ask(question, real_library, game="lcg").answer
     assert answer is not None
-    assert answer["verdict"] == verdict
+    assert answer.verdict == verdict
 
 
 @pytest.mark.parametrize(("question", "number"), COUNTED)
 def test_a_number_is_counted(question, number, real_library):
-    answer = ask(question, real_library, game="lcg")["answer"]
+    answer = ask(question, real_library, game="lcg").answer
     assert answer is not None
-    assert answer["answer"] == number
+    assert answer.answer == number
 
 
 @pytest.mark.parametrize("question", LEFT_OPEN)
 def test_no_answer_is_better_than_a_wrong_one(question, real_library):
     answer = ask(question, real_library, game="lcg")
-    assert answer["answer"] is None
-    assert answer["reason"]["message"]
+    assert answer.answer is None
+    assert answer.reason.message

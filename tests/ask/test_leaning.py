@@ -8,8 +8,8 @@ import pytest
 from bench.leaning import Contrary, Leading, contraries, learned, suggested, written
 from bench.weigh import Named, leaned
 from ruling_service.ask.reading.knowledge import knowledge
-from ruling_service.ask.recalling.asking import asking_clause, asks_for
 from ruling_service.ask.recalling.leaning import Leaning, leads, leaning
+from ruling_service.ask.recalling.question_kind import asking_clause, asks_for
 from ruling_service.ask.recalling.signs import Signs, Weights
 from ruling_service.ask.recalling.wordings import shelf
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import json
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
 
 from bench.mirrored import Mirrored, measure, outcome_of, questions_of, report
-from ruling_service.ask import ask
+from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.against import contradict
 from ruling_service.ask.answering.several import unrelated
 from ruling_service.ask.plain_text import as_text, searched
 from ruling_service.ask.recalling.contradictions import CONTRARY, _elsewhere, _is_contrary, _other_order, _other_question
 from ruling_service.ask.recalling.sides import side
+from ruling_service.ask.results import Part
 from ruling_service.commands.ask import command
 from ruling_service.errors import MalformedInput
 
@@ -89,7 +90,7 @@ def test_another_place_is_another_question():
 
 
 def test_its_own_words_are_answered_as_officially_as_its_source_says(asked):
-    assert asked("can an exhausted character defend?")["answer"]["confidence"] == "official"
+    assert asked("can an exhausted character defend?").answer.confidence == "official"
 
 
 @pytest.mark.parametrize(
@@ -97,33 +98,33 @@ def test_its_own_words_are_answered_as_officially_as_its_source_says(asked):
     ["can only an exhausted character defend?", "must an exhausted character defend?"],
 )
 def test_another_side_of_a_case_is_never_official(asked, question):
-    answer = asked(question)["answer"]
-    assert answer is None or answer["confidence"] == "derived"
+    answer = asked(question).answer
+    assert answer is None or answer.confidence == "derived"
 
 
 def test_a_question_whether_only_it_is_so_is_not_answered_by_whether_it_is(asked):
     given = asked("Can an exhausted hero be healed only?")
-    assert given["answer"] is None
+    assert given.answer is None
 
 
 def test_who_does_it_decides_where_nobody_is_named(asked):
     given = asked("Can three minions be assigned to one companion?", "tcg")
-    assert given["answer"] is None or given["answer"]["verdict"] == "always"
+    assert given.answer is None or given.answer.verdict == "always"
 
 
 def test_leaving_play_is_seen_at_the_end_of_the_round(asked):
     stays, leaves = (asked(f"Does Gandalf (Core Set) {verb} play at the end of the round?") for verb in ("stay in", "leave"))
-    assert (leaves["answer"] or {"verdict": "always"})["verdict"] == "always"
-    assert (stays["answer"] or {"verdict": "never"})["verdict"] == "never"
-    assert leaves["answer"] is not None
+    assert leaves.answer is not None
+    assert leaves.answer.verdict == "always"
+    assert stays.answer is None or stays.answer.verdict == "never"
 
 
 def test_an_answer_that_is_taken_back_is_told_as_what_the_words_come_to():
-    part = {"answer": {"text": "Yes: nothing forbids it."}, "reason": None}
+    part = Part(text="Can it be played?", form="can", answer=SimpleNamespace(text="Yes: nothing forbids it."))
     contradict(part)
-    assert part["answer"] is None
-    assert part["reason"]["why"] == "contradicted"
-    assert "Yes: nothing forbids it." in part["reason"]["message"]
+    assert part.answer is None
+    assert part.reason.why == "contradicted"
+    assert "Yes: nothing forbids it." in part.reason.message
 
 
 # -- the nearest ruling -----------------------------------------------------------------------------------------------
@@ -133,19 +134,20 @@ OPEN = "Are the shadow cards of a destroyed enemy discarded?"
 
 def test_the_nearest_ruling_is_said_with_its_answer_and_its_reason(asked, real_library):
     given = asked(OPEN)
-    assert given["answer"] is None
-    nearest = given["nearest"]
-    assert set(nearest) == {"id", "title", "question", "answer", "why", "confidence", "odds", "citations", "url"}
-    assert real_library.has(nearest["id"])
-    assert nearest["question"].endswith("?")
-    assert nearest["answer"]
-    assert nearest["why"]
-    assert nearest["url"] == f"/{nearest['id']}"
-    json.dumps(nearest)
+    assert given.answer is None
+    nearest = given.nearest
+    assert real_library.has(nearest.id)
+    assert nearest.question.endswith("?")
+    assert nearest.answer
+    assert nearest.why
+    assert nearest.url == f"/{nearest.id}"
+    assert nearest.citations
+    assert nearest.confidence in ("official", "designer")
+    assert 0 < nearest.odds <= 1
 
 
 def test_an_answer_has_no_nearest_ruling_beside_it(asked):
-    assert asked("can an exhausted character defend?")["nearest"] is None
+    assert asked("can an exhausted character defend?").nearest is None
 
 
 def test_the_command_line_says_the_nearest_ruling(real_home, monkeypatch):
@@ -169,9 +171,9 @@ def test_the_command_line_says_the_nearest_ruling(real_home, monkeypatch):
 )
 def test_quotation_marks_addresses_and_colons_are_just_text(asked, question):
     given = asked(question)
-    assert given["question"] == question
-    assert given["answer"] is None or given["answer"]["verdict"] == "never"
-    assert given["results"]
+    assert given.question == question
+    assert given.answer is None or given.answer.verdict == "never"
+    assert given.results
 
 
 def test_every_word_stays_where_it_is():
@@ -192,13 +194,13 @@ def test_a_search_gets_words_only():
 
 @pytest.mark.parametrize("names", ["Gandalf, Gimli, Legolas, Feint", "Sneak Attack, Beorn", "Beravor Aragorn Eowyn?", "Feint?"])
 def test_a_list_of_names_gets_no_verdict(asked, names):
-    assert asked(names)["answer"] is None
+    assert asked(names).answer is None
 
 
 def test_questions_that_have_nothing_to_do_with_each_other_get_no_verdict(asked):
     given = asked("Can an exhausted character defend? Does surge reveal another card? Who decides where we travel?")
-    assert given["answer"] is None
-    assert given["reason"]["why"] == "several questions"
+    assert given.answer is None
+    assert given.reason.why == "several questions"
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bench.ask import load, measure, report
-from ruling_service.ask import ask
-from ruling_service.ask.answering import whole
+from ruling_service.ask.answering import answer as answering
+from ruling_service.ask.answering import ask
 
 EVERY = 5
 """So many of the questions are one asked here; `python -m bench ask tune` asks them all."""
@@ -20,8 +21,12 @@ FOUND = 0.85
 
 @pytest.mark.slow
 def test_what_was_reached_stays(real_library, monkeypatch):
-    monkeypatch.setattr(whole, "SECONDS", 60.0)
-    found = measure(real_library, load("tune")[::EVERY], lambda question, game: ask(question, real_library, game, seconds=60.0))
+    monkeypatch.setattr(answering, "SECONDS", 60.0)
+
+    def asked(question, game):
+        return msgspec.to_builtins(ask(question, real_library, game, seconds=60.0))
+
+    found = measure(real_library, load("tune")[::EVERY], asked)
     told = report("tune", found)
     assert found.simulated >= SIMULATED, told
     assert len(found.wrong) <= WRONG, told

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bench.weigh import MISSED, Named, judged, weighed, with_missed
-from ruling_service.ask import ask
+from ruling_service.ask.answering import ask
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.binding import Slots, bound
 from ruling_service.ask.recalling.features import Number, said
@@ -155,45 +155,45 @@ def test_one_slot_named_twice_holds_one_number():
 
 def test_a_case_is_found_in_other_words_and_played_with_the_numbers_of_the_question(real_library):
     given = ask("card costs 4 and has secrecy 2, my dial is on exactly 20. what do i pay", real_library, game="lcg")
-    answer = given["answer"]
-    assert answer["case"]["id"] == "lcg/case/secrecy-at-twenty-threat"
-    assert answer["answer"] == 2
-    assert answer["confidence"] == "derived"
-    assert 0.5 <= answer["recalled"]["odds"] <= 1
-    assert given["near"] == []
+    answer = given.answer
+    assert answer.case.id == "lcg/case/secrecy-at-twenty-threat"
+    assert answer.answer == 2
+    assert answer.confidence == "derived"
+    assert 0.5 <= answer.recalled.odds <= 1
+    assert given.near == []
 
 
 def test_a_case_stays_as_it_is_whatever_numbers_it_was_played_with(real_library):
     def asked(dead):
         question = f"{dead} of my companions are dead. how many may I have in play at most"
-        return ask(question, real_library, game="tcg")["answer"]
+        return ask(question, real_library, game="tcg").answer
 
-    assert [asked(dead)["answer"] for dead in (3, 1, 3, 2)] == [6, 8, 6, 7]
-    assert asked(3)["case"]["id"] == "tcg/case/the-rule-of-9-counts-the-dead-pile"
+    assert [asked(dead).answer for dead in (3, 1, 3, 2)] == [6, 8, 6, 7]
+    assert asked(3).case.id == "tcg/case/the-rule-of-9-counts-the-dead-pile"
 
 
 def test_who_decides_is_told_as_the_game_calls_him_with_the_rule_and_no_step_of_the_account(real_library):
     question = "three of us, both shadow players have minions. who picks which shadow player's minions my archers hit"
-    answer = ask(question, real_library, game="tcg")["answer"]
-    assert answer["case"]["id"] == "tcg/case/one-shadow-player-takes-the-arrows"
-    assert answer["text"].startswith("The Free Peoples player (")
-    assert answer["deciding"] is None
-    assert answer["cites"]
+    answer = ask(question, real_library, game="tcg").answer
+    assert answer.case.id == "tcg/case/one-shadow-player-takes-the-arrows"
+    assert answer.text.startswith("The Free Peoples player (")
+    assert answer.deciding is None
+    assert answer.cites
 
 
 def test_where_no_case_is_clearly_meant_the_nearest_are_offered(real_library):
     given = ask("shadow cards and my ally", real_library, game="lcg")
-    assert given["answer"] is None
-    assert all(set(one) == {"case", "title", "summary", "odds"} for one in given["near"])
-    assert all(real_library.has(one["case"]) for one in given["near"])
-    assert len(given["near"]) <= 3
+    assert given.answer is None
+    assert all(real_library.has(one.case) for one in given.near)
+    assert all(one.title and one.summary and 0 < one.odds <= 1 for one in given.near)
+    assert len(given.near) <= 3
 
 
 def test_the_likest_case_and_the_rule_it_stands_on_come_first_in_what_else_to_read(real_library):
     given = ask("how do i win the game", real_library, game="lcg")
-    likest = given["near"][0]["case"]
+    likest = given.near[0].case
     cites = real_library.entry(likest).extra["situation"]["cites"]
-    shown = [one["id"] for one in given["results"]]
+    shown = [one.id for one in given.results]
     assert shown[:2] == [likest, real_library.find_id(cites[0])]
     assert len(shown) == len(set(shown)) <= 10
 
@@ -201,4 +201,4 @@ def test_the_likest_case_and_the_rule_it_stands_on_come_first_in_what_else_to_re
 def test_a_question_without_its_game_is_that_of_the_game_with_the_case(real_library):
     given = ask("two hits of 2 damage each on something with toughness 1, what total", real_library)
     told = ask("two hits of 2 damage each on something with toughness 1, what total", real_library, game="lcg")
-    assert (given["answer"] or {}).get("answer") == (told["answer"] or {}).get("answer")
+    assert (given.answer and given.answer.answer) == (told.answer and told.answer.answer)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
-from ruling_service.ask import ask
+from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.against import comparable
 from ruling_service.ask.reading.knowledge import knowledge
 from ruling_service.ask.recalling.binding import Slots, bound
 from ruling_service.ask.recalling.contradictions import _other_question, _other_share
-from ruling_service.ask.recalling.doings import doings, swapped
 from ruling_service.ask.recalling.features import Number
 from ruling_service.ask.recalling.sides import side
+from ruling_service.ask.recalling.who_does_what import doings, swapped
 
 
 @pytest.fixture(scope="module")
@@ -90,18 +92,18 @@ def test_that_all_have_it_may_go_without_saying():
     ],
 )
 def test_a_bonus_of_both_winners_is_not_played_with_one(asked, question):
-    answer = asked(question, "tcg")["answer"]
-    assert answer is None or answer["answer"] == 3  # one wound for the skirmish, one for each winner's bonus
+    answer = asked(question, "tcg").answer
+    assert answer is None or answer.answer == 3  # one wound for the skirmish, one for each winner's bonus
 
 
 def test_a_bonus_of_neither_winner_is_not_played_with_one(asked):
-    answer = asked("neither of the two minions that beat my companion has damage +1, how many wounds does he take", "tcg")["answer"]
-    assert answer is None or answer["answer"] == 1
+    answer = asked("neither of the two minions that beat my companion has damage +1, how many wounds does he take", "tcg").answer
+    assert answer is None or answer.answer == 1
 
 
 def test_a_bonus_of_one_winner_is_not_played_with_both(asked):
-    answer = asked("just one of the two minions that beat my companion has damage +1. how many wounds does he take", "tcg")["answer"]
-    assert answer is None or answer["answer"] == 2
+    answer = asked("just one of the two minions that beat my companion has damage +1. how many wounds does he take", "tcg").answer
+    assert answer is None or answer.answer == 2
 
 
 # -- numbers ----------------------------------------------------------------------------------------------------------
@@ -165,11 +167,11 @@ def test_what_comes_about_has_to_and_what_is_allowed_need_not():
     ],
 )
 def test_answers_of_one_kind_can_contradict_each_other(one, other, they_can):
-    first, second = ({"verdict": verdict, "answer": answer} for verdict, answer in (one, other))
+    first, second = (SimpleNamespace(verdict=verdict, answer=answer) for verdict, answer in (one, other))
     assert comparable(first, second) is they_can
 
 
 def test_only_a_case_that_asks_the_same_contradicts(asked):
     given = asked("Must an ally be at home to skirmish?", "tcg")
-    assert given["answer"] is not None
-    assert given["answer"]["verdict"] == "always"
+    assert given.answer is not None
+    assert given.answer.verdict == "always"

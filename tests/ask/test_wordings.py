@@ -1,4 +1,4 @@
-"""Wordings of a case's question are answered by that case, as its source says: the first and every second one, or all if asked for."""
+"""Wordings of a case's question are answered by that case, as its source says: the first and every fourth one, or all if asked for."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from ruling_service.ask import ask
-from ruling_service.ask.answering import whole
+from ruling_service.ask.answering import answer as answering
+from ruling_service.ask.answering import ask
 from ruling_service.ask.answering.playing import Simulate
 from ruling_service.ask.recalling import wordings
 from ruling_service.ask.recalling.features import SLOT
@@ -74,13 +75,17 @@ def playing_each_once() -> Simulate:
     return simulated
 
 
-def every_other(asked: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """The first wording with each answer and position, and every second one after it."""
+EVERY = 4
+"""Of the wordings with one answer in one position, every so many-eth is asked."""
+
+
+def some_of(asked: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """The first wording with each answer and position, and every fourth one after it."""
     count: Counter[str] = Counter()
     some = []
     for one in asked:
         same = json.dumps(one[1:], sort_keys=True)
-        if count[same] % 2 == 0:
+        if count[same] % EVERY == 0:
             some.append(one)
         count[same] += 1
     return some
@@ -93,8 +98,8 @@ def without_numbers(answer: Any) -> Any:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_wordings_get_the_answer_of_their_case(path: Path, real_library, monkeypatch) -> None:
-    monkeypatch.setattr(whole, "SECONDS", 60.0)
-    monkeypatch.setattr(type(real_library), "search", lambda *_, **__: None)  # what else to read is not compared here
+    monkeypatch.setattr(answering, "SECONDS", 60.0)
+    monkeypatch.setattr(answering, "find", lambda *_, **__: None)  # what else to read is not compared here
     game, name = path.parent.parent.name, path.stem
     told = wordings.told(game, name)
     asking, case = told.asking, told.data
@@ -107,21 +112,21 @@ def test_wordings_get_the_answer_of_their_case(path: Path, real_library, monkeyp
         for also in asking.also
         for tried in also.tried
     ]
-    asked = asked if os.environ.get(EVERY_WORDING) else every_other(asked)
+    asked = asked if os.environ.get(EVERY_WORDING) else some_of(asked)
     wrong, once = [], playing_each_once()
     for text, expect, more, by in asked:
         numbers = the_numbers({**case, **more}, asking)
         question = SLOT.sub(lambda match, numbers=numbers: numbers[match[1]], text)
         given = ask(question, real_library, game=game, seconds=60.0, simulate=once)
-        answer = given["answer"]
+        answer = given.answer
         if answer is None:
-            wrong.append(f"{question}: no answer, {given['reason']}")
+            wrong.append(f"{question}: no answer, {given.reason}")
         elif by:
-            if answer["answer"] != by:
-                wrong.append(f"{question}: {answer['answer']} decides")
+            if answer.answer != by:
+                wrong.append(f"{question}: {answer.answer} decides")
         else:
             wanted = {key: value for key, value in expect.items() if key in ("verdict", "answer", "value", "order")}
-            verdict = {**answer["run"], "verdict": answer["verdict"], "answer": without_numbers(answer["answer"])}
+            verdict = msgspec.structs.replace(answer.run, verdict=answer.verdict, answer=without_numbers(answer.answer))
             if not compare(from_data({**case, **more, "expect": wanted}, checked=False), verdict).passed:
-                wrong.append(f"{question}: {answer['text']} ({answer['case'] and answer['case']['id']})")
+                wrong.append(f"{question}: {answer.text} ({answer.case and answer.case.id})")
     assert not wrong, "\n".join(wrong)

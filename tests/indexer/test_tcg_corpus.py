@@ -10,7 +10,7 @@ import pytest
 from test_tcg_documents import ALL, DOCUMENTS, read
 
 from indexer.corpus import load_corpus
-from indexer.readers.tcg_names import LOADED_KEYWORDS
+from indexer.keywords import general_keywords
 from ruling_service.library.model import Entry
 
 CORPUS = Path(__file__).parents[2] / "corpus"
@@ -66,7 +66,7 @@ def test_a_card_ruling_decides_and_leads_to_its_rules(entry: str) -> None:
 
 
 def test_every_loaded_keyword_has_its_entry_and_its_short_name() -> None:
-    for keyword in LOADED_KEYWORDS:
+    for keyword in general_keywords("tcg"):
         it = entries()[f"tcg/keyword/{keyword}"]
         assert it.kind == "keyword"
         assert {f"tcg/{keyword}", f"tcg/{keyword}-bonus", f"tcg/{keyword}-x"} & set(it.also)

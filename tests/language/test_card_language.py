@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 from ruling_service.engine.language import Node, card_language, node_from_tree
 from ruling_service.engine.language.report import report
 
+from .compiled_once import CompiledOnce
 from .corpus import CARDS
 
 LANGUAGE = card_language("lcg")
+ONCE = CompiledOnce(LANGUAGE)
 DATABASE = Path(__file__).resolve().parents[3] / "shared" / "cards" / "lcg-cards.jsonl"
 NAMED = [
     "Thalin", "Eastern Crows", "A Test of Will", "Eleanor", "Sneak Attack", "Legolas", "Blade of Gondolin", "Feint", "Wargs",
@@ -182,7 +184,7 @@ class TestCardDatabase:
     CARDS = [json.loads(line) for line in DATABASE.read_text(encoding="utf-8").splitlines()] if DATABASE.is_file() else []
 
     def test_more_than_half_of_the_cards_with_text_compile_completely(self) -> None:
-        found = report(LANGUAGE, self.CARDS)
+        found = report(ONCE, self.CARDS)
         assert sum(found.cards.values()) > 3000
         assert found.share >= 0.55, found.as_text(20)
 
@@ -190,8 +192,8 @@ class TestCardDatabase:
     def test_house_wording_of_complete_cards_compiles_to_the_same(self) -> None:
         wrong = []
         for card in self.CARDS:
-            compiled = LANGUAGE.compile_card(card)
-            if compiled.complete and any(LANGUAGE.house(ability) is None for ability in compiled.abilities):
+            compiled = ONCE.compile_card(card)
+            if compiled.complete and any(ONCE.house(ability) is None for ability in compiled.abilities):
                 wrong.append(card["name"])
         assert wrong == []
 
@@ -199,4 +201,4 @@ class TestCardDatabase:
     def test_the_cards_that_rulings_speak_of_most_are_complete(self, name: str) -> None:
         core = [card for card in self.CARDS if card["name"] == name and card["pack"] == "Core Set"]
         assert core
-        assert [LANGUAGE.compile_card(card).gaps for card in core] == [()] * len(core)
+        assert [ONCE.compile_card(card).gaps for card in core] == [()] * len(core)

@@ -11,9 +11,11 @@ import pytest
 from ruling_service.engine.language import CompiledCard, Node, card_language, node_from_tree
 from ruling_service.engine.language.report import report
 
+from .compiled_once import CompiledOnce
 from .tcg_corpus import CARDS
 
 LANGUAGE = card_language("tcg")
+ONCE = CompiledOnce(LANGUAGE)
 DATABASE = Path(__file__).resolve().parents[3] / "shared" / "cards" / "tcg-cards.jsonl"
 
 
@@ -211,21 +213,21 @@ class TestCardDatabase:
     CARDS = [json.loads(line) for line in DATABASE.read_text(encoding="utf-8").splitlines()] if DATABASE.is_file() else []
 
     def test_at_least_80_of_100_cards_with_text_compile_completely(self) -> None:
-        found = report(LANGUAGE, self.CARDS)
+        found = report(ONCE, self.CARDS)
         assert sum(found.cards.values()) > 1900
         assert found.share >= 0.80, found.as_text(20)
 
     def test_house_wording_of_complete_cards_compiles_to_the_same(self) -> None:
         wrong = []
         for card in self.CARDS:
-            read = LANGUAGE.compile_card(card)
-            if read.complete and any(LANGUAGE.house(ability) is None for ability in read.abilities):
+            read = ONCE.compile_card(card)
+            if read.complete and any(ONCE.house(ability) is None for ability in read.abilities):
                 wrong.append(card["title"])
         assert wrong == []
 
     def test_house_wording_is_ours_and_not_the_printed_sentences(self) -> None:
         printed = set().union(*(runs(words_of(str(card.get("gametext") or ""))) for card in self.CARDS))
-        houses = [LANGUAGE.house(ability) or "" for card in self.CARDS for ability in LANGUAGE.compile_card(card).abilities]
+        houses = [ONCE.house(ability) or "" for card in self.CARDS for ability in ONCE.compile_card(card).abilities]
         alike = [house for house in houses if runs(words_of(house)) & printed]
         assert len(alike) < 0.08 * len(houses), alike[:10]
 
@@ -236,4 +238,4 @@ class TestCardDatabase:
     def test_the_cards_that_rulings_speak_of_most_are_complete(self, title: str) -> None:
         found = [card for card in self.CARDS if card["title"] == title]
         assert found
-        assert [LANGUAGE.compile_card(card).gaps for card in found] == [()] * len(found)
+        assert [ONCE.compile_card(card).gaps for card in found] == [()] * len(found)

@@ -48,6 +48,13 @@ def test_a_hero_is_the_same_in_both_lcg_formats():
     assert (lcg["threat cost"], lcg["hit points"], lcg["keywords"]) == (9, 5, ["Sentinel"])
 
 
+def test_every_keyword_that_a_text_begins_with_is_one_of_the_card():
+    text = "Peril. Doomed 2. Toughness X. Archery of old is no keyword."
+    _, facts = facts_of({**RINGSDB, "text": text})
+    assert facts["keywords"] == ["Peril", "Doomed 2", "Toughness X"]
+    assert facts["text"] == "Archery of old is no keyword."
+
+
 def test_a_tcg_card_is_called_by_title_and_subtitle():
     game, facts = facts_of(TCG)
     assert game == "tcg"

@@ -143,12 +143,12 @@ def test_no_generated_situation_question_or_card_breaks_the_worker(real_home, pa
 
 
 def test_the_fuzz_sees_what_breaks(real_home, monkeypatch):
-    from ruling_service.web import worker
+    from ruling_service.web import tasks
 
     def broken(_):
         raise KeyError("gone")
 
-    monkeypatch.setitem(worker.TASKS, "simulate", broken)
+    monkeypatch.setitem(tasks.TASKS, "simulate", broken)
     told: list[str] = []
     found = fuzz.run(fuzz.Worker(real_home), 20, range(30), told.append, timed=False)
     assert any("KeyError" in kind for kind in found)

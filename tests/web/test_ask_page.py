@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from made_up import ANSWER, reply, verdict_data
 from reader_of_pages import links, seen
 
 from ruling_service.errors import BudgetExceeded
@@ -20,15 +21,19 @@ SITUATION = {
     "do": [{"reveal": "Eastern Crows"}],
     "ask": {"where is": "Eastern Crows"},
 }
-STEP = {"step": "lcg/framework/6.4b", "depth": 0, "text": "the attack begins", "cites": ["lcg/card/feint"]}
-RUN = {
-    "verdict": "depends", "answer": None, "confidence": "derived",
-    "depends_on": [{"decision": "whom it attacks", "by": "Tom", "cites": ["lcg/first-player"]}],
-    "outcomes": [
+STEP = {"step": "lcg/framework/6.4b", "depth": 0, "text": "the attack begins", "cites": ["lcg/card/feint"], "happened": None}
+RUN = verdict_data(
+    "depends",
+    depends_on=[{"decision": "whom it attacks", "by": "Tom", "cites": ["lcg/first-player"]}],
+    outcomes=[
         {"answer": "yes", "facts": {}, "choices": [{"by": "Tom", "decision": "whom it attacks", "chosen": "Tom"}], "trace": [STEP]},
         {"answer": "no", "facts": {}, "choices": [], "trace": [{**STEP, "text": "nobody is attacked"}]},
     ],
-    "explored": {"states": 4, "merged": 1, "seconds": 0.01, "complete": True}, "gaps": [],
+    explored={"states": 4, "merged": 1, "seconds": 0.01, "complete": True},
+)
+THEN = {
+    "id": "lcg/then", "title": "Then", "kind": "glossary", "game": "lcg", "score": 1.0, "url": "/lcg/then", "snippet": "then",
+    "citations": [],
 }  # fmt: skip
 
 
@@ -44,7 +49,7 @@ def mention(words: str, kind: str, *readings: dict[str, str], **more: Any) -> di
 def answered(**more: Any) -> dict[str, Any]:
     unread = QUESTION.index("flurbing")
     understood = {
-        "question": QUESTION, "game": "lcg", "form": "difference", "cards": ["Feint"], "terms": [],
+        "game": "lcg", "games": ["lcg"], "form": "difference", "cards": ["Feint"], "terms": [],
         "mentions": [
             mention("Feint", "card", reading("lcg/card/feint", "Feint")),
             mention("2", "number", value=2),
@@ -53,14 +58,13 @@ def answered(**more: Any) -> dict[str, Any]:
         ],
         "unread": [{"start": unread, "end": unread + 8, "text": "flurbing"}],
     }  # fmt: skip
+    case = {"id": "lcg/case/feint-during-the-attack", "title": "", "summary": "", "expect": {}, "source": {}, "cites": [], "agrees": True}
     answer = {
-        "verdict": "depends", "answer": None, "confidence": "derived", "text": "It depends on Tom: whom it attacks.",
-        "citations": [], "cites": ["lcg/card/feint"], "deciding": STEP, "situation": SITUATION, "run": RUN, "depends_on": RUN["depends_on"],
-        "defaults": ["Tom is the only player"], "case": "lcg/case/feint-during-the-attack",
-        "variants": [{"words": "if there are two players", "text": "No."}],
+        **ANSWER, "verdict": "depends", "text": "It depends on Tom: whom it attacks.", "cites": ["lcg/card/feint"], "deciding": STEP,
+        "situation": SITUATION, "permalink": "", "run": RUN, "depends_on": RUN["depends_on"], "defaults": ["Tom is the only player"],
+        "case": case, "variants": [{"words": "if there are two players", "text": "No.", "answer": False}],
     }  # fmt: skip
-    then = {"id": "lcg/then", "title": "Then", "kind": "glossary", "game": "lcg", "score": 1.0, "url": "/lcg/then", "snippet": "then"}
-    return {"question": QUESTION, "understood": understood, "results": [then], "answer": answer, "reason": None, "parts": [], **more}
+    return {"question": QUESTION, "understood": understood, "results": [THEN], "answer": answer, "reason": None, "parts": [], **more}
 
 
 @pytest.fixture
@@ -69,11 +73,11 @@ def asked(site, monkeypatch):
     sent: list[dict[str, Any]] = []
 
     def ask(address: str, raw: Any = None, **more: Any) -> Any:
-        def run(task: str, **request: Any) -> Any:
+        def run(task: str, gives: Any, **request: Any) -> Any:
             sent.append(request)
             if isinstance(raw, Exception):
                 raise raw
-            return raw or answered(**more)
+            return reply(raw or answered(**more))
 
         monkeypatch.setattr(asking.runner, "run", run)
         return site.get(address if "?" in address else f"{address}?q={quote(QUESTION)}")
@@ -152,7 +156,7 @@ def test_what_cannot_be_played_says_why_and_shows_passages(asked):
 
 
 def test_a_case_among_what_else_to_read_gives_its_official_answer(asked):
-    case = {"id": "lcg/case/thalin-and-eastern-crows", "title": "Thalin", "kind": "case", "game": "lcg", "url": "/", "snippet": ""}
+    case = {**THEN, "id": "lcg/case/thalin-and-eastern-crows", "title": "Thalin", "kind": "case"}
     page = seen(asked("/ask", answer=None, reason={"why": "not placed", "message": "No."}, results=[case]))
     assert "Eastern Crows: encounter deck." in page
 
@@ -160,7 +164,7 @@ def test_a_case_among_what_else_to_read_gives_its_official_answer(asked):
 def test_the_parts_of_a_compound_question_stand_one_after_the_other(asked):
     first = answered()["answer"]
     second = {"text": "And where does it go?", "form": "what", "answer": {**first, "text": "To the discard pile."}}
-    page = seen(asked("/ask", parts=[{"text": "Does it stop?", "answer": first}, second]))
+    page = seen(asked("/ask", parts=[{"text": "Does it stop?", "form": "can", "answer": first}, second]))
     parts = ("Does it stop?", "It depends on Tom", "And where does it go?", "To the discard pile.")
     assert [page.index(part) for part in parts] == sorted(page.index(part) for part in parts)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from made_up import run
 from reader_of_pages import links, seen
 
 
@@ -25,10 +26,8 @@ def test_the_situation_opens_in_the_form(site):
 def test_a_run_that_differs_says_how(site, monkeypatch):
     from ruling_service.web import runner
 
-    verdict = {"verdict": "value", "answer": "staging area", "confidence": "derived", "depends_on": [], "outcomes": [],
-               "explored": {"states": 1, "merged": 0, "seconds": 0.0, "complete": True}, "gaps": []}  # fmt: skip
-    run = {"verdict": verdict, "passed": False, "expected": "", "got": "", "differences": ["Expected the encounter deck."]}
-    monkeypatch.setattr(runner, "run", lambda *_, **__: run)
+    differs = run("value", answer="staging area", passed=False, differences=["Expected the encounter deck."])
+    monkeypatch.setattr(runner, "run", lambda *_, **__: differs)
     page = seen(site.get("/lcg/case/thalin-before-doomed"))
     assert "Not the same as the official answer" in page
     assert "Expected the encounter deck." in page

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from made_up import verdict
 from reader_of_pages import links, seen
 
 from ruling_service.inputs.yaml_text import read_yaml
@@ -86,18 +87,19 @@ def test_a_situation_is_built_played_and_carried_by_its_link(site):
 def test_outcomes_are_switched_by_links(site, monkeypatch):
     from ruling_service.web import runner, simulating
 
-    verdict = {
-        "verdict": "depends", "answer": None, "confidence": "derived",
-        "depends_on": [{"decision": "which resolves first", "by": "the first player", "cites": ["lcg/faq/1.02"]}],
-        "outcomes": [
+    made = verdict(
+        "depends",
+        depends_on=[{"decision": "which resolves first", "by": "the first player", "cites": ["lcg/faq/1.02"]}],
+        outcomes=[
             {"answer": where, "facts": {}, "choices": [{"by": "Tom", "decision": "which resolves first", "chosen": chosen}],
              "trace": [{"step": "lcg/framework/6.11", "depth": 0, "text": f"Beorn goes to {where}", "cites": ["lcg/framework/6.11"]}]}
             for where, chosen in (("Tom's hand", "Sneak Attack"), ("Tom's deck", "Beorn"))
         ],
-        "explored": {"states": 3, "merged": 1, "seconds": 0.1, "complete": True}, "gaps": [], "assumed": ["Nobody acts."],
-    }  # fmt: skip
+        explored={"states": 3, "merged": 1, "seconds": 0.1, "complete": True},
+        assumed=["Nobody acts."],
+    )
     real = runner.run
-    monkeypatch.setattr(runner, "run", lambda task, **rest: verdict if task == "simulate" else real(task, **rest))
+    monkeypatch.setattr(runner, "run", lambda task, gives, **rest: made if task == "simulate" else real(task, gives, **rest))
     monkeypatch.setattr(simulating, "_verdicts", type(simulating._verdicts)())
     link = site.post("/simulate", data={**CROWS, "title": "switching"}).headers["Location"]
     first, second = site.get(link), site.get(f"{link}&outcome=2")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import made_up
 import pytest
 
 from ruling_service.web import verdicts
-from ruling_service.web.describing import described, expected, moment, question
+from ruling_service.web.describing import described, expected, question
+from ruling_service.web.games.lcg import moment
 
 
 def verdict(word, answer=None, **more):
-    return {"verdict": word, "answer": answer, **more}
+    return made_up.verdict(word, answer=answer, **more)
 
 
 @pytest.mark.parametrize(

@@ -7,16 +7,19 @@ import os
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ruling_service.ask.results import Unanswered
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.errors import BudgetExceeded
 from ruling_service.inputs.yaml_text import read_yaml as read
 from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.results import Verdict
 from ruling_service.situations.shared.simulate import simulate
 from ruling_service.web import runner as running
-from ruling_service.web import worker
+from ruling_service.web import tasks, worker
 from ruling_service.web.runner import Refused, Runner
 from ruling_service.web.turns import Busy, ClientLeft, Turns
 
@@ -115,60 +118,60 @@ def test_nobody_waits_for_whoever_has_left():
 def test_work_is_stopped_once_its_client_has_left(made):
     runner, asked = made(SLEEPS), []
     with pytest.raises(ClientLeft):
-        runner.run({"task": "simulate"}, seconds=3600, wait=1, left=lambda: asked.append(1) or len(asked) > 2)
+        runner.run({"task": "simulate"}, Any, seconds=3600, wait=1, left=lambda: asked.append(1) or len(asked) > 2)
     assert runner._hand.over
 
 
 def test_a_simulation_that_is_ended_is_undecided(made, impatient):
-    verdict = made(SLEEPS).run({"task": "simulate"}, seconds=0.1, wait=1)
-    assert verdict["verdict"] == "inconclusive"
-    assert verdict["explored"]["complete"] is False
-    assert verdict["explored"]["stopped_by"] == "time"
+    verdict = made(SLEEPS).run({"task": "simulate"}, Any, seconds=0.1, wait=1)
+    assert verdict.verdict == "inconclusive"
+    assert verdict.explored.complete is False
+    assert verdict.explored.stopped_by == "time"
 
 
 def test_a_case_that_is_ended_is_undecided(made, impatient):
-    run = made(SLEEPS).run({"task": "case", "situation": SITUATION}, seconds=0.1, wait=1)
-    assert run["verdict"]["verdict"] == "inconclusive"
-    assert not run["passed"]
-    assert run["differences"]
+    run = made(SLEEPS).run({"task": "case", "situation": SITUATION}, Any, seconds=0.1, wait=1)
+    assert run.verdict.verdict == "inconclusive"
+    assert not run.passed
+    assert run.differences
 
 
 def test_a_question_that_is_ended_has_no_answer_and_says_why(made, impatient):
-    answer = made(SLEEPS).run({"task": "ask", "question": "What now?", "game": "lcg", "choices": []}, seconds=0.1, wait=1)
-    assert answer["answer"] is None
-    assert answer["reason"] == {"why": "the budget ran out", "message": "It could not be worked out in the time that there is."}
+    answer = made(SLEEPS).run({"task": "ask", "question": "What now?", "game": "lcg", "choices": []}, Any, seconds=0.1, wait=1)
+    assert answer.answer is None
+    assert answer.reason == Unanswered(why="the budget ran out", message="It could not be worked out in the time that there is.")
 
 
 def test_what_no_answer_can_say_is_a_problem(made, impatient):
     with pytest.raises(BudgetExceeded, match="was stopped"):
-        made(SLEEPS).run({"task": "compile"}, seconds=0.1, wait=1)
+        made(SLEEPS).run({"task": "compile"}, Any, seconds=0.1, wait=1)
 
 
 def test_a_worker_that_was_ended_is_replaced(made, impatient):
     runner = made("    time.sleep(120 * request.get('slow', 0))\n" + DONE)
-    runner.run({"task": "simulate", "slow": 1}, seconds=0.1, wait=1)
-    assert runner.run({"task": "simulate"}, seconds=60, wait=1) == 0
+    runner.run({"task": "simulate", "slow": 1}, Any, seconds=0.1, wait=1)
+    assert runner.run({"task": "simulate"}, Any, seconds=60, wait=1) == 0
 
 
 def test_a_killed_worker_costs_a_second_try(made, tmp_path):
-    assert made(DIES_FIRST, str(tmp_path / "died")).run({"task": "simulate"}, seconds=60, wait=1) == "another"
+    assert made(DIES_FIRST, str(tmp_path / "died")).run({"task": "simulate"}, Any, seconds=60, wait=1) == "another"
 
 
 def test_a_request_that_kills_every_worker_is_told_so(made):
     with pytest.raises(BudgetExceeded, match="out of memory"):
-        made(DIES).run({"task": "simulate"}, seconds=60, wait=1)
+        made(DIES).run({"task": "simulate"}, Any, seconds=60, wait=1)
 
 
 def test_memory_that_earlier_requests_used_up_is_no_problem_of_the_next(made):
     runner = made(RUNS_OUT)
-    assert [runner.run({"task": "simulate"}, seconds=60, wait=1) for _ in range(3)] == ["fresh"] * 3
+    assert [runner.run({"task": "simulate"}, Any, seconds=60, wait=1) for _ in range(3)] == ["fresh"] * 3
 
 
 def test_memory_that_a_request_uses_up_itself_is(made):
     runner = made(RUNS_OUT)
-    runner.run({"task": "simulate"}, seconds=60, wait=1)
+    runner.run({"task": "simulate"}, Any, seconds=60, wait=1)
     with pytest.raises(Refused, match="no memory") as refused:
-        runner.run({"task": "simulate", "big": True}, seconds=60, wait=1)
+        runner.run({"task": "simulate", "big": True}, Any, seconds=60, wait=1)
     assert refused.value.http_status == 503
 
 
@@ -176,10 +179,10 @@ def test_a_worker_says_that_it_ran_out_of_memory(monkeypatch):
     def greedy(_):
         raise MemoryError
 
-    monkeypatch.setitem(worker.TASKS, "simulate", greedy)
+    monkeypatch.setitem(tasks.TASKS, "simulate", greedy)
     answer = worker.answer({"task": "simulate"})
-    assert answer["exhausted"]
-    assert answer["problem"]["code"] == "budget"
+    assert answer.exhausted
+    assert answer.problem.code == "budget"
 
 
 # One clock
@@ -190,9 +193,9 @@ HEAVY = read((ROOT / "bench" / "heavy-fight.yaml").read_text("utf-8"), "")[0]
 
 def test_a_clock_that_ran_out_while_the_table_was_laid_leaves_it_undecided():
     verdict = simulate(from_data(HEAVY), budget=Budget(3600, until=0.0))
-    assert verdict["verdict"] == "inconclusive"
-    assert verdict["explored"]["stopped_by"] == "time"
-    assert verdict["explored"]["states"] < 10
+    assert verdict.verdict == "inconclusive"
+    assert verdict.explored.stopped_by == "time"
+    assert verdict.explored.states < 10
 
 
 @pytest.mark.parametrize(
@@ -205,7 +208,7 @@ def test_the_clock_is_the_same_for_everything_that_a_question_takes(ask, of):
     heavy = {**HEAVY, "players": [{**HEAVY["players"][0], **hand}, HEAVY["players"][1]], "ask": ask}
     budget = Budget(0.4)
     verdict = simulate(from_data(heavy), budget=budget)
-    assert verdict["verdict"] == of
+    assert verdict.verdict == of
     assert budget.spent
     assert budget.left > -60
 
@@ -217,9 +220,9 @@ def test_a_table_of_windows_that_no_time_is_left_for_is_undecided():
     }  # fmt: skip
     read_in = from_data(situation, checked=False)
     with contextlib.suppress(AttributeError):
-        assert simulate(read_in, budget=Budget(3600))["verdict"] == "value"
+        assert simulate(read_in, budget=Budget(3600)).verdict == "value"
     verdict = simulate(read_in, budget=Budget(3600, until=0.0))
-    assert (verdict["verdict"], verdict["explored"]["complete"]) == ("inconclusive", False)
+    assert (verdict.verdict, verdict.explored.complete) == ("inconclusive", False)
 
 
 def test_a_part_of_a_budget_ends_no_later_than_the_whole():
@@ -232,15 +235,15 @@ def test_a_part_of_a_budget_ends_no_later_than_the_whole():
 
 
 def test_a_question_that_no_time_is_left_for_says_so(real_home):
-    from ruling_service.ask import ask
+    from ruling_service.ask.answering import ask
     from ruling_service.library import open_library
 
     question = "Who decides which location we travel to?"
     library = open_library(real_home)
-    assert ask(question, library, "lcg")["answer"]
+    assert ask(question, library, "lcg").answer
     late = ask(question, library, "lcg", budget=Budget(3600, until=0.0))
-    assert late["answer"] is None
-    assert late["reason"]["why"] == "the budget ran out"
+    assert late.answer is None
+    assert late.reason.why == "the budget ran out"
 
 
 # The worker itself
@@ -280,16 +283,16 @@ def test_a_copy_is_a_worker_and_another_one_follows_a_killed_one(real_home, monk
     from ruling_service.web import copies
 
     asking, asked = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
-    unread = "from ruling_service.web import copies; copies.practise = lambda: None; copies.main()"
+    unread = "from ruling_service.web import copies, tasks; tasks.practise = lambda _: None; copies.main()"
     monkeypatch.setattr(copies, "COMMAND", [sys.executable, "-c", unread])
     process = copies.started(real_home, 2048, asked)
     runner = Runner(real_home, 2048, copies=asking)
     try:
         assert runner.prepare(300)
-        assert runner.run({"task": "simulate", "situation": SITUATION}, seconds=60, wait=1)["answer"] == 9
+        assert runner.run({"task": "simulate", "situation": SITUATION}, Verdict, seconds=60, wait=1).answer == 9
         first = runner._hand._pid
         os.kill(first, signal.SIGKILL)
-        assert runner.run({"task": "simulate", "situation": SITUATION}, seconds=60, wait=1)["answer"] == 9
+        assert runner.run({"task": "simulate", "situation": SITUATION}, Verdict, seconds=60, wait=1).answer == 9
         assert runner._hand._pid != first
     finally:
         runner.end()

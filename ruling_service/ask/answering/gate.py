@@ -7,8 +7,8 @@ import re
 import msgspec
 
 from ruling_service.ask.building import NotBuilt
-from ruling_service.ask.building.lcg.possible import AGAIN
-from ruling_service.ask.building.tidy import tidied
+from ruling_service.ask.building.keywords import numbered
+from ruling_service.ask.building.tidy import AGAIN, tidied
 from ruling_service.ask.model import Asked, Mention, Understanding
 from ruling_service.ask.reading.words import GAMES
 from ruling_service.ask.recalling.sides import side
@@ -118,7 +118,6 @@ def _compares(asked: Asked) -> bool:
     return asked.yes_no and not asked.subjects and not asked.acts and asked.wanted is None
 
 
-NUMBERED = re.compile(r"\b(damage|defender|ambush|hunter|toil)\s*\+?\s*(\d+)\b", re.IGNORECASE)
 PHASES = re.compile(
     r"\b(fellowship|shadow|maneuver|archery|assignment|skirmish|regroup|resource|planning|quest|travel|encounter|combat|refresh) phase\b",
     re.IGNORECASE,
@@ -128,8 +127,9 @@ PHASES = re.compile(
 def _every_number_of_a_keyword(understood: Understanding) -> None:
     """ "Damage +1", "hunter 2": the keyword is a card's, with its number. A phase by its name is the moment."""
     told = str([msgspec.to_builtins(subject) for each in understood.asked for subject in each.subjects])
-    if understood.game == "tcg":
-        for name, number in NUMBERED.findall(understood.question):
+    if understood.game == "tcg" and re.search(r"\d", understood.question):
+        name_and_number = rf"\b({'|'.join(map(re.escape, numbered('tcg')))})\s*\+?\s*(\d+)\b"
+        for name, number in re.findall(name_and_number, understood.question, re.IGNORECASE):
             if not re.search(rf"'{name.lower()}(?: bonus)?': {number}\b", told):
                 raise NotBuilt("not placed", f"“{name} {number}” could not be put into a situation.")
     moments = str([(each.moment, each.phase, each.moments) for each in understood.asked]).lower()

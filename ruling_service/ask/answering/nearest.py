@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from ruling_service.ask.answering import official
 from ruling_service.ask.recalling import Recollection
 from ruling_service.ask.recalling.features import SLOT
 from ruling_service.ask.recalling.wordings import Told
+from ruling_service.ask.results import Nearest
 from ruling_service.library import Library
 
 Data = dict[str, Any]
@@ -18,24 +17,6 @@ LIKELY = 0.2
 """As probable as this a case has to be to be called the nearest ruling."""
 PLACED = 6
 """Entries of which the places are named, two of each."""
-
-
-class Nearest(msgspec.Struct, frozen=True, kw_only=True):
-    """A ruling on something near to what was asked: `question` is its own, `answer` what its source says to that, `why` the reason.
-
-    `confidence` is `official` or `designer` by its source; `odds` (0 to 1) say how probably its question is what was meant.
-    `citations` are the places of the entries that it stands on, as in an answer; `url` is its page on the site.
-    """
-
-    id: str
-    title: str
-    question: str
-    answer: str
-    why: str
-    confidence: str
-    odds: float
-    citations: list[Data]
-    url: str
 
 
 def nearest(recollection: Recollection, game: str, library: Library) -> Nearest | None:
@@ -63,7 +44,7 @@ def nearest(recollection: Recollection, game: str, library: Library) -> Nearest 
         why=why,
         confidence=official.label(told.data.get("source", {})),
         odds=round(likely.odds, 2),
-        citations=[msgspec.to_builtins(place) for entry in cites[:PLACED] for place in library.citations(entry)[:2]],
+        citations=[place for entry in cites[:PLACED] for place in library.citations(entry)[:2]],
         url=f"/{id_}",
     )
 

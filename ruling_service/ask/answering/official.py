@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import msgspec
-
 from ruling_service.ask.building import Plan
 from ruling_service.ask.reading import knowledge
 from ruling_service.ask.recalling.wordings import Shelf, shelf
+from ruling_service.ask.results import OfficialCase
 from ruling_service.situations.shared.facts import split
+from ruling_service.situations.shared.results import Confidence
 from ruling_service.situations.shared.verdict import OFFICIAL
 from ruling_service.slugs import fold
 
@@ -135,7 +135,7 @@ def _fits(case: Case, plan: Plan) -> bool:
         return False
     if plan.asks in ("can", "when can"):
         return bool(set(about) & set(case.question)) and case.at.split()[-2:] == str(plan.situation.get("at", "")).split()[-2:]
-    return _plain(about) == _plain(case.question)
+    return bool(_plain(about) == _plain(case.question))
 
 
 def _plain(value: Any) -> Any:
@@ -144,14 +144,15 @@ def _plain(value: Any) -> Any:
     return fold(value) if isinstance(value, str) else value
 
 
-def label(source: Data) -> str:
+def label(source: Data) -> Confidence:
     """How sure an answer with this source is: what a document says, or a designer."""
     if set(source) & set(OFFICIAL):
         return "official"
     return "designer" if "designer" in source else "derived"
 
 
-def shown(case: Case) -> Data:
+def shown(case: Case, *, agrees: bool) -> OfficialCase:
     """A case as an answer names it."""
-    return {"id": case.id, "title": case.title, "summary": case.summary, "expect": msgspec.to_builtins(case.expect), "source": case.source,
-            "cites": list(case.cites)}  # fmt: skip
+    return OfficialCase(
+        id=case.id, title=case.title, summary=case.summary, expect=case.expect, source=case.source, cites=list(case.cites), agrees=agrees
+    )

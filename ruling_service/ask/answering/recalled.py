@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from ruling_service.ask.answering import official, saying
+from ruling_service.ask.answering.given import answer_of
 from ruling_service.ask.answering.playing import Played, Simulate, is_complete, play, run
 from ruling_service.ask.building import NotBuilt
 from ruling_service.ask.recalling import Recalled
+from ruling_service.ask.results import Answer, Likeness, OfficialCase
 from ruling_service.library import Library
+from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.loader import from_data
-from ruling_service.situations.shared.permalink import encode
 
 Data = dict[str, Any]
 MADE = ("order", "who")
 """What is asked for beyond a verdict's own word: the answer is made of the run."""
 
 
-def of_case(found: Recalled, game: str, library: Library, simulate: Simulate, more: More | None, seconds: float) -> Data:
+def of_case(found: Recalled, game: str, library: Library, simulate: Simulate, more: More | None, seconds: float) -> Answer:
     """The answer of a case. Raises NotBuilt where its run isn't complete or doesn't come out as its source says."""
     plan = found.plan
     if plan.asks in MADE:
@@ -28,7 +28,7 @@ def of_case(found: Recalled, game: str, library: Library, simulate: Simulate, mo
     else:
         verdict = run(plan.situation, simulate, seconds)
         is_complete(verdict)
-        played = Played(plan, verdict, verdict["verdict"], verdict["answer"], verdict["outcomes"])
+        played = Played(plan, verdict, verdict.verdict, verdict.answer, verdict.outcomes)
     agrees = _comes_out(found, played)
     if not agrees and (found.expect or found.who):
         raise NotBuilt("not certain", f"The run of “{found.title}” doesn't come out as its source says.")
@@ -37,37 +37,21 @@ def of_case(found: Recalled, game: str, library: Library, simulate: Simulate, mo
     if plan.asks == "order" and isinstance(played.answer, list):
         played.answer = [f"{label} ({found.numbered[label]})" if label in found.numbered else label for label in played.answer]
     cites = [entry for entry in dict.fromkeys((*found.cites, *saying.cited(played, lambda _: ""))) if library.has(entry)]
-    return {
-        "verdict": played.word,
-        "answer": played.answer,
-        "confidence": official.label(found.source) if found.certain else str(played.verdict["confidence"]),
-        "text": _text(found, played),
-        "citations": [msgspec.to_builtins(c) for entry in cites[:6] for c in library.citations(library.find_id(entry))[:2]],
-        "situation": plan.situation,
-        "cites": cites,
-        "deciding": saying.deciding(played) if played.outcomes else None,
-        "case": {
-            "id": found.case, "title": found.title, "summary": found.summary, "source": found.source, "expect": found.expect,
-            "cites": list(found.cites), "agrees": agrees,
-        },
-        "recalled": {
-            "same": found.same, "likeness": round(found.close, 2), "odds": round(found.odds, 2), "wording": found.wording,
-            "apart": list(found.apart),
-        },
-        "depends_on": played.verdict["depends_on"],
-        "because": played.verdict.get("because", []),
-        "defaults": [],
-        "variants": [],
-        "permalink": encode(from_data(plan.situation, more=more, checked=False)),
-        "run": played.verdict,
-        "without": None,
-    }  # fmt: skip
+    case = OfficialCase(
+        id=found.case, title=found.title, summary=found.summary, expect=found.expect, source=found.source, cites=list(found.cites),
+        agrees=agrees,
+    )  # fmt: skip
+    recalled = Likeness(
+        same=found.same, likeness=round(found.close, 2), odds=round(found.odds, 2), wording=found.wording, apart=list(found.apart)
+    )
+    confidence = official.label(found.source) if found.certain else played.verdict.confidence
+    return answer_of(
+        played, library, more, confidence=confidence, text=_text(found, played), cites=cites, case=case, recalled=recalled
+    )
 
 
 def _comes_out(found: Recalled, played: Played) -> bool:
     """Whether the run comes out as the source says, where nothing of the case was changed."""
-    from ruling_service.situations.shared.expect import compare
-
     if not found.expect:
         return False
     expected = {key: value for key, value in found.expect.items() if key != "by"}

@@ -6,9 +6,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from ruling_service.ask.answering.playing import Played
 from ruling_service.situations.shared.account import first
 from ruling_service.situations.shared.questions import Pattern
+from ruling_service.situations.shared.results import Line, Said
 
 Data = dict[str, Any]
 
@@ -43,7 +46,7 @@ def _answer(played: Played) -> str:
 def _can(played: Played) -> str:
     if played.word == "always":
         return f"Yes: nothing forbids it{_there(played)}."
-    reasons = "; ".join(reason["text"] for reason in played.verdict.get("because", [])[:2])
+    reasons = "; ".join(reason.text for reason in (played.verdict.because or [])[:2])
     return f"No: {reasons}." if reasons else "No."
 
 
@@ -56,15 +59,15 @@ def _whether(played: Played) -> str:
     if played.word == "depends":
         return _depends(played)
     step = deciding(played)
-    because = f": {_lower(step['text'])}" if step is not None else ""
+    because = f": {_lower(step.text)}" if step is not None else ""
     return f"{'Yes' if played.word == 'always' else 'No'}{because}."
 
 
 def _depends(played: Played) -> str:
-    parts = played.verdict["depends_on"]
+    parts = played.verdict.depends_on
     if not parts:
         return "It depends."
-    return f"It depends on {called(parts[0]['by'], played.plan.situation)}: {parts[0]['decision']}."
+    return f"It depends on {called(parts[0].by, played.plan.situation)}: {parts[0].decision}."
 
 
 def called(name: str, situation: Data) -> str:
@@ -95,16 +98,16 @@ def _capital(text: str) -> str:
 
 def _value(played: Played) -> str:
     if played.word == "depends":
-        answers = sorted({str(o["answer"]) for o in played.outcomes})
+        answers = sorted({str(one.answer) for one in played.outcomes})
         return f"{_depends(played)[:-1]}: {' or '.join(answers)}."
     step = deciding(played)
-    because = f": {_lower(step['text'])}" if step is not None else ""
+    because = f": {_lower(step.text)}" if step is not None else ""
     return f"{played.answer}{because}."
 
 
 def _place(played: Played) -> str:
     if played.word == "depends":
-        answers = sorted({str(o["answer"]) for o in played.outcomes})
+        answers = sorted({str(one.answer) for one in played.outcomes})
         return f"{_depends(played)[:-1]}: {' or '.join(answers)}."
     return f"{played.plan.subject}: {played.answer}."
 
@@ -113,29 +116,34 @@ def _order(played: Played) -> str:
     if played.plan.about == "compared":
         return f"{'Yes' if played.word == 'always' else 'No'}: first {', then '.join(played.plan.fixed)}."
     if played.word == "order":
-        return f"First {', then '.join(played.answer)}."
-    by = next((called(part["by"], played.plan.situation) for part in played.verdict["depends_on"]), "the first player")
-    orders = sorted({tuple(o["answer"]) for o in played.outcomes if len(o["answer"]) > 1})
+        return f"First {', then '.join(_listed(played.answer))}."
+    by = next((called(part.by, played.plan.situation) for part in played.verdict.depends_on), "the first player")
+    orders = sorted({tuple(_listed(one.answer)) for one in played.outcomes if len(_listed(one.answer)) > 1})
     listed = " or ".join(", then ".join(one) for one in orders)
     return f"{_capital(by)} chooses the order: {listed}."
 
 
 def _windows(played: Played) -> str:
     if not played.answer:
-        reason = next((row["reason"] for row in played.verdict.get("windows", []) if row["reason"]), "")
+        reason = next((row.reason for row in played.verdict.windows or () if row.reason), "")
         return f"Never{': ' + reason if reason else ''}."
-    windows = ", ".join(played.answer)
-    return f"In the action window after {windows}." if len(played.answer) < 12 else f"In every action window: {windows}."
+    windows = ", ".join(_listed(played.answer))
+    return f"In the action window after {windows}." if len(_listed(played.answer)) < 12 else f"In every action window: {windows}."
 
 
 def _what(played: Played) -> str:
-    steps = [step["text"] for step in (played.outcomes[0]["trace"] if played.outcomes else []) if step.get("happened")]
+    steps = [step.text for step in (played.outcomes[0].trace if played.outcomes else ()) if step.happened]
     if played.word == "depends" or len(played.outcomes) > 1:
         return _depends(played)
     return "; ".join(steps[:5]) + "." if steps else "Nothing happens."
 
 
-def short(answer: Any) -> str:
+def _listed(answer: Said) -> list[str]:
+    """The parts of an answer that is a list."""
+    return answer if isinstance(answer, list) else []
+
+
+def short(answer: Said) -> str:
     """An answer in a word or two."""
     if isinstance(answer, bool):
         return "yes" if answer else "no"
@@ -146,28 +154,26 @@ def _lower(text: str) -> str:
     return text.rstrip(".")
 
 
-def deciding(played: Played) -> Data | None:
+def deciding(played: Played) -> Line | None:
     """The step that decides: the one that was asked about, else the last one that says of its card what doesn't happen, or what does.
 
     None where it is asked who decides: that is no step of an account.
     """
     if played.plan.asks == "who":
         return None
-    trace = played.outcomes[0]["trace"] if played.outcomes else []
+    trace = played.outcomes[0].trace if played.outcomes else []
     asked = played.plan.situation["ask"].get("whether") or {}
     pattern = asked.get("happened") or next((one["happened"] for one in asked.get("any", []) if "happened" in one), None)
     if pattern:
-        import msgspec
-
         place = first(msgspec.convert(pattern, Pattern), trace)
         if place is not None:
-            return dict(trace[place])
-    refusals = [step for step in trace if any(word in step["text"] for word in ("does not", "cannot", "no longer", "is cancelled", "not "))]
+            return trace[place]
+    refusals = [step for step in trace if any(word in step.text for word in ("does not", "cannot", "no longer", "is cancelled", "not "))]
     if refusals:
-        return dict(refusals[-1])
-    about = [step for step in trace if played.plan.subject and played.plan.subject in step["text"]]
-    told = about or list(trace)
-    return dict(told[-1]) if told else None
+        return refusals[-1]
+    about = [step for step in trace if played.plan.subject and played.plan.subject in step.text]
+    told = about or trace
+    return told[-1] if told else None
 
 
 def cited(played: Played, entries: Callable[[str], str]) -> list[str]:
@@ -176,10 +182,10 @@ def cited(played: Played, entries: Callable[[str], str]) -> list[str]:
     `entries` gives the entry on a card by its name, "" if there is none.
     """
     found: list[str] = list(played.plan.cites)
-    for reason in played.verdict.get("because", []):
-        found += reason["cites"]
-    for parting in played.verdict["depends_on"][:1]:
-        found += parting["cites"]
+    for reason in played.verdict.because or ():
+        found += reason.cites
+    for parting in played.verdict.depends_on[:1]:
+        found += parting.cites
     game = played.plan.situation["game"]
     if played.plan.asks == "when can" and isinstance(played.answer, list):
         found += [_window(game, name) for name in played.answer[:6]]
@@ -187,7 +193,7 @@ def cited(played: Played, entries: Callable[[str], str]) -> list[str]:
         found += [entries(played.plan.subject), _window(game, str(played.plan.situation.get("at", "")))]
     step = deciding(played)
     if step is not None and not found:
-        found += step["cites"]
+        found += step.cites
     return list(dict.fromkeys(entry for entry in found if entry))
 
 
@@ -198,15 +204,3 @@ def _window(game: str, at: str) -> str:
         return f"tcg/{name}-phase" if name else ""
     step = re.search(r"\d[\d.]*[ab]?", at)
     return f"lcg/framework/{step[0]}" if step else ""
-
-
-def taken_for(answer: Data) -> str:
-    """How a question came to the case that answers it, "" where it is the case's own or none was taken: a reader judges if it is his."""
-    recalled = answer.get("recalled")
-    if not recalled or answer.get("confidence") in ("official", "designer"):
-        return ""
-    if recalled["same"]:
-        return "Your question was taken for that of the case beside it. If you mean something else, change the situation in the form."
-    apart = " and ".join(f"“{title.title()}”" for title in recalled["apart"])
-    without = f" {apart} {'has' if len(recalled['apart']) == 1 else 'have'} no part in it." if apart else ""
-    return f"This is the case beside it, played with the numbers and cards of your question.{without}"

@@ -6,8 +6,8 @@ import re
 from itertools import pairwise
 
 from ruling_service.ask.reading.tokens import bag, tokens
-from ruling_service.ask.recalling.asking import asks_for
 from ruling_service.ask.recalling.features import SAYING_NOTHING
+from ruling_service.ask.recalling.question_kind import asks_for
 
 SENTENCE = re.compile(r"[^?]*\?(?!\s*:)")
 """Up to a question mark; one before a colon belongs to a title."""

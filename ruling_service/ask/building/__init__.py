@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ruling_service.ask.building import lcg, tcg
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+
 from ruling_service.ask.building.known import Known
 from ruling_service.ask.building.out_of_phase import forbidden
 from ruling_service.ask.building.plan import Plan, Variant
@@ -23,7 +26,13 @@ def build(asked: Asked, known: Known, understood: Understanding | None = None) -
         plan = in_order(asked, understood) or forbidden(asked, known.game)
         if plan is not None:
             return plan
-        game = tcg if known.game == "tcg" else lcg
-        return game.build(tidied(asked, understood), known)
+        return _builder(known.game)(tidied(asked, understood), known)
     except RulingError as error:
         raise NotBuilt("not legal", f"{error.message} {error.hint}".strip()) from error
+
+
+@cache
+def _builder(game: str) -> Callable[[Asked, Known], Plan]:
+    """What builds situations of a game: found by the game's name as a package beside this, and loaded with the first question about it."""
+    found: Callable[[Asked, Known], Plan] = import_module(f"{__name__}.{game}").build
+    return found

@@ -43,3 +43,18 @@ class Plan:
     fixed: list[str] = field(default_factory=list)
     cites: list[str] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Question:
+    """The question of a situation, and how its answer is to be read."""
+
+    ask: Data
+    asks: Asks
+    subject: str = ""
+    about: str = ""
+    negated: bool = False
+    needs: list[Data] = field(default_factory=list)
+    control: str = ""
+    since: int | None = None
+    stands: bool = False

@@ -2,22 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-Why = Literal[
-    "a look-up",  # not about play: the entries answer it
-    "not understood",  # words that matter were not read
-    "ambiguous",  # nothing tells which of several is meant
-    "not placed",  # understood, but no situation says it
-    "not compiled",  # a phrase of a card's text is not understood
-    "not played",  # a phrase or a rule is understood, and not played
-    "not legal",  # the position or the act can't be
-    "the budget ran out",
-    "not certain",  # the lines of play don't answer it
-    "several questions",  # they have nothing to do with each other
-    "contradicted",  # what was built and the likeliest case come out otherwise
-    "another game",
-]
+from ruling_service.ask.results import Why
 
 
 class NotBuilt(Exception):

@@ -14,6 +14,8 @@ EMPTY = ("gain", "have", "be", "end")
 NOT_DONE = ("overwhelm", "choose", "ready", "play", "trigger", "use", "engage", "pick")
 """Verbs of what nobody does: "if nothing readies him" leaves the situation as it is."""
 
+AGAIN = re.compile(r"\b(?:again|twice|once more|(?:a )?second time)\b", re.IGNORECASE)
+"""Words that say an ability was used before."""
 AWAY = re.compile(r"\b(?:away|not|\w+n't|other than|another|outside|elsewhere|different)\b", re.IGNORECASE)
 ATTACKS = ("attack", "stop", "prevent")
 NAMED_ACTS = {"undefended attack": "undefended", "undefended": "undefended"}
@@ -158,7 +160,7 @@ def _in_time(acts: list[AskedAct], mentions: tuple[Mention, ...]) -> list[AskedA
     after = next((m.start for m in mentions if m.kind == "relation" and m.readings and m.readings[0].name == "after"), None)
     if after is None:
         return acts
-    places = {}
+    places: dict[str, int] = {}
     for mention in mentions:
         if mention.kind == "act" and mention.readings:
             places.setdefault(mention.readings[0].name, mention.start)

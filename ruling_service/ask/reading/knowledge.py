@@ -11,7 +11,7 @@ from threading import Lock
 from ruling_service.ask.reading.names import Names, load_names
 from ruling_service.ask.reading.tokens import folded, stem
 from ruling_service.ask.reading.words import GAMES, Word, Words, load
-from ruling_service.library.cards import FILE
+from ruling_service.library.card_file import FILE
 from ruling_service.library.spelling import Speller
 from ruling_service.library.text import FUNCTION_WORDS
 from ruling_service.resources import corpus_dir, home_dir

@@ -232,13 +232,13 @@ class _Reader:
         last = len(told.acts) - 1
         purposes = [i for i, joined in enumerate(told.joined) if joined == "to" and i > 0]
         if purposes:
-            wanted = purposes[0] - 1
-            return tuple(told.acts[:wanted]), told.acts[wanted], _folded(told.acts[purposes[0] :])
+            at = purposes[0] - 1
+            return tuple(told.acts[:at]), told.acts[at], _folded(told.acts[purposes[0] :])
         joined = [i for i, how in enumerate(told.joined) if how in ("and", "then") and i > 0]
-        wanted = joined[-1] if joined else 0
-        if told.acts[wanted].verb in ("prevent", "stop", "cancel") and last > wanted:
-            return tuple(told.acts[:wanted]), _folded(told.acts[wanted:]), None
-        return tuple(told.acts[:wanted]), told.acts[wanted], told.acts[last] if last > wanted else None
+        at = joined[-1] if joined else 0
+        if told.acts[at].verb in ("prevent", "stop", "cancel") and last > at:
+            return tuple(told.acts[:at]), _folded(told.acts[at:]), None
+        return tuple(told.acts[:at]), told.acts[at], told.acts[last] if last > at else None
 
     def _untold(self, scene: Scene, told: list[Told]) -> Asked:
         """A text that asks nothing in words: what happens, if it tells of something; else something to look up."""

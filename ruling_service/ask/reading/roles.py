@@ -13,7 +13,7 @@ from ruling_service.ask.reading.line import ADVERBS, BE, BY, DETERMINERS, ONTO, 
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.scene import Actor, Scene
 from ruling_service.ask.reading.settling import settle
-from ruling_service.ask.reading.telling import ATTACHED_TYPES, tell
+from ruling_service.ask.reading.statements import ATTACHED_TYPES, tell
 from ruling_service.ask.reading.tokens import Token, bag
 
 SUBJECTS = bag("he she they i we")

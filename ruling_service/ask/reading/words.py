@@ -12,6 +12,7 @@ import msgspec
 
 from ruling_service.ask.model import Kind
 from ruling_service.ask.reading.tokens import Token, phrase, stem
+from ruling_service.situations.shared import records
 
 GAMES = ("lcg", "tcg")
 KIND_OF: dict[str, Kind] = {
@@ -154,6 +155,8 @@ def load(folder: Path, entries: Iterable[tuple[str, Word]] = ()) -> Words:
     for game, data in (("", common), *own.items()):
         for text, word in _said(data, game):
             phrases.add(text, word)
+    for text, word in _of_acts(common, own):
+        phrases.add(text, word)
     for text, word in entries:
         phrases.add(text, word)
     forms: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
@@ -172,6 +175,16 @@ def load(folder: Path, entries: Iterable[tuple[str, Word]] = ()) -> Words:
         tells={game: frozenset(_stems(text) for text in data.get("tells", {}).get("words", ())) for game, data in own.items()},
         spoken=frozenset(stem(word) for form in common["forms"].values() for text in form for word in phrase(text)),
     )
+
+
+def _of_acts(common: dict[str, Any], own: dict[str, dict[str, Any]]) -> Iterator[tuple[str, Word]]:
+    """The words of acts that the files have none for, as the records of their verbs say them."""
+    for game in own:
+        written = {*common.get("acts", ()), *own[game].get("acts", ())}
+        for act in records.acts(game).values():
+            if act.name not in written:
+                word = Word("acts", act.name, game, "", act.name, {"of": "player" if act.about == "player" else "object"})
+                yield from ((text, word) for text in ((act.name,) if act.words is None else act.words))
 
 
 def phrase_or_gap(text: str) -> tuple[str, ...]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ruling_service.ask.recalling.doings import doings, swapped
 from ruling_service.ask.recalling.sides import Side, side
+from ruling_service.ask.recalling.who_does_what import doings, swapped
 
 if TYPE_CHECKING:
     from ruling_service.ask.reading.knowledge import Knowledge

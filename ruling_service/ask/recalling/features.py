@@ -12,7 +12,7 @@ from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.nodes import Recogniser
 from ruling_service.ask.reading.parts import Node
 from ruling_service.ask.reading.tokens import Token, bag, stem, tokens
-from ruling_service.ask.recalling.talk import talk
+from ruling_service.ask.recalling.colloquial import talk
 from ruling_service.slugs import fold
 
 SLOT = re.compile(r"\{([a-z][a-z -]*)\}")

@@ -1,7 +1,7 @@
 """Which way a yes-or-no question leans: to that something may be done, works or goes on, or to that it is stopped, lost or over.
 
 "Does he stay?" and "is he gone?" ask the same thing and have contrary answers, though nearly all their words may be the same. What counts
-is the clause that asks. How much each of its words leans is in `corpus/leaning.toml`, found from the questions of cases that have
+is the clause that asks. How much each of its words leans is in `learnt/leaning.toml`, found from the questions of cases that have
 contrary answers in the same position (`python -m bench weigh`): it holds for all cases, whatever they are about.
 """
 
@@ -14,9 +14,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ruling_service.ask.recalling.asking import asking_clause
-from ruling_service.ask.recalling.sense import said_words
-from ruling_service.resources import corpus_dir
+from ruling_service.ask.recalling.question_kind import asking_clause
+from ruling_service.ask.recalling.vectors import said_words
+from ruling_service.resources import learnt_dir
 
 FILE = "leaning.toml"
 
@@ -51,7 +51,7 @@ def leads(text: str) -> list[str]:
 @lru_cache(maxsize=1)
 def leaning() -> Leaning:
     """The leanings as they were found. Raises OSError where the file is missing, tomllib.TOMLDecodeError where it is damaged."""
-    data = tomllib.loads((corpus_dir() / FILE).read_text("utf-8"))
+    data = tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))
     return Leaning(data["words"], data["always"])
 
 

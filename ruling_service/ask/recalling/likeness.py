@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ruling_service.ask.recalling.asking import asks_for
 from ruling_service.ask.recalling.binding import MISFIT, Bound, Slots, bound
+from ruling_service.ask.recalling.colloquial import talk
 from ruling_service.ask.recalling.features import Number, Said
 from ruling_service.ask.recalling.leaning import Leaning, leaning
-from ruling_service.ask.recalling.sense import Sense, said_words, sense, traits
+from ruling_service.ask.recalling.question_kind import asks_for
 from ruling_service.ask.recalling.signs import Signs, weights
-from ruling_service.ask.recalling.talk import talk
+from ruling_service.ask.recalling.vectors import Sense, said_words, sense, traits
 from ruling_service.ask.recalling.wordings import Key, Shelf, Wording, leanings, middles
 
 WEIGHED = 30
@@ -136,7 +136,7 @@ class Likeness:
         self._middles = self._middles.reshape(len(of), -1)
         self._leaning = leans or leaning()
         lean = leanings(shelf.wordings, leans) if leans else np.frombuffer(shelf.leanings, dtype=np.float32)
-        self._leanings = dict(zip(self._keys, lean.tolist(), strict=True))
+        self._leanings: dict[Key, float] = dict(zip(self._keys, lean.tolist(), strict=True))
         self._spoken: dict[str, frozenset[str]] = {name: case.meant for name, case in shelf.cases.items()}
         for (name, _), asked in self._asked.items():
             self._spoken[name] |= asked.meant.keys()
@@ -313,7 +313,12 @@ class Likeness:
 
     def _is_own(self, question: Question, number: int) -> bool:
         """Is a question this wording word for word, with numbers of its own in the slots?"""
-        return said_words(question.text) == said_words(self.wordings[number].text)
+        return self._words_of(question.text) == self._words_of(self.wordings[number].text)
+
+    @lru_cache(maxsize=8192)  # noqa: B019 - one for each game
+    def _words_of(self, text: str) -> tuple[str, ...]:
+        """The words of a question or wording: the same wordings lie near many questions."""
+        return tuple(said_words(text))
 
     def _extra(self, question: Question, number: int) -> tuple[frozenset[str], frozenset[str]]:
         """The cards of a question that neither the case nor the wording has, and those that they have."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ruling_service.ask.building import NotBuilt, Plan
+from ruling_service.ask.building.plan import Asks
 from ruling_service.ask.model import Choice, Understanding
 from ruling_service.ask.reading.knowledge import Knowledge, knowledge
 from ruling_service.ask.reading.words import GAMES
@@ -38,7 +39,7 @@ OFFERED = 0.08
 """As probable as this a case is worth offering,"""
 OFFERS = 3
 """and so many of them."""
-PLANS: dict[str, Any] = {
+PLANS: dict[str, Asks] = {
     "can": "can", "whether": "whether", "does it change anything": "difference", "how much": "value", "how often": "value",
     "where is": "place", "in which order": "order", "when can": "when can", "what happens": "what",
 }  # fmt: skip
@@ -279,7 +280,7 @@ def _recalled(game: str, cases: Shelf, like: Like, more: More | None) -> Recalle
     situation["ask"] = ask
     kind = next(iter(ask))
     decides = also.decides if also is not None else ""
-    asks = "who" if decides else PLANS.get(kind, "what")
+    asks: Asks = "who" if decides else PLANS.get(kind, "what")
     plan = Plan(situation, asks=asks, about=decides, subject=_subject(ask), cites=list(case.get("cites", ())))
     return Recalled(
         f"{game}/case/{name}", str(case.get("title", "")), str(case.get("summary", "")), plan, {} if changed else expect,

@@ -11,7 +11,7 @@ import tomllib
 from functools import lru_cache
 from typing import NamedTuple
 
-from ruling_service.ask.recalling.asking import asking_clause
+from ruling_service.ask.recalling.question_kind import asking_clause
 from ruling_service.resources import corpus_dir
 from ruling_service.slugs import fold
 

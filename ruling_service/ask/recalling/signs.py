@@ -1,4 +1,4 @@
-"""What speaks for and against a question being one that a case answers, and how much: `corpus/likeness.toml`.
+"""What speaks for and against a question being one that a case answers, and how much: `learnt/likeness.toml`.
 
 The signs are counted in `likeness`; their weights are found from questions whose case somebody has named (`python -m bench weigh`), so
 that the odds say how often such a question was indeed the case's. It is a plain weighted sum: every answer can be traced to its signs.
@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ruling_service.resources import corpus_dir
+from ruling_service.resources import learnt_dir
 
 FILE = "likeness.toml"
 
@@ -49,13 +49,13 @@ class Weights(NamedTuple):
     nothing: float
     leaning: float = 0.0
 
-    def count(self, signs: Signs) -> float:
+    def total(self, signs: Signs) -> float:
         """What speaks for a case, all signs together."""
         return sum(weight * sign for weight, sign in zip(self.each, signs, strict=True))
 
     def odds(self, found: Sequence[Signs]) -> list[float]:
         """How probable each of some cases is the one that is meant, where it may be none of them (each 0 to 1, together at most 1)."""
-        counted = [self.count(signs) for signs in found]
+        counted = [self.total(signs) for signs in found]
         most = max([*counted, self.nothing])
         each = [math.exp(one - most) for one in counted]
         whole = sum(each) + math.exp(self.nothing - most)
@@ -67,7 +67,7 @@ class Weights(NamedTuple):
         `leans` are above 0 where somebody's question leans the same way as the case's, below 0 where it leans the other way.
         """
         each = [chance * math.exp(self.leaning * lean) for chance, lean in zip(odds, leans, strict=True)]
-        before, after = Counter[str](), Counter[str]()
+        before, after = defaultdict[str, float](float), defaultdict[str, float](float)
         for case, old, new in zip(cases, odds, each, strict=True):
             before[case] += old
             after[case] += new
@@ -77,7 +77,7 @@ class Weights(NamedTuple):
 @lru_cache(maxsize=1)
 def weights() -> Weights:
     """The weights as they were found."""
-    data = tomllib.loads((corpus_dir() / FILE).read_text("utf-8"))
+    data = tomllib.loads((learnt_dir() / FILE).read_text("utf-8"))
     return Weights(Signs(**data["signs"]), data["nothing"], data["leaning"])
 
 

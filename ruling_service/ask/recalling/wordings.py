@@ -16,11 +16,11 @@ from ruling_service.ask.reading.knowledge import Knowledge
 from ruling_service.ask.reading.tokens import phrase
 from ruling_service.ask.recalling.features import Said, base, said
 from ruling_service.ask.recalling.leaning import Leaning, leaning
-from ruling_service.ask.recalling.sense import FILE, Sense, Vectors, sense, traits
+from ruling_service.ask.recalling.vectors import Sense, Vectors, sense, traits
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.yaml_text import read_yaml
 from ruling_service.library.keeping import replacing
-from ruling_service.resources import corpus_dir
+from ruling_service.resources import corpus_dir, learnt_dir
 from ruling_service.slugs import fold
 
 Data = dict[str, Any]
@@ -220,7 +220,7 @@ def _state(game: str, known: Knowledge) -> str:
     marks = hashlib.blake2b(digest_size=16)
     corpus, code = corpus_dir(), Path(__file__).parent
     files = [*(corpus / game / FOLDER).glob("*.yaml"), *(corpus / game / "cases").glob("*.yaml")]
-    files += [corpus / FILE, *corpus.glob("*.toml"), *corpus.glob("*/words.toml")]
+    files += [*learnt_dir().iterdir(), *corpus.glob("*.toml"), *corpus.glob("*/words.toml")]
     files += [*code.glob("*.py"), *code.parent.joinpath("reading").glob("*.py")]
     for path in sorted(files):
         stat = path.stat()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Generic, TypeVar
 
 from ruling_service.engine.kernel.verbs import unknown
@@ -22,7 +21,8 @@ class Keyword:
     `name` is how cards write it, `entry` the id of the rule that defines it, `numbered` whether it comes with a number,
     `example` how a card would say it. `phrases` are the kinds of abilities by which a card has it. A keyword that is said
     by its word alone has the phrase "keyword" and is in the list of all keywords of the card language; `lists` names other
-    lists (enums) of the grammar in which its word stands.
+    lists (enums) of the grammar in which its word stands. `adjective` is whether a card with it is spoken of by its word
+    ("each ranged hero"); not so where that means something else: an "encounter card" is no card with the keyword Encounter.
     """
 
     name: str
@@ -31,6 +31,7 @@ class Keyword:
     numbered: bool = False
     phrases: tuple[str, ...] = ("keyword",)
     lists: tuple[str, ...] = ()
+    adjective: bool = True
 
 
 K = TypeVar("K", bound=Keyword)
@@ -102,7 +103,12 @@ class Keywords(Generic[K]):
         return len(self._by_name)
 
 
-@cache
+_of_games: dict[str, Keywords[Any]] = {}
+"""What has been declared, which nothing could work out again: no cache, so that emptying the caches leaves it."""
+
+
 def keywords_of(game: str) -> Keywords[Any]:
     """The keywords of a game ("lcg", "tcg"): what its modules have declared so far."""
-    return Keywords(game)
+    if game not in _of_games:
+        _of_games[game] = Keywords(game)
+    return _of_games[game]

@@ -15,7 +15,9 @@ NOTHING: Said = ("", ())
 
 
 def sentence(play: Play, verbs: Verbs, o: Occurrence) -> Said:
-    """The sentence that the verb of a happening has for it, with its entry; nothing where it has none, or nobody is in its role."""
+    """The sentence that the verb of a happening has for it, with its entry; nothing where it has none, or
+    nobody is in its role.
+    """
     verb = verbs[o.kind]
     if not verb.line:
         return NOTHING
@@ -27,7 +29,11 @@ def sentence(play: Play, verbs: Verbs, o: Occurrence) -> Said:
 
 def _named(play: Play, verbs: Verbs, verb: Verb, o: Occurrence) -> dict[str, str]:
     """Who or what is in each role, in words."""
-    return {role: _in_words(play, verbs.roles[role].type, value) for role in verb.roles if (value := o.get(role)) is not None}
+    return {
+        role: _in_words(play, verbs.roles[role].type, value)
+        for role in verb.roles
+        if (value := o.get(role)) is not None
+    }
 
 
 def _in_words(play: Play, kind: str, value: Any) -> str:
@@ -45,5 +51,11 @@ def occasion(play: Play, verbs: Verbs, o: Occurrence) -> str:
     """A happening in few words, as players are asked whether they respond: "Snowbourn Scout, destroyed"."""
     verb, player = verbs[o.kind], o.get("player")
     about = o.get(verb.about, o.get("card"))
-    who = play.name(about) if isinstance(about, int) else play.player(player) if isinstance(player, int) else str(o.get("name") or "")
+    who = (
+        play.name(about)
+        if isinstance(about, int)
+        else play.player(player)
+        if isinstance(player, int)
+        else str(o.get("name") or "")
+    )
     return f"{who}, {verb.occasion}" if who and verb.occasion else who or verb.occasion

@@ -1,9 +1,9 @@
 """Verbs: what can happen in a game, each declared once. An occurrence is one of them with its roles filled.
 
-A record says everything that any part of the project has to know of a happening: what its occurrences are called and who
-takes part, what situations call it and how they bring it about, what a text's "cannot" calls it, and how it is told.
-Nothing else lists verbs: acts, conditions, the account, the form, the words of questions and the documentation ask the
-records.
+A record says everything that any part of the project has to know of a happening: what its occurrences are
+called and who takes part, what situations call it and how they bring it about, what a text's "cannot" calls
+it, and how it is told. Nothing else lists verbs: acts, conditions, the account, the form, the words of
+questions and the documentation ask the records.
 """
 
 from __future__ import annotations
@@ -16,16 +16,19 @@ from typing import Literal, NamedTuple, get_args
 from ruling_service.engine.kernel.occurrences import Occurrence
 
 RoleType = Literal["card", "cards", "source", "player", "number", "place", "word", "flag", "other"]
-"""What stands in a role: the id of a card that it happens to or that takes part, several, the id of the card whose effect it
-is, a player's seat, a number, a zone, a word that tells cases apart, yes or no, or something that only the engine reads."""
+"""What stands in a role: the id of a card that it happens to or that takes part, several, the id of the card
+whose effect it is, a player's seat, a number, a zone, a word that tells cases apart, yes or no, or something
+that only the engine reads."""
 
 About = Literal["card", "cards", "player", "number", "flag", "stage", "moment", "names", "order", "shares"]
-"""What an act or a choice is written with: the name of a card, of one or several, of a player; a number; `true`; a stage or
-`true`; a moment; one name or several of anything; names in an order; numbers by name."""
+"""What an act or a choice is written with: the name of a card, of one or several, of a player; a number;
+`true`; a stage or `true`; a moment; one name or several of anything; names in an order; numbers by name."""
 
 
 class Role(NamedTuple):
-    """Who or what can have a part in happenings: the type of what stands in it, and what it is, for the documentation."""
+    """Who or what can have a part in happenings: the type of what stands in it, and what it is, for the
+    documentation.
+    """
 
     type: RoleType
     what: str
@@ -34,8 +37,8 @@ class Role(NamedTuple):
 class Word(NamedTuple):
     """What situations call a happening, in `happened:` and in the account.
 
-    `said` is the clause of it, with {} for the card or player. With a `role` the word is only for happenings in which that
-    role is filled as one of the patterns of `fits` says ("hand*"; "*" is anything but no).
+    `said` is the clause of it, with {} for the card or player. With a `role` the word is only for happenings
+    in which that role is filled as one of the patterns of `fits` says ("hand*"; "*" is anything but no).
     """
 
     word: str
@@ -53,7 +56,11 @@ class Word(NamedTuple):
         if not self.role:
             return True
         value = o.get(self.role)
-        return value is not None and value is not False and any(fnmatchcase(str(value), each) for each in self.fits)
+        return (
+            value is not None
+            and value is not False
+            and any(fnmatchcase(str(value), each) for each in self.fits)
+        )
 
 
 Told = str | tuple[str | Word, ...]
@@ -63,12 +70,13 @@ Told = str | tuple[str | Word, ...]
 class Act(NamedTuple):
     """What a situation may write under `do:`. `name` is the word for it and `about` what it is written with.
 
-    `what` explains it in the documentation. `asked` and `given` are what it is written with where its possibility is asked,
-    and where it is a choice made already; "" where it can't be written there. `by_players` tells acts of players from what
-    the game does. `fixed` are roles that it always fills so. `target` is where the other side of it is written, `against`
-    or `to`. `bare` acts may leave open what they are about. `deed` is how the deed is said, with {} for what it is about.
-    `words` are how questions say it where the corpus has no words for it; None: by its name. An act that the framework asks
-    for says at which `steps`, and what somebody is `able` to do who can be chosen for it.
+    `what` explains it in the documentation. `asked` and `given` are what it is written with where its
+    possibility is asked, and where it is a choice made already; "" where it can't be written there.
+    `by_players` tells acts of players from what the game does. `fixed` are roles that it always fills so.
+    `target` is where the other side of it is written, `against` or `to`. `bare` acts may leave open what they
+    are about. `deed` is how the deed is said, with {} for what it is about. `words` are how questions say it
+    where the corpus has no words for it; None: by its name. An act that the framework asks for says at which
+    `steps`, and what somebody is `able` to do who can be chosen for it.
     """
 
     name: str
@@ -94,19 +102,32 @@ class Act(NamedTuple):
 class Verb:
     """Something that can happen in a game.
 
-    `past` is the kind of its occurrences ("destroyed"), `name` what players call doing it ("destroy"), `roles` who and
-    what can have a part in it, the one it happens to first, `entry` the id of the rule that defines it. `told` are the words
-    that situations have for it, the first that fits is meant; `act` is the act that brings it about. `cannot` are the acts of
-    a text's "cannot" that forbid it. `line` is its sentence in the account, with {role} for who is in it, where its
-    consequence says nothing; `occasion` what players are asked to respond to; `prevented` what the account calls it where
-    it is prevented; `concerns` the roles of the cards that conditions may name, `answered_as` the word by which a choice made
-    already waits for it where it is not told. Call it to get an occurrence.
+    `past` is the kind of its occurrences ("destroyed"), `name` what players call doing it ("destroy"),
+    `roles` who and what can have a part in it, the one it happens to first, `entry` the id of the rule that
+    defines it. `told` are the words that situations have for it, the first that fits is meant; `act` is the
+    act that brings it about. `cannot` are the acts of a text's "cannot" that forbid it. `line` is its
+    sentence in the account, with {role} for who is in it, where its consequence says nothing; `occasion` what
+    players are asked to respond to; `prevented` what the account calls it where it is prevented; `concerns`
+    the roles of the cards that conditions may name, `answered_as` the word by which a choice made already
+    waits for it where it is not told. Call it to get an occurrence.
     """
 
     __slots__ = (
-        "past", "name", "roles", "entry", "told", "act", "cannot", "line", "occasion", "prevented", "concerns",
-        "answered_as", "about", "_known",
-    )  # fmt: skip
+        "past",
+        "name",
+        "roles",
+        "entry",
+        "told",
+        "act",
+        "cannot",
+        "line",
+        "occasion",
+        "prevented",
+        "concerns",
+        "answered_as",
+        "about",
+        "_known",
+    )
 
     def __init__(
         self,
@@ -141,7 +162,9 @@ class Verb:
         self._known = frozenset(self.roles)
 
     def __call__(self, **roles: Hashable) -> Occurrence:
-        """It happening, with these in its roles; a role given as None is left out. Raises ValueError for an unknown role."""
+        """It happening, with these in its roles; a role given as None is left out. Raises ValueError for an
+        unknown role.
+        """
         if not self._known.issuperset(roles):
             wrong = next(role for role in roles if role not in self._known)
             raise ValueError(unknown(f"role of {self.past!r}", wrong, self.roles))
@@ -156,7 +179,9 @@ class Verb:
 
 
 class Verbs:
-    """The verbs of one game, by the kind of their occurrences, with the roles they may have and the acts of its situations."""
+    """The verbs of one game, by the kind of their occurrences, with the roles they may have and the acts of
+    its situations.
+    """
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -189,8 +214,9 @@ class Verbs:
     ) -> Verb:
         """Declare a verb; see `Verb`. `roles` and `concerns` are divided by spaces.
 
-        `told`, `act` and `cannot` have to be said, be it that there is none: what is left out would be missing without a
-        word. Raises ValueError for a happening or an act that is declared twice, and for a role that nobody declared.
+        `told`, `act` and `cannot` have to be said, be it that there is none: what is left out would be
+        missing without a word. Raises ValueError for a happening or an act that is declared twice, and for a
+        role that nobody declared.
         """
         if past in self._by_past:
             raise ValueError(f"{self.game}: {past!r} is declared twice")
@@ -198,7 +224,10 @@ class Verbs:
         for role in (*parts, *concerns.split()):
             if self.roles and role not in self.roles:
                 raise ValueError(unknown(f"role in the {self.game.upper()}", role, self.roles))
-        words = tuple(Word(each) if isinstance(each, str) else each for each in ((told,) if isinstance(told, str) else told or ()))
+        words = tuple(
+            Word(each) if isinstance(each, str) else each
+            for each in ((told,) if isinstance(told, str) else told or ())
+        )
         narrow = next((word for word in words if word.role and word.role not in parts), None)
         if narrow is not None:
             raise ValueError(unknown(f"role of {past!r}", narrow.role, parts))
@@ -206,18 +235,33 @@ class Verbs:
         if act is not None:
             self.can_be_done(act)
         verb = self._by_past[past] = Verb(
-            past, name, entry, parts, about=about, told=words, act=act, cannot=cannot, line=line, occasion=occasion,
-            prevented=prevented, concerns=tuple(concerns.split()), answered_as=answered_as,
-        )  # fmt: skip
+            past,
+            name,
+            entry,
+            parts,
+            about=about,
+            told=words,
+            act=act,
+            cannot=cannot,
+            line=line,
+            occasion=occasion,
+            prevented=prevented,
+            concerns=tuple(concerns.split()),
+            answered_as=answered_as,
+        )
         return verb
 
     def can_be_done(self, act: Act) -> Act:
-        """Declare an act that is no single happening ("run to"). Raises ValueError for a second one of its name."""
+        """Declare an act that is no single happening ("run to"). Raises ValueError for a second one of its
+        name.
+        """
         if act.name in self.acts:
             raise ValueError(f"{self.game}: the act {act.name!r} is declared twice")
         for kind in (act.about, act.asked, act.given):
             if kind and kind not in get_args(About):
-                raise ValueError(unknown(f"kind of thing that {act.name!r} could be about", kind, get_args(About)))
+                raise ValueError(
+                    unknown(f"kind of thing that {act.name!r} could be about", kind, get_args(About))
+                )
         if not act.what:
             raise ValueError(f"{self.game}: the act {act.name!r} doesn't say what it is")
         self.acts[act.name] = act
@@ -230,7 +274,8 @@ class Verbs:
             del self.acts[verb.act.name]
 
     def done_by(self, act: str) -> Verb | None:
-        """The verb whose happening an act of this name is; None for an act that is more than one happening."""
+        """The verb whose happening an act of this name is; None for an act that is more than one happening.
+        """
         return next((verb for verb in self if verb.act is not None and verb.act.name == act), None)
 
     def words(self) -> dict[str, Word]:
@@ -238,7 +283,9 @@ class Verbs:
         return {word.word: word for verb in self for word in verb.told}
 
     def __getitem__(self, past: str) -> Verb:
-        """The verb whose occurrences are of kind `past`. Raises ValueError with the near ones if there is none."""
+        """The verb whose occurrences are of kind `past`. Raises ValueError with the near ones if there is
+        none.
+        """
         found = self._by_past.get(past)
         if found is None:
             raise ValueError(unknown(f"occurrence of the {self.game.upper()}", past, self._by_past))
@@ -258,4 +305,6 @@ def unknown(what: str, name: str, known: Iterable[str]) -> str:
     """The message for a name that nobody declared, with the near ones."""
     names = sorted(known)
     near = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
-    return f"there is no {what} called {name!r}; " + (f"near: {', '.join(near)}" if near else f"known: {', '.join(names)}")
+    return f"there is no {what} called {name!r}; " + (
+        f"near: {', '.join(near)}" if near else f"known: {', '.join(names)}"
+    )

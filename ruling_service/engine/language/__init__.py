@@ -24,7 +24,7 @@ from .node import Node, node_from_tree
 from .normalise import CardFacts
 from .tcg import TcgCompiler
 
-__all__ = ["CardFacts", "CompiledCard", "Compiler", "Gap", "Node", "card_language", "node_from_tree"]
+__all__ = ["CardFacts", "CompiledCard", "Compiler", "Gap", "Node", "card_language", "keywords_known", "node_from_tree"]
 
 _GRAMMARS = Path(__file__).resolve().parent / "grammars"
 _COMPILERS: dict[str, type[Compiler]] = {"lcg": Compiler, "tcg": TcgCompiler}
@@ -35,7 +35,7 @@ def card_language(game: str) -> Compiler:
     if not (_GRAMMARS / f"{game}.grammar").is_file():
         known = ", ".join(sorted(p.stem for p in _GRAMMARS.glob("*.grammar")))
         raise UnknownName(f"There is no card language for “{game}”.", hint=f"There is one for: {known}.")
-    return _language(game, _declared(game).version)
+    return _language(game, keywords_known(game).version)
 
 
 @lru_cache(maxsize=4)
@@ -48,7 +48,7 @@ def _language(game: str, version: int) -> Compiler:
 
 
 @cache
-def _declared(game: str) -> Keywords[Any]:
-    """A game's keywords. Its engine is found by the game's name, as its grammar is, and declares them as it is loaded."""
+def keywords_known(game: str) -> Keywords[Any]:
+    """All keywords of a game. Its engine is found by the game's name, as its grammar is, and declares them as it is loaded."""
     import_module(f"{__package__.rpartition('.')[0]}.{game}.game")
     return keywords_of(game)

@@ -26,7 +26,7 @@ from ruling_service.errors import MalformedInput
 
 from .words import stem
 
-BUILTIN = frozenset({"number", "signed", "title", "trait", "keyword", "quoted", "name"})
+BUILTIN = frozenset({"number", "signed", "title", "trait", "keyword", "adjective_keyword", "quoted", "name"})
 _FIRST = {
     "number": frozenset({"%number"}), "signed": frozenset({"+", "-"}), "title": frozenset({"%capital"}),
     "name": frozenset({"%capital"}), "quoted": frozenset({"%quoted"}),
@@ -222,7 +222,10 @@ def load(name: str, text: str, words: str = "", keywords: Keywords[Any] | None =
 
 def _take_in(grammar: Grammar, keywords: Keywords[Any]) -> None:
     """Put a game's keywords into the lists where their words stand, which the file leaves empty."""
-    grammar.vocabulary["keyword"].update((tuple(stem(part) for part in word.split()), word) for word in keywords.words())
+    said = grammar.vocabulary["keyword"]
+    said.update((tuple(stem(part) for part in word.split()), word) for word in keywords.words())
+    nouns = {keyword.name for keyword in keywords if not keyword.adjective}
+    grammar.vocabulary["adjective_keyword"] = {stems: word for stems, word in said.items() if word not in nouns}
     for category in keywords.lists():
         of = grammar.categories.get(category)
         if of is None or not of.is_enum:

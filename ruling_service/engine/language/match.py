@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .grammar import JOINERS, PASS, Branch, Choice, Constant, Element, Grammar, Literal, Pattern, Slot
+from .grammar import BUILTIN, JOINERS, PASS, Branch, Choice, Constant, Element, Grammar, Literal, Pattern, Slot
 from .node import Node, Value
 from .words import Token
 
@@ -67,7 +67,7 @@ class Reader:
             self._memo[category, at] = known
         return known
 
-    _terminals = frozenset({"number", "signed", "title", "trait", "keyword", "quoted", "name"})
+    _terminals = BUILTIN
 
     def _token(self, at: int) -> Token:
         return self.sentence[at] if at < len(self.sentence) else _END

@@ -13,6 +13,8 @@ _RULES = frozenset(
     }
 )  # fmt: skip
 _OWN_PARAGRAPH = frozenset({"gets", "gains", "loses", "triggered", "if_", "while_", "unless", "during", "as_soon_as", "cost_change"})
+_OF_THE_CARD = frozenset({"leaves_play", "is_destroyed", "is_claimed", "is_detached"})
+"""What becomes of a card: its text waits for that by itself, whatever ability it is printed behind."""
 _BACKWARD = frozenset(
     {
         "it", "that", "those", "that_player", "chosen_player", "chosen", "discarded", "revealed", "undefended", "did", "could_not",
@@ -33,6 +35,11 @@ def stands_alone(sentence: Node, label: str, *, paragraph: bool) -> bool:
     return isinstance(do, tuple) and all(_is_rule(part, paragraph) for part in do)
 
 
+def _is_own(who: Value | None) -> bool:
+    """Whether an event is about the card itself, as it is where nobody is named, or about what it is attached to."""
+    return who is None or isinstance(who, Node) and who.kind in ("this", "attached")
+
+
 def _is_rule(part: Value, paragraph: bool) -> bool:
     if not isinstance(part, Node):
         return False
@@ -41,7 +48,7 @@ def _is_rule(part: Value, paragraph: bool) -> bool:
     when = part.get("when")
     if part.kind == "triggered" and isinstance(when, Node):
         event = when.get("event")
-        return isinstance(event, Node) and event.kind in ("leaves_play", "is_destroyed") and event["who"] == Node("this")
+        return isinstance(event, Node) and event.kind in _OF_THE_CARD and _is_own(event.get("who"))
     if part.kind == "if_" and isinstance(when, tuple) and any(isinstance(c, Node) and c.kind == "stage_defeated" for c in when):
         return True
     if part.kind == "gets" and isinstance(part["who"], Node):

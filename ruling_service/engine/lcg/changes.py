@@ -8,6 +8,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.cards import Card
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import allowances, chance, rulesets, table, verbs
@@ -22,6 +23,19 @@ def _alive(play: Play, o: Occurrence, role: str = "card") -> bool:
     """Whether the card is still the same object as when this was announced."""
     life = o.get("life")
     return life is None or play.card(o.get(role)).life == life
+
+
+@LCG.plays("lcg/in-play-and-out-of-play")
+def is_out_of_reach(play: Play, o: Occurrence, role: str = "card") -> bool:
+    """Whether a card lies in a hand, deck or pile, as one that an effect speaks of does after it has left play: nothing is put on it there,
+    and it is neither readied nor exhausted. The account says so.
+    """
+    ident = o.get(role)
+    zone = play.card(ident).zone
+    if not table.is_aside(zone) and zone not in (table.VICTORY, table.REMOVED):
+        return False
+    play.say(f"{play.name(ident)} is not in play: nothing happens to it", "lcg/in-play-and-out-of-play")
+    return True
 
 
 def out_of_play_zone(play: Play, card: Card, to: str) -> str:
@@ -104,7 +118,9 @@ def discard_shadow(play: Play, shadow: int) -> None:
 
 
 def _off_its_enemy(play: Play, shadow: int) -> None:
-    """A shadow card belongs to its enemy no longer."""
+    """A shadow card belongs to its enemy no longer; what was dealt to it, as it attacked itself, is discarded (lcg/shadow-effects)."""
+    for own in table.shadow_cards(play, shadow):
+        discard_shadow(play, own)
     card = play.card(shadow)
     play.put(card._replace(host=None, face_up=True, life=card.life + 1, marks=()))
 
@@ -210,17 +226,19 @@ def moved(play: Play, o: Occurrence, _: Happening) -> bool:
     if o.get("where") == "top":
         chance.placed_on_top(play, to, ident)
     if to == table.STAGING:
-        play.change(ident, controller=None)
-        _carry_along(play, ident, to)
+        play.change(ident, controller=None, host=None)
+        move_within_play(play, ident, to)
     if o.get("where") == "shuffled":
         shuffle(play, to)
     return True
 
 
-def _carry_along(play: Play, ident: int, zone: str) -> None:
-    """Attachments go where their host goes; the player who controls them stays the same (lcg/attachment-cards)."""
+@LCG.plays("lcg/attachment-cards")
+def move_within_play(play: Play, ident: int, zone: str) -> None:
+    """A card goes from one place in play to another, with all that is attached to it; who controls that stays the same."""
+    play.move(ident, zone)
     for attached in table.attachments(play, ident):
-        play.move(attached, zone)
+        move_within_play(play, attached, zone)
 
 
 @LCG.plays("lcg/search", "lcg/encounter-deck")
@@ -234,8 +252,10 @@ def shuffle(play: Play, zone: str) -> None:
 
 
 @LCG.applies(verbs.damaged, "lcg/damage")
-def damaged(play: Play, o: Occurrence, _: Happening) -> bool:
+def damaged(play: Play, o: Occurrence, _: Happening) -> Done:
     """Damage is dealt: Toughness takes its share, the rest becomes tokens."""
+    if is_out_of_reach(play, o):
+        return NOT_AT_ALL
     ident, amount = o.get("card"), o.get("amount")
     if not _alive(play, o):
         return False
@@ -260,8 +280,10 @@ def damaged(play: Play, o: Occurrence, _: Happening) -> bool:
 
 
 @LCG.applies(verbs.healed, "lcg/damage")
-def healed(play: Play, o: Occurrence, _: Happening) -> bool:
+def healed(play: Play, o: Occurrence, _: Happening) -> Done:
     """Damage is healed, as much as there is."""
+    if is_out_of_reach(play, o):
+        return NOT_AT_ALL
     ident, amount = o.get("card"), o.get("amount")
     there = play.card(ident).token("damage")
     asked, amount = amount, allowances.healing_allowed(play, ident, amount)
@@ -274,8 +296,10 @@ def healed(play: Play, o: Occurrence, _: Happening) -> bool:
 
 
 @LCG.applies(verbs.placed_progress, "lcg/quest-phase")
-def placed_progress(play: Play, o: Occurrence, _: Happening) -> None:
+def placed_progress(play: Play, o: Occurrence, _: Happening) -> Done:
     """Progress tokens are put on a location or quest."""
+    if is_out_of_reach(play, o, "on"):
+        return NOT_AT_ALL
     ident, amount = o.get("on"), o.get("amount")
     card = play.card(ident)
     allowances.count(play, "placed progress", ident, amount)
@@ -283,6 +307,7 @@ def placed_progress(play: Play, o: Occurrence, _: Happening) -> None:
     points = play.value(ident, "quest points")
     of = "no" if points is None else points
     play.say(f"{amount} progress on {play.name(ident)} ({card.token('progress') + amount} of {of})", *_of_progress(play, o))
+    return True
 
 
 def _of_progress(play: Play, o: Occurrence) -> tuple[str, ...]:
@@ -341,11 +366,14 @@ def lowered_threat(play: Play, o: Occurrence, _: Happening) -> bool:
 
 
 @LCG.applies(verbs.gained_resources, "lcg/resources", "lcg/faq/1.25")
-def gained_resources(play: Play, o: Occurrence, _: Happening) -> None:
+def gained_resources(play: Play, o: Occurrence, _: Happening) -> Done:
     """Resources are added to a resource pool."""
+    if is_out_of_reach(play, o):
+        return NOT_AT_ALL
     ident, amount = o.get("card"), o.get("amount")
     play.tokens(ident, "resource", play.card(ident).token("resource") + amount)
     play.say(f"{play.name(ident)} gains {amount} resource{'s' if amount != 1 else ''} ({play.card(ident).token('resource')} in the pool)")
+    return True
 
 
 @LCG.applies(verbs.lost_resources, "lcg/resources")
@@ -359,8 +387,10 @@ def lost_resources(play: Play, o: Occurrence, _: Happening) -> bool:
 
 
 @LCG.applies(verbs.exhausted, "lcg/exhausted")
-def exhausted(play: Play, o: Occurrence, _: Happening) -> bool:
+def exhausted(play: Play, o: Occurrence, _: Happening) -> Done:
     """A ready card is turned sideways; an exhausted one cannot be exhausted again."""
+    if is_out_of_reach(play, o):
+        return NOT_AT_ALL
     ident = o.get("card")
     if not play.card(ident).ready:
         return False
@@ -370,8 +400,10 @@ def exhausted(play: Play, o: Occurrence, _: Happening) -> bool:
 
 
 @LCG.applies(verbs.readied, "lcg/ready")
-def readied(play: Play, o: Occurrence, _: Happening) -> bool:
+def readied(play: Play, o: Occurrence, _: Happening) -> Done:
     """An exhausted card is turned upright."""
+    if is_out_of_reach(play, o):
+        return NOT_AT_ALL
     ident = o.get("card")
     if play.card(ident).ready:
         return False
@@ -417,8 +449,7 @@ def changed_control(play: Play, o: Occurrence, _: Happening) -> bool:
     if play.card(ident).controller == player:
         return False
     if play.card(ident).host is None:
-        play.move(ident, table.area(player))
-        _carry_along(play, ident, table.area(player))
+        move_within_play(play, ident, table.area(player))
     play.change(ident, controller=player)
     for attached in table.attachments(play, ident):
         if play.card(attached).controller not in (None, player):
@@ -434,12 +465,15 @@ def flipped(play: Play, o: Occurrence, _: Happening) -> None:
 
 
 @LCG.applies(verbs.placed_tokens, "lcg/running-out-of-tokens")
-def placed_tokens(play: Play, o: Occurrence, _: Happening) -> None:
+def placed_tokens(play: Play, o: Occurrence, _: Happening) -> Done:
     """Tokens of a named sort are put on a card (negative: taken off)."""
+    if is_out_of_reach(play, o):
+        return NOT_AT_ALL
     ident, token, amount = o.get("card"), o.get("token"), o.get("amount")
     play.tokens(ident, token, play.card(ident).token(token) + amount)
     keyword = KEYWORDS.find(token)
     play.say(f"{play.name(ident)} now has {play.card(ident).token(token)} {token}", keyword.entry if keyword else "lcg/effects")
+    return True
 
 
 @LCG.applies(verbs.passed_first_player_token, "lcg/first-player-first-player-token")
@@ -464,8 +498,7 @@ def eliminated(play: Play, o: Occurrence, _: Happening) -> None:
     following = table.next_player(play, player)
     for enemy in table.engaged_with(play, player):
         play.say(f"{play.name(enemy)} returns to the staging area, with its damage", *OUT)
-        play.move(enemy, table.STAGING)
-        _carry_along(play, enemy, table.STAGING)
+        move_within_play(play, enemy, table.STAGING)
     objectives: list[int] = []
     gone = "hand" if rulesets.variant(play, "c43") else "hand, deck"
     play.say(f"{play.player(player)}'s {gone} and cards in play go to their owners' discard piles", *OUT)

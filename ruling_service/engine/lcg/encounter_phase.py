@@ -62,10 +62,9 @@ def engaged(play: Play, o: Occurrence, _: Happening) -> bool:
         if o.get("entering"):
             play.say(f"{play.name(enemy)} enters play engaged with {play.player(player)}")
         return bool(o.get("entering"))
-    play.move(enemy, table.engaged_area(player))
+    changes.move_within_play(play, enemy, table.engaged_area(player))
     if allowances.some_text_asks(play, "engaged_this_round", "not_engaged_this_round"):
         play.state.used[("round", "engaged", enemy)] = play.state.used[("round", "engaged by", player)] = 1
-    changes._carry_along(play, enemy, table.engaged_area(player))
     play.say(f"{play.name(enemy)} engages {play.player(player)}")
     return True
 

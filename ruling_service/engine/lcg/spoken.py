@@ -12,6 +12,12 @@ def all_spoken(frame: Frame) -> tuple[int, ...]:
     return tuple(i for group in frame.get("spoken", ()) for i in group if i >= 0)
 
 
+REVEALED = "revealed"
+"""The name under which a text remembers the encounter cards it has revealed: adding them to the staging area is done with that."""
+
+UNKNOWN = -1
+"""Among those: cards from the top of the deck, which nobody knew as the text said that they are revealed."""
+
 NOTHING_FOUND = (-1,)
 """What was spoken of last when a search found nothing: "it" is nobody then."""
 

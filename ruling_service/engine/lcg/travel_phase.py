@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.decisions import Option
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.lcg import abilities, permissions, table, verbs
+from ruling_service.engine.lcg import abilities, changes, permissions, table, verbs
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.steps import round_step
 
@@ -57,6 +57,6 @@ def arrive(play: Play, location: int) -> None:
 def traveled(play: Play, o: Occurrence, _: Happening) -> None:
     """The location leaves the staging area and is the active location."""
     location = o.get("location")
-    play.move(location, table.ACTIVE)
+    changes.move_within_play(play, location, table.ACTIVE)
     play.state.used[("phase", "travelled")] = 1
     play.say(f"The players travel to {play.name(location)}: it is the active location")

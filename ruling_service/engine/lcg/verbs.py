@@ -1,8 +1,10 @@
-"""What can happen in the LCG: every verb with the kind of its occurrences, its roles, the entry that defines it, and how it is said.
+"""What can happen in the LCG: every verb with the kind of its occurrences, its roles, the entry that defines
+it, and how it is said.
 
-An occurrence is a verb with its roles filled: `verbs.destroyed(card=ident)`. A rule or a text can wait for nothing else. Beside it
-stands what situations call it (`told`) and how they bring it about (`act`), and the acts of a text's "cannot" that forbid it; see
-`kernel.verbs`. To add one, copy a declaration: whatever it lacks is an error at import.
+An occurrence is a verb with its roles filled: `verbs.destroyed(card=ident)`. A rule or a text can wait for
+nothing else. Beside it stands what situations call it (`told`) and how they bring it about (`act`), and the
+acts of a text's "cannot" that forbid it; see `kernel.verbs`. To add one, copy a declaration: whatever it
+lacks is an error at import.
 """
 
 from __future__ import annotations
@@ -39,7 +41,8 @@ LCG.verbs.have_roles({
     "origin": Role("place", "where it comes from"),
     "where": Role("place", "the place in the zone it comes to"),
     "zone": Role("place", "the deck"),
-    "life": Role("other", "which life of the card is meant: one that left play and came back is another object"),
+    "life": Role("other", "which life of the card is meant: one that left play and came back is another "
+    "object"),
     "token": Role("word", "the sort of token"),
     "test": Role("word", "the sort of test"),
     "result": Role("word", "whether the quest succeeded"),
@@ -65,17 +68,20 @@ _verb = LCG.verbs.declare
 BY_EFFECT = (("effect", True),)
 """Roles of an act that stands for an effect."""
 
-# -- cards in and out of play -----------------------------------------------------------------------------------------
+# -- cards in and out of play --------------------------------------------------------------------------------
 
 entered_play = _verb(
-    "entered play", "enter play", "lcg/in-play-and-out-of-play", "card life player to host how exhausted source effect",
+    "entered play", "enter play", "lcg/in-play-and-out-of-play",
+    "card life player to host how exhausted source effect",
     told=(Word("put into play", role="how", fits=("put", "put into play")), "entered play"),
-    act=Act("put into play", "card", "this card enters play without being played; an encounter card is added to the staging area"),
+    act=Act("put into play", "card",
+        "this card enters play without being played; an encounter card is added to the staging area"),
     cannot=("enter_play",), line="{card} enters play",
 )  # fmt: skip
 entered_staging = _verb(
     "entered staging", "enter the staging area", "lcg/staging-area", "card life how source effect",
-    told="added to staging", act=Act("add to staging", "card", "this card is added to the staging area"), cannot=(),
+    told="added to staging", act=Act("add to staging", "card", "this card is added to the staging area"),
+    cannot=(),
     occasion="added to staging",
 )  # fmt: skip
 left_play = _verb(
@@ -95,50 +101,59 @@ moved = _verb(
     told=left_play.told, act=None, cannot=("leave_staging",),
 )  # fmt: skip
 discarded = _verb(
-    "discarded", "discard", "lcg/discard-pile-and-victory-display", "card life origin from_play keyword source effect",
-    told="discarded", act=Act("discard", "card", "that happens to the card"), cannot=("leave_play", "leave_staging"),
+    "discarded", "discard", "lcg/discard-pile-and-victory-display",
+    "card life origin from_play keyword source effect",
+    told="discarded", act=Act("discard", "card", "that happens to the card"),
+    cannot=("leave_play", "leave_staging"),
 )  # fmt: skip
 destroyed = _verb(
     "destroyed", "destroy", "lcg/destroy", "card life player by combat excess source effect",
-    told="destroyed", act=Act("destroy", "card", "that happens to the card", fixed=BY_EFFECT), cannot=("be_destroyed", "leave_play"),
+    told="destroyed", act=Act("destroy", "card", "that happens to the card", fixed=BY_EFFECT),
+    cannot=("be_destroyed", "leave_play"),
 )  # fmt: skip
 explored = _verb(
     "explored", "explore", "lcg/explored", "location life active source effect",
-    told="explored", act=Act("explore", "card", "that happens to the location"), cannot=("be_explored", "leave_play"),
+    told="explored", act=Act("explore", "card", "that happens to the location"),
+    cannot=("be_explored", "leave_play"),
 )  # fmt: skip
 played = _verb(
     "played", "play", "lcg/play-and-put-into-play", "card player",
     told="played",
     act=Act(
-        "play", "card", "a card from hand, `choosing` its targets, `paying` hero → resources (left out: any legal payment)",
+        "play", "card", "a card from hand, `choosing` its targets, `paying` hero → resources (left out: any "
+        "legal payment)",
         asked="card", given="card", by_players=True,
     ),
     cannot=(), line="{card} has been played",
 )  # fmt: skip
 drew = _verb(
     "drew", "draw", "lcg/drawing-cards", "card player source effect",
-    told="drawn", act=Act("draw", "player", "this player draws `amount` cards (1)"), cannot=("draw_act",), occasion="card drawn",
+    told="drawn", act=Act("draw", "player", "this player draws `amount` cards (1)"), cannot=("draw_act",),
+    occasion="card drawn",
 )  # fmt: skip
 shuffled = _verb(
     "shuffled", "shuffle", "lcg/search", "zone",
     told=(Word("shuffled", "{} is shuffled in"),), act=None, cannot=(),
 )  # fmt: skip
 
-# -- what becomes of cards in play ------------------------------------------------------------------------------------
+# -- what becomes of cards in play ---------------------------------------------------------------------------
 
 attached = _verb(
     "attached", "attach", "lcg/attachment-cards", "card to player life source effect",
-    told="attached", act=Act("attach", "card", "this card is attached to the one in `to`", target="to"), cannot=(),
+    told="attached", act=Act("attach", "card", "this card is attached to the one in `to`", target="to"),
+    cannot=(),
 )  # fmt: skip
 detached = _verb(
     "detached", "detach", "lcg/attachment-cards", "card life source effect",
     told=None, act=None, cannot=(), line="{card} comes off",
 )  # fmt: skip
-claimed = _verb("claimed", "claim", "lcg/objective-cards", "card player life source effect", told=None, act=None, cannot=())
+claimed = _verb("claimed", "claim", "lcg/objective-cards", "card player life source effect", told=None,
+    act=None, cannot=())
 changed_control = _verb(
     "changed control", "take control", "lcg/ownership-and-control", "card player life source effect",
     told="control changed",
-    act=Act("give control", "card", "this card goes under the control of the player in `to`", target="to"), cannot=(),
+    act=Act("give control", "card", "this card goes under the control of the player in `to`", target="to"),
+    cannot=(),
 )  # fmt: skip
 exhausted = _verb(
     "exhausted", "exhaust", "lcg/exhausted", "card life why source effect",
@@ -146,26 +161,31 @@ exhausted = _verb(
 )  # fmt: skip
 readied = _verb(
     "readied", "ready", "lcg/ready", "card life how source effect",
-    told="readied", act=Act("ready", "cards", "that happens to the cards", fixed=BY_EFFECT), cannot=("ready_act",),
+    told="readied", act=Act("ready", "cards", "that happens to the cards", fixed=BY_EFFECT),
+    cannot=("ready_act",),
 )  # fmt: skip
-turned = _verb("turned", "turn over", "lcg/effects", "card life up source effect", told=None, act=None, cannot=())
+turned = _verb("turned", "turn over", "lcg/effects", "card life up source effect", told=None, act=None,
+    cannot=())
 flipped = _verb(
     "flipped", "flip", "lcg/quest-cards-quest-deck", "card to source effect",
     told=None, act=None, cannot=(), line="{card} is turned over",
 )  # fmt: skip
 rescued = _verb("rescued", "rescue", "lcg/effects", "card life source effect", told=None, act=None, cannot=())
 
-# -- damage and tokens ------------------------------------------------------------------------------------------------
+# -- damage and tokens ---------------------------------------------------------------------------------------
 
 damaged = _verb(
     "damaged", "deal damage", "lcg/damage", "card life amount by combat attackers how source effect",
-    told="damaged", act=Act("damage", "card", "`amount` damage (1) is dealt to the card"), cannot=("be_damaged", "be_damaged_by"),
+    told="damaged", act=Act("damage", "card", "`amount` damage (1) is dealt to the card"),
+    cannot=("be_damaged", "be_damaged_by"),
 )  # fmt: skip
 healed = _verb(
     "healed", "heal", "lcg/damage", "card life amount source effect",
-    told="healed", act=Act("heal", "card", "`amount` damage (1) is healed from the card"), cannot=("be_healed",),
+    told="healed", act=Act("heal", "card", "`amount` damage (1) is healed from the card"),
+    cannot=("be_healed",),
 )  # fmt: skip
-moved_damage = _verb("moved damage", "move damage", "lcg/move", "card origin amount source effect", told=None, act=None, cannot=())
+moved_damage = _verb("moved damage", "move damage", "lcg/move", "card origin amount source effect", told=None,
+    act=None, cannot=())
 placed_tokens = _verb(
     "placed tokens", "place tokens", "lcg/running-out-of-tokens", "card life amount token source effect",
     told=None, act=None, cannot=(),
@@ -177,49 +197,61 @@ gained_resources = _verb(
     cannot=("gain_resources", "collect_resources"), occasion="resources gained",
 )  # fmt: skip
 lost_resources = _verb(
-    "lost resources", "lose resources", "lcg/resources", "card life amount source effect", told=None, act=None, cannot=()
+    "lost resources", "lose resources", "lcg/resources", "card life amount source effect", told=None,
+    act=None, cannot=()
 )
 spent_resources = _verb(
-    "spent resources", "spend resources", "lcg/cost", "card amount player", told="resources spent", act=None, cannot=()
+    "spent resources", "spend resources", "lcg/cost", "card amount player", told="resources spent", act=None,
+    cannot=()
 )
 time_counters_removed = _verb(
-    "time counters removed", "remove Time counters", "lcg/keyword/time", "card amount", told=None, act=None, cannot=()
+    "time counters removed", "remove Time counters", "lcg/keyword/time", "card amount", told=None, act=None,
+    cannot=()
 )
 last_time_counter_removed = _verb(
-    "last time counter removed", "remove the last Time counter", "lcg/keyword/time", "card", told=None, act=None, cannot=()
+    "last time counter removed", "remove the last Time counter", "lcg/keyword/time", "card", told=None,
+    act=None, cannot=()
 )
 
-# -- players ----------------------------------------------------------------------------------------------------------
+# -- players -------------------------------------------------------------------------------------------------
 
 raised_threat = _verb(
     "raised threat", "raise threat", "lcg/threat-threat-dial", "player amount how source effect",
     told=(Word("threat raised", "{}'s threat is raised"),),
-    act=Act("raise threat", "player", "this player's threat rises by `amount` (1)"), cannot=("raise_threat_act",),
+    act=Act("raise threat", "player", "this player's threat rises by `amount` (1)"),
+    cannot=("raise_threat_act",),
     occasion="threat raised",
 )  # fmt: skip
 lowered_threat = _verb(
     "lowered threat", "lower threat", "lcg/threat-threat-dial", "player amount source effect",
     told=(Word("threat lowered", "{}'s threat is lowered"),),
-    act=Act("lower threat", "player", "this player's threat falls by `amount` (1)"), cannot=("reduce_threat",),
+    act=Act("lower threat", "player", "this player's threat falls by `amount` (1)"),
+    cannot=("reduce_threat",),
     occasion="threat lowered",
 )  # fmt: skip
 passed_first_player_token = _verb(
-    "passed first player token", "pass the first player token", "lcg/first-player-first-player-token", "player source effect",
+    "passed first player token", "pass the first player token", "lcg/first-player-first-player-token",
+    "player source effect",
     told=(Word("first player changed", "{} becomes the first player"),), act=None, cannot=(),
 )  # fmt: skip
 eliminated = _verb(
     "eliminated", "eliminate", "lcg/player-elimination", "player why source",
-    told="eliminated", act=Act("eliminate", "player", "this player is eliminated", fixed=(("why", "effect"),)), cannot=(),
+    told="eliminated",
+    act=Act("eliminate", "player", "this player is eliminated", fixed=(("why", "effect"),)), cannot=(),
 )  # fmt: skip
-game_won = _verb("game won", "win the game", "lcg/winning-the-game", "source", told=None, act=None, cannot=("win_game",))
-game_lost = _verb("game lost", "lose the game", "lcg/winning-the-game", "source", told=None, act=None, cannot=())
-test_over = _verb("test over", "resolve a test", "lcg/keyword/hide", "player test passed card", told=None, act=None, cannot=())
+game_won = _verb("game won", "win the game", "lcg/winning-the-game", "source", told=None, act=None,
+    cannot=("win_game",))
+game_lost = _verb("game lost", "lose the game", "lcg/winning-the-game", "source", told=None, act=None,
+    cannot=())
+test_over = _verb("test over", "resolve a test", "lcg/keyword/hide", "player test passed card", told=None,
+    act=None, cannot=())
 triggered = _verb(
     "triggered", "trigger", "lcg/triggered-ability", "card player ability",
     told=(Word("triggered", "the ability of {} is used"),),
     act=Act(
         "trigger", "card",
-        "an ability of a card in play: the one that can be used now; `ability` tells several apart (`action`, `response`, `forced`, "
+        "an ability of a card in play: the one that can be used now; `ability` tells several apart "
+        "(`action`, `response`, `forced`, "
         "or 1, 2, 3 in the order printed)",
         asked="card", given="card", by_players=True, deed="use the ability of {}",
     ),
@@ -227,13 +259,14 @@ triggered = _verb(
 )  # fmt: skip
 LCG.verbs.can_be_done(Act("pass", "player", "this player passes", by_players=True, bare=True))
 
-# -- revealing --------------------------------------------------------------------------------------------------------
+# -- revealing -----------------------------------------------------------------------------------------------
 
 turned_up = _verb(
     "turned up", "turn up", "lcg/reveal", "card player",
     told="revealed",
     act=Act(
-        "reveal", "card", "this card is revealed from the encounter deck as in the staging step (put on top first if it isn't there)"
+        "reveal", "card", "this card is revealed from the encounter deck as in the staging step (put on top "
+        "first if it isn't there)"
     ),
     cannot=(),
 )  # fmt: skip
@@ -246,52 +279,62 @@ when_revealed = _verb(
     told=None, act=None, cannot=(), occasion="When Revealed", answered_as="revealed",
 )  # fmt: skip
 revealed = _verb("revealed", "reveal", "lcg/reveal", "card player", told=None, act=None, cannot=())
-cancelled = _verb("cancelled", "cancel", "lcg/cancel", "card source amount", told="cancelled", act=None, cannot=())
+cancelled = _verb("cancelled", "cancel", "lcg/cancel", "card source amount", told="cancelled", act=None,
+    cannot=())
 surged = _verb("surged", "surge", "lcg/keyword/surge", "card", told="surged", act=None, cannot=())
 
-# -- the quest --------------------------------------------------------------------------------------------------------
+# -- the quest -----------------------------------------------------------------------------------------------
 
 committed = _verb(
     "committed", "commit", "lcg/framework/3.2", "character player life source effect",
     told=(Word("committed", "{} commits to the quest"),),
     act=Act(
         "commit", "cards", "these characters commit to the quest",
-        asked="cards", given="cards", by_players=True, deed="commit {} to the quest", steps=("3.2",), able="commit to the quest",
+        asked="cards", given="cards", by_players=True, deed="commit {} to the quest", steps=("3.2",),
+        able="commit to the quest",
     ),
     cannot=("commit_act",), line="{character} is committed to the quest",
 )  # fmt: skip
-all_committed = _verb("all committed", "have committed", "lcg/framework/3.2", "", told=None, act=None, cannot=())
+all_committed = _verb("all committed", "have committed", "lcg/framework/3.2", "", told=None, act=None,
+    cannot=())
 removed_from_quest = _verb(
     "removed from quest", "remove from the quest", "lcg/quest-phase", "character life source effect",
-    told=(Word("removed from quest", "{} is removed from the quest"),), act=None, cannot=("be_removed_from_quest",),
+    told=(Word("removed from quest", "{} is removed from the quest"),), act=None,
+    cannot=("be_removed_from_quest",),
 )  # fmt: skip
 quested = _verb("quested", "quest", "lcg/framework/3.4", "result by", told="quested", act=None, cannot=())
 placed_progress = _verb(
     "placed progress", "place progress", "lcg/quest-phase", "on life amount source effect",
     told=(Word("progress placed", "progress is placed on {}"),),
-    act=Act("place progress", "card", "`amount` progress (1) is placed on the card"), cannot=(), occasion="progress placed",
+    act=Act("place progress", "card", "`amount` progress (1) is placed on the card"), cannot=(),
+    occasion="progress placed",
 )  # fmt: skip
 removed_progress = _verb(
-    "removed progress", "remove progress", "lcg/faq/1.05", "on amount source effect", told=None, act=None, cannot=()
+    "removed progress", "remove progress", "lcg/faq/1.05", "on amount source effect", told=None, act=None,
+    cannot=()
 )
 stage_defeated = _verb(
     "stage defeated", "defeat a stage", "lcg/quest-advancement", "quest how source effect",
     told=None,
-    act=Act("advance", "stage", "the players advance to the next stage (`true` or its name)", asked="stage", bare=True),
+    act=Act("advance", "stage", "the players advance to the next stage (`true` or its name)", asked="stage",
+        bare=True),
     cannot=("defeat_stage", "be_defeated"),
 )  # fmt: skip
 advanced = _verb(
     "advanced", "advance", "lcg/quest-advancement", "quest",
     told=(Word("advanced", "the players advance"),), act=None, cannot=(),
 )  # fmt: skip
-stage_entered = _verb("stage entered", "enter a stage", "lcg/quest-advancement", "quest", told=None, act=None, cannot=())
-travel_offered = _verb("travel offered", "offer to travel", "lcg/framework/4.2", "", told=None, act=None, cannot=())
+stage_entered = _verb("stage entered", "enter a stage", "lcg/quest-advancement", "quest", told=None, act=None,
+    cannot=())
+travel_offered = _verb("travel offered", "offer to travel", "lcg/framework/4.2", "", told=None, act=None,
+    cannot=())
 traveled = _verb(
     "traveled", "travel", "lcg/travel", "location player source effect",
     told="travelled",
     act=Act(
         "travel", "card", "the players travel to this location",
-        asked="card", given="card", by_players=True, deed="travel to {}", steps=("4.2",), able="be travelled to",
+        asked="card", given="card", by_players=True, deed="travel to {}", steps=("4.2",),
+        able="be travelled to",
     ),
     cannot=("be_traveled_to",), occasion="travelled to",
 )  # fmt: skip
@@ -300,7 +343,7 @@ became_active = _verb(
     told=None, act=None, cannot=("leave_staging",),
 )  # fmt: skip
 
-# -- encounters and combat --------------------------------------------------------------------------------------------
+# -- encounters and combat -----------------------------------------------------------------------------------
 
 engaged = _verb(
     "engaged", "engage", "lcg/engaged", "enemy player life how entering source effect",
@@ -313,23 +356,30 @@ engaged = _verb(
 )  # fmt: skip
 dealt_shadow_card = _verb(
     "dealt shadow card", "deal a shadow card", "lcg/shadow-effects", "card enemy",
-    told="dealt shadow", act=Act("deal shadow", "card", "a shadow card is dealt to this enemy: `choosing` the card"), cannot=(),
+    told="dealt shadow",
+    act=Act("deal shadow", "card", "a shadow card is dealt to this enemy: `choosing` the card"), cannot=(),
     occasion="shadow card dealt", concerns="card enemy",
 )  # fmt: skip
 shadow_effect = _verb(
-    "shadow effect", "resolve a shadow effect", "lcg/shadow-effects", "card enemy player", told=None, act=None, cannot=()
+    "shadow effect", "resolve a shadow effect", "lcg/shadow-effects", "card enemy player", told=None,
+    act=None, cannot=()
 )
 resolved_shadow_card = _verb(
-    "resolved shadow card", "have resolved a shadow card", "lcg/shadow-effects", "card enemy effect cancelled",
-    told="shadow resolved", act=None, cannot=(), line="{card} has been resolved as a shadow card", occasion="shadow card resolved",
+    "resolved shadow card", "have resolved a shadow card", "lcg/shadow-effects",
+    "card enemy effect cancelled",
+    told="shadow resolved", act=None, cannot=(), line="{card} has been resolved as a shadow card",
+    occasion="shadow card resolved",
 )  # fmt: skip
 attacks = _verb(
     "attacks", "attack", "lcg/framework/6.4b", "attacker enemy player against",
-    told=(Word("declared attacker", "{} is declared as an attacker", "enemy"), Word("attacked", "{} attacks")),
+    told=(Word("declared attacker", "{} is declared as an attacker", "enemy"), Word("attacked",
+        "{} attacks")),
     act=Act(
         "attack", "cards",
-        "these characters attack the enemy in `against`; an enemy written here attacks the player in `against`",
-        asked="cards", given="cards", by_players=True, deed="attack with {}", steps=("6.8a", "6.8b"), able="attack",
+        "these characters attack the enemy in `against`; an enemy written here attacks the player in "
+        "`against`",
+        asked="cards", given="cards", by_players=True, deed="attack with {}", steps=("6.8a", "6.8b"),
+        able="attack",
     ),
     cannot=(), occasion="attack",
 )  # fmt: skip
@@ -338,36 +388,43 @@ defends = _verb(
     told=(Word("declared defender", "{} is declared as a defender"),),
     act=Act(
         "defend", "cards",
-        "these characters are declared as defenders (`none`) `against` the attacking enemy; several only where a text lets several be "
+        "these characters are declared as defenders (`none`) `against` the attacking enemy; several only "
+        "where a text lets several be "
         "declared",
         asked="cards", given="cards", by_players=True, deed="defend with {}", steps=("6.4.1",), able="defend",
     ),
     cannot=(), line="{defender} is declared as defender", occasion="declared as defender",
 )  # fmt: skip
 undefended = _verb(
-    "undefended", "leave undefended", "lcg/framework/6.4.1", "enemy player", told="undefended", act=None, cannot=()
+    "undefended", "leave undefended", "lcg/framework/6.4.1", "enemy player", told="undefended", act=None,
+    cannot=()
 )
 attacked = _verb(
-    "attacked", "end an attack", "lcg/framework/6.4.4", "attacker enemy player defenders damage undefended destroyed",
+    "attacked", "end an attack", "lcg/framework/6.4.4",
+    "attacker enemy player defenders damage undefended destroyed",
     told=(Word("attack ended", "the attack of {} ends"),), act=None, cannot=(), occasion="attack ended",
 )  # fmt: skip
 attack_cut_short = _verb(
-    "attack cut short", "cut an attack short", "lcg/rule/attack-outside-combat", "attacker player defenders damage",
+    "attack cut short", "cut an attack short", "lcg/rule/attack-outside-combat",
+    "attacker player defenders damage",
     told=None, act=None, cannot=(),
 )  # fmt: skip
 
-# -- time -------------------------------------------------------------------------------------------------------------
+# -- time ----------------------------------------------------------------------------------------------------
 
 moment = _verb(
     "moment", "come to a moment", "lcg/framework-effects-and-framework-steps", "name",
     told=(
-        Word("round ended", "the round ends", "name", ("round ends",)), Word("phase ended", "the phase ends", "name", ("*phase ends",)),
+        Word("round ended", "the round ends", "name", ("round ends",)),
+        Word("phase ended", "the phase ends", "name", ("*phase ends",)),
     ),
     act=None, cannot=(), occasion="",
 )  # fmt: skip
 LCG.verbs.can_be_done(Act(
     "run to", "moment",
-    "the game runs on up to this moment: a step (`6.2` is next), `in 6.2 window`, `after 6.6`, `end of the attack`, `end of the phase`, "
-    "`end of the round`. One that is over comes in the next round, which the verdict says; one that does not come is refused",
+    "the game runs on up to this moment: a step (`6.2` is next), `in 6.2 window`, `after 6.6`, `end of the "
+    "attack`, `end of the phase`, "
+    "`end of the round`. One that is over comes in the next round, which the verdict says; one that does "
+    "not come is refused",
     words=(),
 ))  # fmt: skip

@@ -16,7 +16,7 @@ from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import limits, listening, phrases, playing, resolve, table, verbs
 from ruling_service.engine.tcg.permissions import entry, prohibited
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import all_abilities, frame_of, user_of
+from ruling_service.engine.tcg.statements import all_abilities, frame_of, outside, user_of, works_here
 
 A_PLAYER = Node("a_player")
 GOVERNS = {"response": "tcg/response", "action": "tcg/phase-action", "trigger": "tcg/action"}
@@ -45,7 +45,7 @@ def _sources(play: Play, happening: Happening, window: str) -> list[Source]:
 
 def _of_kind(play: Play, ident: int, kind: str) -> Iterator[tuple[int, Node]]:
     for index, ability in enumerate(all_abilities(play, ident)):
-        if ability.kind == kind:
+        if ability.kind == kind and works_here(play, ident, ability):
             yield index, ability
 
 
@@ -134,7 +134,8 @@ def responses(play: Play, happening: Happening, window: str, player: int) -> lis
 def _still_there(play: Play, source: Source, happening: Happening) -> bool:
     """Whether an optional text can still be used after what had to be done: its card is there, or is the very one that it happened to."""
     card = play.card(source[0])
-    return (card.life == source[1] and table.is_in_play(card)) or any(o.get("card") == source[0] for o in happening.occurrences)
+    there = table.is_in_play(card) or card.id in outside(play)
+    return (card.life == source[1] and there) or any(o.get("card") == source[0] for o in happening.occurrences)
 
 
 def _rules(play: Play, happening: Happening, window: str) -> Iterator[Candidate]:

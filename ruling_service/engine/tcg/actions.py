@@ -12,7 +12,7 @@ from ruling_service.engine.tcg.framework import STEPS, phase
 from ruling_service.engine.tcg.permissions import Reason, entry, prohibited
 from ruling_service.engine.tcg.playing import Playing
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import all_abilities, frame_of, speaking, speaks, user_of
+from ruling_service.engine.tcg.statements import all_abilities, frame_of, outside, speaking, speaks, user_of, works_here, works_in
 
 ACTION = "tcg/phase-action"
 FELLOWSHIP_CARDS = ("companion", "ally", "possession", "artifact", "condition", "follower")
@@ -44,19 +44,12 @@ def actions(play: Play, window: str, player: int) -> list[Candidate]:
 
 
 def _abilities(play: Play, player: int) -> Iterator[Candidate]:
-    elsewhere = [i for zone in (table.STACKED, table.discard(player)) for i in play.state.zone(zone) if play.card(i).owner == player]
-    for ident in (*speaking(play), *(i for i in elsewhere if any(works_elsewhere(a) for a in play.printed(i).abilities))):
+    for ident in (*speaking(play), *(i for i in outside(play) if play.card(i).owner == player)):
         for index, ability in enumerate(all_abilities(play, ident)):
             if ability.kind == "action" and play.printed(ident).type != "event" and why_not_use(play, ident, index, player) is None:
                 host = play.card(ident).host
                 task = abilities.carry_out.task(ident, index, player, None, None, -1 if host is None else host)
                 yield Candidate((ident, index), player, f"use {play.name(ident)}", task, (*entry(play, ident), "tcg/special-ability"))
-
-
-def works_elsewhere(ability: Node) -> bool:
-    """Whether an ability is made for a card that is not in play: it requires that the card itself be stacked, or in a pile."""
-    itself = (n for need in phrases.nodes(ability, "needs") for n in need.walk() if n.kind == "self_so")
-    return any(inner.kind in ("stacked_on", "in_zone") for n in itself for inner in n.walk())
 
 
 def _cards(play: Play, player: int) -> Iterator[Candidate]:
@@ -89,8 +82,8 @@ def texts_to_play(play: Play, ident: int) -> list[int]:
 def why_not_use(play: Play, ident: int, index: int, player: int) -> Reason | None:
     """Why a player cannot use a special ability now; None if he can."""
     ability = all_abilities(play, ident)[index]
-    elsewhere = works_elsewhere(ability) and not table.is_in_play(play.card(ident))
-    if not elsewhere and not speaks(play, ident):
+    elsewhere = bool(works_in(ability)) and ident in outside(play)
+    if not works_here(play, ident, ability) or not elsewhere and not speaks(play, ident):
         return (f"{play.name(ident)}'s text does not work now", ("tcg/active",))
     if user_of(play, ident) not in (player, None):
         return (f"{play.name(ident)} is another player's", ("tcg/special-ability",))

@@ -86,6 +86,32 @@ def assign(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple[int, 
     )
 
 
+@TCG.plays(RULE, "tcg/cost")
+def ways_to_pay(play: Play, minion: int) -> list[tuple[int, int | None, tuple[Node, ...]]]:
+    """What the Free Peoples player could do now, in full, so that he may assign a minion: which option it is, whose text, and the deeds.
+
+    A text that counts something asks for as much as there is of it; nothing where there is none.
+    """
+    found: list[tuple[int, int | None, tuple[Node, ...]]] = []
+    for each in prices(play, minion):
+        frame = each.frame._replace(controller=table.fp(play))
+        for number, option in enumerate(phrases.nodes(each.says, "options")):
+            deeds = phrases.phrases_of(option) if option.kind != "option" else phrases.nodes(option, "do")
+            if "per" in each.says:
+                deeds = (Node("scaled", do=deeds, per=each.says["per"]),)
+            if phrases.payable(play, frame, deeds):
+                found.append((number, each.frame.source, deeds))
+    return found
+
+
+def why_not_pay(play: Play, player: int, minion: int) -> Reason | None:
+    """Why the Free Peoples player cannot meet what texts ask of him to assign a minion; None if they ask nothing or he can."""
+    if player != table.fp(play) or not any(True for _ in prices(play, minion)) or ways_to_pay(play, minion):
+        return None
+    source = next(prices(play, minion)).frame.source
+    return (f"the cost to assign {play.name(minion)} cannot be paid", permissions.entry(play, source, "tcg/cost", RULE))
+
+
 def prices(play: Play, minion: int) -> Iterator[InForce]:
     """What texts ask of the Free Peoples player before he may assign a minion. Statement: `assign_cost` (`what`, `options`)."""
     for each in statements(play, "assign_cost"):
@@ -98,11 +124,7 @@ def assign_price(play: Play, waiting: tuple[int, ...], pairs: Pairs, paid: tuple
     """Pay what a text asks for, so that the minion can be assigned; unpaid it cannot."""
     minion, player = waiting[0], table.fp(play)
     options = [Option("do not pay", None)]
-    for each in prices(play, minion):
-        for number, option in enumerate(phrases.nodes(each.says, "options")):
-            deeds = phrases.phrases_of(option) if option.kind != "option" else phrases.nodes(option, "do")
-            if all(phrases.possible(play, each.frame._replace(controller=player), deed) for deed in deeds):
-                options.append(Option(f"pay ({number + 1})", (each.frame.source, deeds)))
+    options += [Option(f"pay ({number + 1})", (source, deeds)) for number, source, deeds in ways_to_pay(play, minion)]
     then = assign_pay.choosing(waiting, pairs, paid)
     play.decide("may", player, f"whether to pay so that {play.name(minion)} may be assigned", options, then, RULE)
 

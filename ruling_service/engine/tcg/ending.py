@@ -126,8 +126,9 @@ def replace_lost_site(play: Play, site: int, player: int) -> None:
         changes.leave_play(play, site, table.REMOVED)
         return
     options = [Option(f"replace {play.name(site)} with {play.name(i)}", i, play.card(i).printed) for i in able]
+    then = sites.put_in_place.choosing(site, True, player)
     play.decide(
-        "target", player, f"which site replaces {play.name(site)}", options, sites.put_in_place.choosing(site, True), "tcg/losing-the-game"
+        "target", player, f"which site replaces {play.name(site)}", options, then, "tcg/losing-the-game"
     )
 
 

@@ -9,7 +9,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.rulebook import TCG
-from ruling_service.engine.tcg.statements import abilities_of, gained_abilities, silenced, speaking, where
+from ruling_service.engine.tcg.statements import abilities_of, gained_abilities, outside, silenced, speaking, where
 
 WAITING = ("trigger", "response")
 ANYTHING = "*"
@@ -40,6 +40,7 @@ def _concerned(play: Play, kinds: tuple[str, ...]) -> tuple[int, ...]:
     for ident, abilities in gained_abilities(play).items():
         if not wanted.isdisjoint(waits_for(abilities)):
             found.add(ident)
+    found |= {i for i in outside(play) if not wanted.isdisjoint(waits_for(play.printed(i).abilities))}
     return tuple(sorted(found - silenced(play)))
 
 

@@ -18,6 +18,8 @@ from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import frame_of
 
 MOST_X = 20
+TAKEN = "own discount taken"
+"""The fact that a card was made cheaper by its own text as it was played."""
 
 
 def of(play: Play, ident: int) -> list[Node]:
@@ -51,6 +53,8 @@ def _change(play: Play, frame: Frame, ability: Node) -> int:
 def offer(play: Play, ident: int, player: int, number: int, discount: int, then: Task) -> None:
     """Offer the card's own texts one after the other, then go on with what they take off the cost."""
     texts = of(play, ident)
+    if not number:
+        play.remember((TAKEN, ident), None)
     if number >= len(texts):
         play.then(then.adding(discount))
         return
@@ -78,6 +82,8 @@ def paid(play: Play, ident: int, player: int, number: int, discount: int, then: 
     """Paid in full, it makes the card cheaper."""
     frame = play.state.frames.pop(frame_id, None)
     less = -_change(play, frame, of(play, ident)[number]) if frame is not None and frame.success else 0
+    if frame is not None and frame.success:
+        play.remember((TAKEN, ident), True)
     if less:
         play.say(f"{play.name(ident)} costs {less} less", *entry(play, ident, "tcg/twilight-cost"))
     play.then(offer.task(ident, player, number + 1, discount + less, then))

@@ -16,6 +16,7 @@ A trigger node has `event`, and `about` if it speaks of what "is about to" happe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from ruling_service.engine.kernel.meanings import Meanings, NotPlayed, meaning
@@ -102,10 +103,42 @@ def cards_played(ability: Node) -> tuple[Node, ...]:
 
 
 def amount(play: Play, frame: Frame, node: object) -> int:
-    """How much a phrase says: a number as it stands, else what its meaning counts."""
+    """How much a phrase says: a number as it stands, what somebody chose to spot, else what its meaning counts."""
     if isinstance(node, Node):
+        chosen = frame.get(spotted(node)) if node.get("chosen") else None
+        if chosen is not None:
+            return int(chosen)
         return int(meaning(AMOUNTS, node)(play, frame, node))
     return int(str(node))
+
+
+def spotted(node: Node) -> str:
+    """Under which name a resolution keeps how many its player chose to spot for an amount."""
+    return f"spotted {node}"
+
+
+HELD = frozenset(["do", "also", "options", "cost"])
+"""Fields that hold phrases of their own, which ask for themselves when their turn comes."""
+
+
+@lru_cache(maxsize=8192)
+def left_to_spot(node: Node) -> tuple[Node, ...]:
+    """The amounts of a phrase of which its player chooses how many he spots."""
+    found: list[Node] = []
+
+    def look(value: Value) -> None:
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Node):
+                if part.get("chosen"):
+                    found.append(part)
+                else:
+                    for inner in part.fields.values():
+                        look(inner)
+
+    for name, value in node.fields.items():
+        if name not in HELD:
+            look(value)
+    return tuple(dict.fromkeys(found))
 
 
 def cards(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:

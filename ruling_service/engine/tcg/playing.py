@@ -61,14 +61,27 @@ def why_not(
     if reason is not None:
         return reason
     needs_host = bearing.needs_bearer(play, ident)
-    hosts = bearing.hosts(play, ident, player) if needs_host else [None]
+    hosts: list[int | None] = [*bearing.hosts(play, ident, player)] if needs_host else [None]
     if not hosts:
         return ("nothing can bear it", ("tcg/bearer",))
     less = discount + own_discounts.most(play, ident, player)
-    cost = min(price(play, ident, player, host, less, way) for host in hosts)
-    if not payment.affordable(play, ident, player, cost):
+    prices = {host: price(play, ident, player, host, less, way) for host in hosts}
+    able = [host for host in hosts if payment.affordable(play, ident, player, prices[host])]
+    if not able:
+        cost = min(prices.values())
         return (f"it costs {cost} and there are {table.pool(play)} twilight tokens", ("tcg/twilight-cost", "tcg/shadow-cards"))
-    return _text_not_met(play, ident, player, cost, costly_texts(play, ident, index, way), o)
+    reasons = (_text_not_met(play, ident, player, prices[host], costly_texts(play, ident, index, way), o, host) for host in able)
+    return _first_or_none(reasons)
+
+
+def _first_or_none(reasons: Iterator[Reason | None]) -> Reason | None:
+    """None if one of the ways has no reason against it, else the reason against the first."""
+    first: Reason | None = None
+    for reason in reasons:
+        if reason is None:
+            return None
+        first = first or reason
+    return first
 
 
 def price(play: Play, ident: int, player: int, host: int | None, discount: int, way: int) -> int:
@@ -78,13 +91,15 @@ def price(play: Play, ident: int, player: int, host: int | None, discount: int, 
     return payment.price(play, ident, player, host, discount)
 
 
-def _text_not_met(play: Play, ident: int, player: int, cost: int, texts: list[Node], o: Occurrence | None) -> Reason | None:
+def _text_not_met(
+    play: Play, ident: int, player: int, cost: int, texts: list[Node], o: Occurrence | None, host: int | None = None
+) -> Reason | None:
     """Why the card's own requirements or costs are not met, looked at as if it were in the void and its twilight were paid."""
     if not any(phrases.nodes(a, "needs") or phrases.nodes(a, "cost") or phrases.cards_played(a) for a in texts):
         return None
     imagined = play.on(play.state.fork())
     imagined.move(ident, table.VOID)
-    frame = frame_of(imagined, ident)._replace(controller=player, occurrence=o)
+    frame = frame_of(imagined, ident)._replace(controller=player, occurrence=o).binding(host=-1 if host is None else host)
     if not all(phrases.needs_met(imagined, frame, a) for a in texts):
         return ("its requirements are not met", (*entry(play, ident), "tcg/requirement"))
     shadow = table.side_of(play, ident) == table.SHADOW
@@ -189,6 +204,7 @@ def begin(play: Play, being: Playing) -> None:
     able = [
         h for h in bearing.hosts(play, being.card, being.player)
         if (being.on is None or h in being.on)
+        and _text_not_met(play, being.card, being.player, 0, costly_texts(play, being.card, -1), None, h) is None
         and payment.affordable(play, being.card, being.player, payment.price(play, being.card, being.player, h, being.discount))
     ]  # fmt: skip
     if not able:

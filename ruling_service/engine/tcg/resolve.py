@@ -101,7 +101,26 @@ def do(play: Play, frame_id: int, node: Node, path: str) -> None:
     if frame is None:
         return
     play.citing = frame.cites + phrases.EFFECTS.cites.get(node.kind, ())
+    for amount in phrases.left_to_spot(node):
+        if frame.get(phrases.spotted(amount)) is None:
+            spot(play, frame, amount, do.task(frame_id, node, path))
+            return
     phrases.meaning(phrases.EFFECTS, node)(play, frame, node, path)
+
+
+@TCG.plays("tcg/spot")
+def spot(play: Play, frame: Frame, amount: Node, then: Task) -> None:
+    """Whoever the text speaks to chooses how many he spots, none of them if he likes; then the phrase is carried out."""
+    actor = frame.get("actor")
+    by = actor if actor is not None else frame.controller if frame.controller is not None else table.fp(play)
+    options = [Option(f"spot {n}", n) for n in range(phrases.amount(play, frame, amount), -1, -1)]
+    play.decide("target", int(by), "how many to spot", options, were_spotted.choosing(frame.id, amount), "tcg/spot", afterwards=[then])
+
+
+@TCG.procedure("tcg/spot")
+def were_spotted(play: Play, frame_id: int, amount: Node, number: int) -> None:
+    """So many were spotted for an amount."""
+    play.bind(frame_id, **{phrases.spotted(amount): number})
 
 
 @TCG.procedure("tcg/effect")

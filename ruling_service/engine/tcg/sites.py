@@ -64,7 +64,7 @@ def play_next_site(play: Play, player: int, frame: int | None = None, ahead: int
         if frame is not None:
             play.reframe(frame, success=False)
         return
-    then = lay.choosing(number) if there is None else put_in_place.choosing(there, False)
+    then = lay.choosing(number) if there is None else put_in_place.choosing(there, False, player)
     options = [Option(f"lay {play.name(i)} as site {number}", i, play.card(i).printed) for i in able]
     play.decide("target", player, f"which site becomes site {number}", options, then, "tcg/site")
 
@@ -83,9 +83,9 @@ def same_site_card(play: Play, one: int, other: int) -> bool:
 
 
 @TCG.procedure("tcg/replacing-sites")
-def put_in_place(play: Play, old: int, removed: bool, new: int) -> None:
-    """A site takes another's place and number."""
-    play.happen(verbs.replaced_site(card=old, by=new, removed=removed or None))
+def put_in_place(play: Play, old: int, removed: bool, player: int | None, new: int) -> None:
+    """A site takes another's place and number; `player` lays it."""
+    play.happen(verbs.replaced_site(card=old, by=new, player=player, removed=removed or None))
 
 
 @TCG.applies(verbs.replaced_site, "tcg/replacing-sites", "tcg/control", "tcg/site")

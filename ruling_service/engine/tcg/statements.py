@@ -105,6 +105,66 @@ def _is_extra_copy(play: Play, ident: int) -> bool:
     return copies.index(ident) >= (1 if play.printed(ident).unique else 4)
 
 
+PILES = {"hand": "hand", "discard_pile": "discard", "dead_pile": "dead", "draw_deck": "deck"}
+"""Places of card text → the zones that they are."""
+
+
+@lru_cache(maxsize=8192)
+@TCG.plays("tcg/active", "tcg/stack")
+def works_in(ability: Node) -> frozenset[str]:
+    """The zones outside play in which an ability works: it says that its own card is there, or takes its own card from there.
+
+    Empty for the abilities that work in play. An ability with such a zone works nowhere else.
+    """
+    found: set[str] = set()
+    for node in ability.walk():
+        own = node.kind in ("self_so", "is_so") and node.get("who") in (None, Node("this"))
+        for inner in node.walk() if own else ():
+            if inner.kind == "stacked_on":
+                found.add(table.STACKED)
+            elif inner.kind == "in_zone" and isinstance(inner["zone"], Node):
+                found.add(PILES.get(inner["zone"].kind, ""))
+    for cost in phrases.nodes(ability, "cost"):
+        place = cost.get("from")
+        if cost.get("what") == Node("this") and isinstance(place, Node):
+            found.add(PILES.get(place.kind, ""))
+    return frozenset(found - {""})
+
+
+@lru_cache(maxsize=8192)
+def works_outside(abilities: tuple[Node, ...]) -> frozenset[str]:
+    """The zones outside play in which one of these abilities works."""
+    return frozenset(zone for ability in abilities if ability.kind in OUTSIDE for zone in works_in(ability))
+
+
+OUTSIDE = frozenset(["action", "response", "trigger", "constant"])
+
+
+def works_here(play: Play, ident: int, ability: Node) -> bool:
+    """Whether an ability works where its card is: in play, unless it is made for another place."""
+    zones = works_in(ability)
+    return not zones or play.card(ident).zone.partition(":")[0] in zones
+
+
+def outside(play: Play) -> tuple[int, ...]:
+    """The cards outside play that have text which works where they are, of the side that is active."""
+    found: list[int] = []
+    first = table.fp(play)
+    for zone, cards in play.state.zones.items():
+        name, _, whose = zone.partition(":")
+        if name not in OUT_OF_PLAY or not cards:
+            continue
+        key = ("outside", zone, cards)
+        there: tuple[int, ...] | None = play.state.layout.get(key)
+        if there is None:
+            there = play.state.layout[key] = tuple(i for i in cards if name in works_outside(play.printed(i).abilities))
+        found += [i for i in there if (table.side_of(play, i) == table.FREE_PEOPLES) == (play.card(i).owner == first)]
+    return tuple(sorted(found))
+
+
+OUT_OF_PLAY = frozenset([table.STACKED, *PILES.values()])
+
+
 def speaking(play: Play) -> tuple[int, ...]:
     """Every card whose text works now, in a fixed order. A site's keywords work wherever it is active; that is asked elsewhere."""
     found: tuple[int, ...] = play.while_laid_out(
@@ -170,7 +230,8 @@ def _as_changed(play: Play, stated: tuple[InForce, ...]) -> list[InForce]:
 
 def _constant(play: Play) -> tuple[InForce, ...]:
     """What the constant texts of all cards whose text works say."""
-    return tuple(s for ident in speaking(play) for ability in abilities_of(play, ident) for s in said_by(play, ident, ability))
+    there = (*speaking(play), *(i for i in outside(play) if play.card(i).zone == table.STACKED))
+    return tuple(s for ident in there for ability in abilities_of(play, ident) for s in said_by(play, ident, ability))
 
 
 def _silenced(play: Play, found: list[InForce]) -> frozenset[int]:
@@ -233,9 +294,11 @@ def gained_abilities(play: Play) -> dict[int, tuple[Node, ...]]:
 
 def said_by(play: Play, ident: int, ability: Node) -> list[InForce]:
     """The statements of one constant ability of a card."""
-    if ability.kind != "constant":
+    if ability.kind != "constant" or table.is_aside(play.card(ident).zone) and works_in(ability):
         return []
     frame = frame_of(play, ident)
+    if play.card(ident).zone == table.STACKED and not works_here(play, ident, ability):
+        return []
     found: list[InForce] = []
     for sentence in phrases.steps_of(ability):
         for says in phrases.phrases_of(sentence):

@@ -37,7 +37,7 @@ from ruling_service.situations.lcg.policy import Choices
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.lcg.running_on import goal
 from ruling_service.situations.lcg.steps import At
-from ruling_service.situations.shared import records
+from ruling_service.situations.shared import records, watching
 from ruling_service.situations.shared.acts import OF_CARDS, Act, Given, listed
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.performance import Performance, occurrences
@@ -49,7 +49,7 @@ OPTIONAL = ("action", "response")
 @LCG.procedure()
 def next_act(play: Play, number: int) -> None:
     """Carry out act `number` of the situation, then the one after it; after the last the line of play ends unless it has to run on."""
-    choices = play.policy
+    choices = watching.decides(play.policy)
     assert isinstance(choices, Choices)
     if number >= len(choices.acts):
         if not play.fact("run on"):

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from ruling_service.engine.kernel.decisions import Decision, Option
-from ruling_service.engine.kernel.occurrences import Frame, Occurrence, occurrence
+from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.lcg import limits, resolve, table
+from ruling_service.engine.lcg import limits, resolve, table, verbs
 from ruling_service.engine.lcg.statements import abilities_of
 from ruling_service.engine.lcg.triggers import triggers
 from ruling_service.errors import IllegalHere, MalformedInput
@@ -98,7 +98,7 @@ def _dealt(position: Position, shadow: int) -> None:
     enemy = play.card(shadow).host
     if enemy is None:
         return
-    o = occurrence("dealt shadow card", card=shadow, enemy=enemy)
+    o = verbs.dealt_shadow_card(card=shadow, enemy=enemy)
     for ability in abilities_of(play, enemy):
         trigger = ability.get("when")
         if ability.kind != "forced" or not isinstance(trigger, Node):

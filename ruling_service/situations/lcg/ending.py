@@ -11,6 +11,7 @@ from ruling_service.engine.lcg import payment, quest_phase, scoring, table, verb
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.shared.catalogue import UNKNOWN
+from ruling_service.situations.shared.results import Facts, Line
 from ruling_service.situations.shared.telling import steps
 
 VALUES = ("willpower", "attack", "defense", "threat", "engagement cost")
@@ -18,7 +19,7 @@ BONUSES = ("willpower", "attack", "defense", "threat")
 """Values of which situations may ask by how much they differ from the printed one."""
 
 
-def facts(play: Play, position: Position) -> dict[str, Any]:
+def facts(play: Play, position: Position) -> Facts:
     """Everything that conditions can ask about the end of a line of play."""
     names = set(UNKNOWN.values())
     quest = table.current_quest(play)
@@ -125,6 +126,6 @@ def place(play: Play, ident: int) -> tuple[str, int | None]:
     return {"under": "underneath", "revealing": "staging", "playing": "hand", "quest deck": "set aside"}.get(name, name), None
 
 
-def trace(play: Play, position: Position) -> list[dict[str, Any]]:
+def trace(play: Play, position: Position) -> list[Line]:
     """The account of a line of play, step by step."""
     return steps(play, position, LCG.name)

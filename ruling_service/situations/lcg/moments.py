@@ -51,7 +51,7 @@ def place(situation: Situation, position: Position) -> At:
             return At("3.3", "during")
         if name == "deal shadow":
             return At("6.2", "during")
-        if name in ("play", "trigger"):
+        if name in records.uses(situation.game):
             return At(_window_for(position, act.name), "window")
     return At("2.2", "window")
 

@@ -38,7 +38,7 @@ SPENT = "resources spent"
 """A value that adds up what happened, and the word for its occurrence."""
 OPTIONAL = frozenset(records.framework("lcg")) - {"defend"}
 """Kinds of decisions of the framework in which nobody has to do anything."""
-USES = ("play", "trigger")
+USES = records.uses("lcg")
 """Choices that use a card."""
 
 
@@ -66,7 +66,7 @@ class Choices:
         self.note_everything = any(not pattern.happened for pattern in self.patterns)
         self.words = frozenset(fold(pattern.happened) for pattern in self.patterns) | ({SPENT} & {fold(situation.ask.how_much)})
         self.asked_cards = frozenset(
-            fold(pattern.card) for pattern in self.patterns if pattern.card and fold(pattern.happened) in ("played", "triggered")
+            fold(pattern.card) for pattern in self.patterns if pattern.card and fold(pattern.happened) in records.used(situation.game)
         )  # fmt: skip
         self.sweep: Any = None
         self.came_up: set[int] = set()

@@ -13,18 +13,18 @@ from ruling_service.engine.lcg import table
 from ruling_service.engine.lcg.game import LCG
 from ruling_service.engine.lcg.table import Attack
 from ruling_service.errors import MalformedInput
-from ruling_service.situations.lcg.checks import PLACES, THE_QUEST
-from ruling_service.situations.shared import laid_out
+from ruling_service.situations.lcg.placed import PLACES, THE_QUEST
+from ruling_service.situations.shared import position as shared
 from ruling_service.situations.shared.catalogue import UNKNOWN, Catalogue
 from ruling_service.situations.shared.facts import as_card, split
-from ruling_service.situations.shared.laid_out import MOST_CARDS, UNKNOWN_CARDS
 from ruling_service.situations.shared.model import CardFacts, CardInPlay, Pile, Quest, Situation
+from ruling_service.situations.shared.position import MOST_CARDS, UNKNOWN_CARDS
 from ruling_service.slugs import fold
 
 PLAYER_SIDE = ("attachment", "ally", "hero", "event", "player side quest", "treasure")
 
 
-class Position(laid_out.Position):
+class Position(shared.Position):
     """A position of this game; a name means the first card of that name in play."""
 
     def first_player(self) -> int:

@@ -25,7 +25,9 @@ def reason(play: Play, position: Position, asked: Possible, player: int | None) 
 @why_not("play")
 def why_not_play(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
     ident = acts.in_hand(play, position, asked.name, player)
-    return actions.why_not_play(play, ident, acts.by_whom(play, position, asked, ident) if player is None else player)
+    return actions.why_not_play(
+        play, ident, acts.by_whom(play, position, asked, ident) if player is None else player
+    )
 
 
 @why_not("trigger")
@@ -41,7 +43,9 @@ def why_not_trigger(play: Play, position: Position, asked: Possible, player: int
 @why_not("commit")
 def why_not_commit(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
     cards = position.each(asked.names, play)
-    reasons = [permissions.may_commit(play, ident, acts.by_whom(play, position, asked, ident)) for ident in cards]
+    reasons = [
+        permissions.may_commit(play, ident, acts.by_whom(play, position, asked, ident)) for ident in cards
+    ]
     return next((reason for reason in reasons if reason is not None), None)
 
 

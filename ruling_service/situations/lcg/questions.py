@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -29,7 +29,9 @@ from ruling_service.situations.shared.conditions import Condition
 from ruling_service.situations.shared.difference_made import difference
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.simulate import Verdict, gaps, outcomes, sure, whole
+from ruling_service.situations.shared.results import Outcome, Verdict, Window, Word
+from ruling_service.situations.shared.simulate import because, outcomes, whole
+from ruling_service.situations.shared.table import Answering
 
 NOT_NOW: Reason = ("the game never comes to a point where it could be done here", ("lcg/rule/action-windows",))
 UNSURE: Reason = ("not every line of play from here on could be explored in the time that there is", ())
@@ -44,19 +46,18 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     asked = situation.ask.can
     assert asked is not None
     here = Table(situation, more)
-    missing = gaps(here)
+    missing = here.gaps()
     sweep = Sweep(here, asked, budget)
     found = sweep.explore(sweep.at_the_end)
     rows = [row for row in sweep.rows.values() if row.possible]
     reasons = [row.reason for row in sweep.rows.values() if row.reason is not None] or [sweep.last_reason or NOT_NOW]
     possible = bool(rows)
-    word = "inconclusive" if missing or (not possible and not found.complete) else "always" if possible else "never"
-    listed_ = _with(here, sweep, rows, possible)
-    verdict = whole(here, found, word, None if word == "inconclusive" else possible, listed_, missing)
-    verdict["because"] = [] if possible else because(reasons)
-    if word == "never" and any(is_of_moment(reason) for reason in reasons):
-        verdict["when"] = other_moments(situation, more, asked)
-    return sure(situation, verdict)
+    word: Word = "inconclusive" if missing or (not possible and not found.complete) else "always" if possible else "never"
+    of_moment = word == "never" and any(is_of_moment(reason) for reason in reasons)
+    return whole(
+        here, found, word, None if word == "inconclusive" else possible, _with(here, rows, possible), missing,
+        because=[] if possible else because(reasons), when=other_moments(situation, more, asked) if of_moment else None,
+    )  # fmt: skip
 
 
 OF_MOMENTS = ("lcg/framework/", "lcg/rule/action-windows", "lcg/action-action-ability", "lcg/planning-phase")
@@ -83,27 +84,10 @@ def other_moments(situation: Situation, more: More | None, asked: Possible) -> l
     return [number for number, row in here.choices.sweep.rows.items() if row.possible]
 
 
-def _with(here: Table, sweep: Sweep, rows: list[Row], possible: bool) -> list[dict[str, Any]]:
+def _with(here: Table, rows: list[Row], possible: bool) -> list[Outcome]:
     """One outcome: the position in which it was asked, with the account so far."""
     play = rows[0].play if rows else here.play
-    return [
-        {
-            "answer": possible,
-            "facts": ending.facts(play, here.position),
-            "choices": made(play),
-            "trace": ending.trace(play, here.position),
-        }
-    ]
-
-
-def because(reasons: list[Reason]) -> list[dict[str, Any]]:
-    """Reasons as verdicts name them, each once."""
-    found: list[dict[str, Any]] = []
-    for text, cites in reasons:
-        one = {"text": text, "cites": list(dict.fromkeys(cites))}
-        if one not in found:
-            found.append(one)
-    return found
+    return [Outcome(answer=possible, facts=here.facts(play), choices=made(play), trace=here.trace(play))]
 
 
 # -- when can ---------------------------------------------------------------------------------------------------------
@@ -114,20 +98,19 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict
     asked = situation.ask.when_can
     assert asked is not None
     here = Table(situation, more)
-    missing = gaps(here)
+    missing = here.gaps()
     here.last = here.last if situation.until else "0.1"
     here.play.remember("run on", True)
     sweep = Sweep(here, asked, budget)
     found = sweep.explore(lambda play: "swept")
     rows = [sweep.shown(number) for number in LCG_WINDOWS]
     rows += [sweep.shown(number) for number in sweep.rows if number not in LCG_WINDOWS]
-    word = "inconclusive" if missing or not found.complete else "value"
-    possible = [row["window"] for row in rows if row["possible"]]
-    verdict = whole(here, found, word, possible if word == "value" else None, outcomes(here, found), missing)
-    for outcome in verdict["outcomes"]:
-        outcome["answer"] = possible
-    verdict["windows"] = rows
-    return sure(situation, verdict)
+    word: Word = "inconclusive" if missing or not found.complete else "value"
+    possible = [row.window for row in rows if row.possible]
+    listed_ = outcomes(here, found)
+    for outcome in listed_:
+        outcome.answer = possible
+    return whole(here, found, word, possible if word == "value" else None, listed_, missing, windows=rows)
 
 
 class Row(NamedTuple):
@@ -277,22 +260,22 @@ class Sweep:
         at = first(unwanted, account) if unwanted is not None else None
         if at is None:
             return ("it would not bring that about", cites)
-        return (f"it does not prevent it: {account[at]['text']}", (*cites, *account[at]["cites"]))
+        return (f"it does not prevent it: {account[at].text}", (*cites, *account[at].cites))
 
     def fulfilled(self, end: Play) -> bool:
         """Whether a line of play brought about what was wanted."""
         wanted = self.asked.so_that
         return wanted is None or holds(wanted, ending.facts(end, self.here.position), ending.trace(end, self.here.position))
 
-    def shown(self, number: str) -> dict[str, Any]:
+    def shown(self, number: str) -> Window:
         """The row of a window, as verdicts hand it over."""
         row = self.rows.get(number)
         if row is None:
-            return {"window": number, "possible": False, "reason": "this window does not come up", "cites": ["lcg/rule/action-windows"]}
+            return Window(window=number, possible=False, reason="this window does not come up", cites=["lcg/rule/action-windows"])
         if row.possible:
-            return {"window": number, "possible": True, "reason": "", "cites": []}
+            return Window(window=number, possible=True, reason="", cites=[])
         text, cites = row.reason or ("", ())
-        return {"window": number, "possible": False, "reason": text, "cites": list(dict.fromkeys(cites))}
+        return Window(window=number, possible=False, reason=text, cites=list(dict.fromkeys(cites)))
 
 
 JOINING = "6.8.1"
@@ -317,7 +300,7 @@ def not_its_step(play: Play, here: Table, asked: Possible) -> Reason | None:
     return (f"that is done at step {usual[0]}, and this is another moment", (f"lcg/framework/{usual[0]}",))
 
 
-ANSWERS: dict[str, Callable[[Situation, More | None, Budget], Verdict]] = {
+ANSWERS: dict[str, Answering] = {
     "can": can,
     "when_can": when_can,
     "does_it_change_anything": difference,

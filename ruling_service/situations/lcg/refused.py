@@ -11,7 +11,7 @@ from ruling_service.engine.lcg.statements import abilities_of
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared import records
 from ruling_service.situations.shared.acts import Given
-from ruling_service.situations.shared.laid_out import Position
+from ruling_service.situations.shared.position import Position
 
 SEVERAL: Reason = (
     "an attack has one declared defender, unless a text lets more be declared", ("lcg/multiple-defenders", "lcg/framework/6.4.1"),
@@ -74,7 +74,7 @@ def why_not_used(play: Play, position: Position, entry: Given, player: int) -> R
 def never_asked(position: Position, entry: Given) -> Reason:
     """Why nothing came of a fixed choice that was refused nowhere: the card is not where it could be used, or nothing asked for it."""
     play = position.play
-    name = entry.name if entry.verb in ("play", "trigger") else ""
+    name = entry.name if entry.verb in records.uses(LCG.name) else ""
     if name and not position.called(name):
         return (f"{name} is not in this position", ("lcg/in-play-and-out-of-play",))
     if entry.verb == "play" and not any(play.card(i).zone.startswith("hand:") for i in position.called(name)):

@@ -22,6 +22,7 @@ from ruling_service.inputs.quoting import quoted
 from ruling_service.resources import corpus_dir, names_in
 from ruling_service.situations.lcg.position import Position
 from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.results import Gap
 from ruling_service.slugs import fold
 
 SECTION = "## Special rules"
@@ -115,18 +116,18 @@ def _said(situation: Situation, position: Position) -> frozenset[str]:
     return frozenset().union(*(words_of(text) for text in described))
 
 
-def gaps(situation: Situation, position: Position) -> list[dict[str, str]]:
+def gaps(situation: Situation, position: Position) -> list[Gap]:
     """The scenario's special rules that are not played and could come up here, as gaps of a verdict."""
     rules = special_rules(situation.scenario)
     if not rules.not_played:
         return []
     said = _said(situation, position)
     reason = "a special rule of the scenario that card text cannot say; it is not played"
-    return [{"card": rules.title, "phrase": heading, "reason": reason} for heading in rules.not_played if comes_up(heading, said)]
+    return [Gap(card=rules.title, phrase=heading, reason=reason) for heading in rules.not_played if comes_up(heading, said)]
 
 
 def idle(situation: Situation, position: Position) -> list[str]:
     """The special rules that are not played and that nothing here brings up."""
     rules = special_rules(situation.scenario)
-    due = {gap["phrase"] for gap in gaps(situation, position)}
+    due = {gap.phrase for gap in gaps(situation, position)}
     return [heading for heading in rules.not_played if heading not in due]

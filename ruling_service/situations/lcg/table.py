@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.explore import Budget, Exploration, explore
 from ruling_service.engine.kernel.play import Play
 from ruling_service.errors import IllegalHere
-from ruling_service.situations.lcg import acts, earlier, ending, moments, refused, relevance, scenario_rules
+from ruling_service.situations.lcg import acts, earlier, ending, gaps, moments, refused, scenario_rules
 from ruling_service.situations.lcg.policy import UNKNOWN_CARDS, USES, Choices
 from ruling_service.situations.lcg.position import build
 from ruling_service.situations.lcg.refused import never_asked
@@ -17,9 +17,11 @@ from ruling_service.situations.lcg.steps import LCG_STEPS
 from ruling_service.situations.shared import differences, unused
 from ruling_service.situations.shared.answering import Reading, reading
 from ruling_service.situations.shared.catalogue import catalogue
+from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.results import Facts, Gap, Line, Unused
 
 
 class Table:
@@ -146,29 +148,29 @@ class Table:
         kind, about = question(self.situation.ask)
         return given._replace(answer=differences.frozen(differences.about(facts, about))) if kind == "what_happens" else given
 
-    def facts(self, play: Play) -> dict[str, Any]:
+    def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
         return ending.facts(play, self.position)
 
-    def trace(self, play: Play) -> list[dict[str, Any]]:
+    def trace(self, play: Play) -> list[Line]:
         """The account of a line of play."""
         return ending.trace(play, self.position)
 
-    def gaps(self) -> list[dict[str, str]]:
+    def gaps(self) -> list[Gap]:
         """The phrases of the cards here that could come up and are not played."""
-        found = relevance.gaps(self.position, self.choices)
+        found = gaps.gaps(self.position, self.choices)
         return [*found, *scenario_rules.gaps(self.situation, self.position)] if self.situation.scenario else found
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
-        found = list(self.choices.assumed)
+        found = [*self.choices.assumed, *unheard_of(self.situation)]
         if self.position.open_decks:
             found.append(UNKNOWN_CARDS)
         if self.situation.scenario and (idle := scenario_rules.idle(self.situation, self.position)):
             found.append(f"no special rule of the scenario comes up that is not played: {', '.join(idle)}")
         return found
 
-    def unused(self) -> list[dict[str, Any]]:
+    def unused(self) -> list[Unused]:
         """The entries of `given` that answered nothing in any line of play, and why as far as that is known."""
         choices = self.choices
         found = []

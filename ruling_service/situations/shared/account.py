@@ -13,12 +13,10 @@ from typing import Any, NamedTuple
 from ruling_service.errors import MalformedInput
 from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared.questions import Condition, Count, IsPlayer, IsWhere, Pattern
+from ruling_service.situations.shared.results import Facts, Line
 from ruling_service.slugs import fold
 
-Facts = Mapping[str, Any]
-Step = Mapping[str, Any]
-Trace = Sequence[Step]
-
+Trace = Sequence[Line]
 
 
 class Values(NamedTuple):
@@ -66,38 +64,26 @@ OUT_OF_PLAY = frozenset(
     }
 )
 
-_ENDING = re.compile(r"(ied|ed|ing|s|e|y)$")
 
-
-def step_fits(pattern: Pattern, step: Step) -> bool:
+def step_fits(pattern: Pattern, step: Line) -> bool:
     """Whether a step of the trace is the occurrence that `pattern` describes.
 
-    A step that carries `happened` and `cards` is compared by them; of any other step the words are.
+    What happened in it is compared; cards and players that it doesn't carry are looked for in its words.
     """
-    text = fold(str(step.get("text", "")))
-    if pattern.happened and not _same_occurrence(pattern.happened, step, text):
+    text = fold(step.text)
+    if pattern.happened and fold(step.happened or "") != fold(pattern.happened):
         return False
-    if pattern.card and not _names(pattern.card, step.get("cards"), text):
+    if pattern.card and not _names(pattern.card, step.cards, text):
         return False
-    if pattern.player and not _names(pattern.player, [step["player"]] if step.get("player") else None, text):
+    if pattern.player and not _names(pattern.player, [step.player] if step.player else None, text):
         return False
     wanted = [pattern.cites] if isinstance(pattern.cites, str) else pattern.cites
     return (
         all(word in text for word in fold(pattern.says).split())
-        and (not pattern.at or fold(str(step.get("step", ""))).rsplit("/", 1)[-1] == fold(pattern.at))
-        and set(wanted) <= set(step.get("cites", ()))
-        and (pattern.amount is None or step.get("amount") == pattern.amount)
+        and (not pattern.at or fold(step.step).rsplit("/", 1)[-1] == fold(pattern.at))
+        and set(wanted) <= set(step.cites)
+        and (pattern.amount is None or step.amount == pattern.amount)
     )
-
-
-def _same_occurrence(happened: str, step: Step, text: str) -> bool:
-    if "happened" in step:
-        return fold(str(step["happened"] or "")) == fold(happened)
-    return all(_stem(word) in text for word in fold(happened).split() if word not in ("to", "from"))
-
-
-def _stem(word: str) -> str:
-    return _ENDING.sub("", word) if len(word) > 4 else word
 
 
 def _names(name: str, names: Sequence[str] | None, text: str) -> bool:

@@ -1,13 +1,15 @@
-"""Acts, choices made already, and acts whose possibility is asked: each is one verb, what it is about, and its roles.
+"""Acts, choices made already, and acts whose possibility is asked: each is one verb, what it is about, and
+its roles.
 
-Which verbs there are, and what each is written with, the records of both games say (`engine.kernel.verbs`). In a file each
-verb is a field of its own (`reveal: Hill Troll`); these fields are made of the records as a situation is read.
+Which verbs there are, and what each is written with, the records of both games say (`engine.kernel.verbs`).
+In a file each verb is a field of its own (`reveal: Hill Troll`); these fields are made of the records as a
+situation is read.
 """
 
 from __future__ import annotations
 
 import keyword
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
@@ -20,9 +22,17 @@ from ruling_service.situations.shared.parts import Part, written
 from ruling_service.slugs import fold
 
 TYPES: dict[About, tuple[Any, Any]] = {
-    "card": (str, ""), "player": (str, ""), "stage": (str, ""), "moment": (str, ""), "cards": (list[str] | str, ""),
-    "names": (list[str] | str, ""), "order": (list[str], []), "number": (int, 0), "flag": (bool, False), "shares": (dict[str, int], {}),
-}  # fmt: skip
+    "card": (str, ""),
+    "player": (str, ""),
+    "stage": (str, ""),
+    "moment": (str, ""),
+    "cards": (list[str] | str, ""),
+    "names": (list[str] | str, ""),
+    "order": (list[str], []),
+    "number": (int, 0),
+    "flag": (bool, False),
+    "shares": (dict[str, int], {}),
+}
 """What a verb is written with → the type of its field, and what it is where the verb isn't written."""
 
 OF_CARDS = ("card", "cards")
@@ -60,7 +70,9 @@ class Doing:
         unheard = next((role for role in roles if role not in self.ROLES), None)
         if unheard is not None:
             raise ValueError(unknown(f"role of an {self.KIND.lower()}", unheard, self.ROLES))
-        self.roles = {role: roles[role] for role in self.ROLES if role in roles and roles[role] != self.ROLES[role][1]}
+        self.roles = {
+            role: roles[role] for role in self.ROLES if role in roles and roles[role] != self.ROLES[role][1]
+        }
 
     @classmethod
     def declared(cls) -> Iterator[tuple[str, About]]:
@@ -92,7 +104,11 @@ class Doing:
     def cards(self) -> Iterator[tuple[str, str]]:
         """The names of cards that it speaks of, each with the field it stands in."""
         if dict(self.declared()).get(self.verb) in OF_CARDS:
-            yield from ((name, self.verb) for name in ([self.about] if isinstance(self.about, str) else self.about) if name)
+            yield from (
+                (name, self.verb)
+                for name in ([self.about] if isinstance(self.about, str) else self.about)
+                if name
+            )
         if self.roles.get("against"):
             yield self.roles["against"], "against"
 
@@ -121,8 +137,14 @@ class Act(Doing):
 
     KIND = "Act"
     ROLES: ClassVar[Roles] = {
-        "by": _TEXT, "ability": _TEXT, "choosing": _NAMES, "paying": _NUMBERS, "against": _TEXT, "to": _TEXT, "amount": (int | None, None),
-    }  # fmt: skip
+        "by": _TEXT,
+        "ability": _TEXT,
+        "choosing": _NAMES,
+        "paying": _NUMBERS,
+        "against": _TEXT,
+        "to": _TEXT,
+        "amount": (int | None, None),
+    }
 
     @classmethod
     def declared(cls) -> Iterator[tuple[str, About]]:
@@ -163,13 +185,23 @@ class Possible(Act):
 
     KIND = "Possible"
     ROLES: ClassVar[Roles] = {
-        "ability": _TEXT, "to": _TEXT, "by": _TEXT, "choosing": _NAMES, "against": _TEXT, "paying": _NUMBERS,
+        "ability": _TEXT,
+        "to": _TEXT,
+        "by": _TEXT,
+        "choosing": _NAMES,
+        "against": _TEXT,
+        "paying": _NUMBERS,
         "so_that": (Condition | None, None),
-    }  # fmt: skip
+    }
 
     @classmethod
     def declared(cls) -> Iterator[tuple[str, About]]:
-        return ((act.name, act.asked) for game in records.names() for act in records.possible(game).values() if act.asked)
+        return (
+            (act.name, act.asked)
+            for game in records.names()
+            for act in records.possible(game).values()
+            if act.asked
+        )
 
     @property
     def amount(self) -> int | None:
@@ -184,18 +216,30 @@ class Possible(Act):
 
 
 class Given(Doing):
-    """A choice that is already made: a card that will be used when it can be, one that won't, or the answer to a decision."""
+    """A choice that is already made: a card that will be used when it can be, one that won't, or the answer
+    to a decision.
+    """
 
     __slots__ = ()
 
     KIND = "Given"
     ROLES: ClassVar[Roles] = {
-        "by": _TEXT, "for_": _TEXT, "when": (Pattern | None, None), "at": _TEXT, "choosing": _NAMES, "times": (int | None, None),
-    }  # fmt: skip
+        "by": _TEXT,
+        "for_": _TEXT,
+        "when": (Pattern | None, None),
+        "at": _TEXT,
+        "choosing": _NAMES,
+        "times": (int | None, None),
+    }
 
     @classmethod
     def declared(cls) -> Iterator[tuple[str, About]]:
-        return ((act.name, act.given) for game in records.names() for act in records.choices(game).values() if act.given)
+        return (
+            (act.name, act.given)
+            for game in records.names()
+            for act in records.choices(game).values()
+            if act.given
+        )
 
     @property
     def for_(self) -> str:
@@ -229,7 +273,7 @@ def listed(names: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in found if fold(name) != "none")
 
 
-# -- as they are written ----------------------------------------------------------------------------------------------
+# -- as they are written ------------------------------------------------------------------------------------
 
 
 def field_of(verb: str) -> str:
@@ -249,19 +293,27 @@ def _part(number: int, verbs: tuple[tuple[str, About], ...]) -> type[Part]:
     for verb, about in verbs:
         name = field_of(verb)
         if name in kind.ROLES or fields.get(name, (name, TYPES[about][0]))[1] != TYPES[about][0]:
-            raise ValueError(f"{verb!r} means two things in situations: {about} and something else")
+            raise RuntimeError(f"{verb!r} means two things in situations: {about} and something else")
         fields[name] = (name, *TYPES[about])
     roles = [(name, *about) for name, about in kind.ROLES.items()]
     made = msgspec.defstruct(
-        kind.KIND, [*fields.values(), *roles], bases=(Part,), kw_only=True, forbid_unknown_fields=True, omit_defaults=True, rename=written,
+        kind.KIND,
+        [*fields.values(), *roles],
+        bases=(Part,),
+        kw_only=True,
+        forbid_unknown_fields=True,
+        omit_defaults=True,
+        rename=written,
         namespace={"__doc__": kind.__doc__},
-    )  # fmt: skip
+    )
     assert issubclass(made, Part)
     return made
 
 
 def read(kind: type[Any], data: Any) -> Any:
-    """What msgspec asks to read a doing from plain data. Raises ValueError saying what is wrong with it, and where in it."""
+    """What msgspec asks to read a doing from plain data. Raises ValueError saying what is wrong with it, and
+    where in it.
+    """
     if not (isinstance(kind, type) and issubclass(kind, Doing)):
         raise NotImplementedError
     part = written_as(kind)
@@ -292,17 +344,18 @@ def plain(part: Any) -> Any:
     return msgspec.to_builtins(part, enc_hook=write)
 
 
-def schema_hook(template: str) -> Callable[[type[Any]], dict[str, Any]]:
-    """What msgspec asks for the schema of a doing: where it stands."""
+def schema_components(
+    types: Iterable[Any], template: str
+) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
+    """JSON Schemas of types of which some hold doings, and of their components by name; `template` says how
+    one is referred to.
+    """
 
-    def hook(kind: type[Any]) -> dict[str, Any]:
+    def refer(kind: type[Any]) -> dict[str, Any]:
         if not (isinstance(kind, type) and issubclass(kind, Doing)):
             raise NotImplementedError
         return {"$ref": template.format(name=kind.KIND)}
 
-    return hook
-
-
-def schemas(template: str) -> dict[str, Any]:
-    """The schemas of all kinds of doings, by their names."""
-    return msgspec.json.schema_components([written_as(kind) for kind in DOINGS], ref_template=template)[1]
+    found, components = msgspec.json.schema_components(types, schema_hook=refer, ref_template=template)
+    _, doings = msgspec.json.schema_components([written_as(kind) for kind in DOINGS], ref_template=template)
+    return found, components | doings

@@ -6,16 +6,15 @@ Exploring merges lines of play that read alike here, so a reading says everythin
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ruling_service.engine.kernel import trace as kept
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.trace import Choice, choices
-from ruling_service.situations.shared.account import Facts, Trace, first, holds, place_of, step_fits, value
+from ruling_service.situations.shared.account import Trace, first, holds, place_of, step_fits, value
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.questions import Condition, Expect
-
-Answer = str | int | bool | list[str] | None
+from ruling_service.situations.shared.results import Choice, Facts, Said
 
 
 class Reading(NamedTuple):
@@ -25,7 +24,7 @@ class Reading(NamedTuple):
     conditions: tuple[bool, ...]
 
 
-def answer(situation: Situation, facts: Facts, trace: Trace) -> Answer:
+def answer(situation: Situation, facts: Facts, trace: Trace) -> Said:
     """The answer of one line of play. `can`, `when can` and `does it change anything` need more than one line: None."""
     kind, about = question(situation.ask)
     match kind:
@@ -62,10 +61,9 @@ def conditions_of(expect: Expect | None) -> Iterator[Condition]:
             yield Condition(in_order=expect.trace.in_order)
 
 
-def made(play: Play) -> list[dict[str, Any]]:
+def made(play: Play) -> list[Choice]:
     """The choices made on the way."""
-    return [_choice(choice) for choice in choices(play.state.trace)]
-
-
-def _choice(choice: Choice) -> dict[str, Any]:
-    return {"by": choice.by, "decision": choice.decision, "chosen": choice.chosen, "cites": list(dict.fromkeys(choice.cites))}
+    return [
+        Choice(by=one.by, decision=one.decision, chosen=one.chosen, cites=list(dict.fromkeys(one.cites)))
+        for one in kept.choices(play.state.trace)
+    ]

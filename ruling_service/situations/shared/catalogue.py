@@ -17,6 +17,7 @@ from ruling_service.resources import corpus_dir
 from ruling_service.situations.shared import games
 from ruling_service.situations.shared.facts import Cards, More, split
 from ruling_service.situations.shared.model import CardFacts
+from ruling_service.situations.shared.results import Gap
 from ruling_service.slugs import slug
 
 PLAYER_TYPES = ("hero", "ally", "attachment", "event", "player side quest", "treasure", "contract")
@@ -56,10 +57,10 @@ class Catalogue(Mapping[str, Printed]):
         self.facts.setdefault(printed.key, facts)
         return printed.key
 
-    def gaps(self, keys: Iterator[str] | set[str]) -> list[dict[str, str]]:
+    def gaps(self, keys: Iterator[str] | set[str]) -> list[Gap]:
         """The phrases of these cards that are not understood, as verdicts name them."""
         return [
-            {"card": self.printed[key].name, "phrase": gap.phrase, "reason": gap.reason}
+            Gap(card=self.printed[key].name, phrase=gap.phrase, reason=gap.reason)
             for key in sorted(keys)
             for gap in self.printed[key].gaps
         ]

@@ -11,14 +11,17 @@ from ruling_service.situations.shared import records
 from ruling_service.situations.shared.account import check_value
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.games import Where, game
-from ruling_service.situations.shared.mentions import one_question, values_of
+from ruling_service.situations.shared.mentions import one_question, patterns_of, values_of
 from ruling_service.situations.shared.model import Situation
+from ruling_service.slugs import fold
 
 NOTHING: Mapping[str, str] = {}
 
 
 def check(situation: Situation, cards: Cards, at: Where) -> None:
-    """Refuses what cannot be: raises UnknownName, AmbiguousName, MalformedInput or IllegalHere, naming line and field."""
+    """Refuses what cannot be: raises UnknownName, AmbiguousName, MalformedInput or IllegalHere, naming line
+    and field.
+    """
     one_question(situation, at)
     for value, path in values_of(situation):
         check_value(value, situation.game, [player.name for player in situation.players], at(*path))
@@ -26,8 +29,8 @@ def check(situation: Situation, cards: Cards, at: Where) -> None:
 
 
 def check_acts(situation: Situation, at: Where, title: str, instead: Mapping[str, str] = NOTHING) -> None:
-    """Refuses acts, and questions for acts, that only the other game has; `title` is what this one is called, `instead` what is
-    meant by an act that it doesn't have.
+    """Refuses acts, and questions for acts, that only the other game has; `title` is what this one is called,
+    `instead` what is meant by an act that it doesn't have.
     """
     game, ask = situation.game, situation.ask
     found = [(act.verb, records.acts(game), at("do", number)) for number, act in enumerate(situation.do)]
@@ -40,12 +43,17 @@ def check_acts(situation: Situation, at: Where, title: str, instead: Mapping[str
             raise MalformedInput(f"{title} has no `{verb}`.", hint=instead.get(verb, meant), where=where)
 
 
-def unheard_of(situation: Situation, happened: list[str]) -> list[str]:
-    """For words of conditions that no happening of the game is called by: that they never hold, and what was perhaps meant."""
+def unheard_of(situation: Situation) -> list[str]:
+    """For words of conditions that no happening of the game is called by: that they never hold, and what was
+    perhaps meant.
+    """
     known = records.words(situation.game)
     said = []
-    for word in dict.fromkeys(happened):
-        if word and word.casefold() not in known:
+    for word in dict.fromkeys(pattern.happened for pattern in patterns_of(situation)):
+        if word and fold(word) not in known:
             near = difflib.get_close_matches(word, known, n=3, cutoff=0.6)
-            said.append(f"Nothing that happens is called {quoted(word)}" + (f" (near it: {', '.join(near)})." if near else "."))
+            said.append(
+                f"Nothing that happens is called {quoted(word)}"
+                + (f" (near it: {', '.join(near)})." if near else ".")
+            )
     return said

@@ -5,26 +5,55 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
+
+
+class Ability(msgspec.Struct, kw_only=True):
+    """An ability of a compiled card: its sort, its house wording (None where it can't be said back), and its tree."""
+
+    kind: str
+    house: str | None
+    tree: dict[str, Any]
+
+
+class Uncompiled(msgspec.Struct, kw_only=True):
+    """A phrase that did not compile, why, and what would be understood in its place ("" if nothing is near)."""
+
+    phrase: str
+    reason: str
+    nearest: str = ""
+
+
+class CompiledCard(msgspec.Struct, kw_only=True):
+    """What a card's text compiles to: its abilities, and the phrases that did not compile."""
+
+    id: str
+    name: str
+    abilities: list[Ability]
+    gaps: list[Uncompiled]
+    complete: bool
+
 
 TEXTS = {"gametext": "text", "game_text": "text"}
 
 
-def compile_object(card: Mapping[str, Any], game: str = "lcg") -> dict[str, Any]:
-    """A card object's abilities (kind, house wording, tree) and the phrases that did not compile.
+def compile_object(card: Mapping[str, Any], game: str = "lcg") -> CompiledCard:
+    """A card object's abilities and the phrases that did not compile.
 
     `text`, `shadow`, `keywords` or `gametext` are read; a card without any compiles to no abilities.
     """
     language = card_language(game)
     read = language.compile_card({TEXTS.get(name, name): value for name, value in card.items()})
-    return {
-        "id": str(card.get("id") or card.get("code") or ""),
-        "name": str(card.get("name") or card.get("title") or ""),
-        "abilities": [{"kind": a.kind, "house": language.house(a), "tree": tree(a)} for a in read.abilities if isinstance(a, Node)],
-        "gaps": [{"phrase": gap.phrase, "reason": gap.reason, "nearest": gap.nearest} for gap in read.gaps],
-        "complete": read.complete,
-    }
+    return CompiledCard(
+        id=str(card.get("id") or card.get("code") or ""),
+        name=str(card.get("name") or card.get("title") or ""),
+        abilities=[Ability(kind=one.kind, house=language.house(one), tree=tree(one)) for one in read.abilities if isinstance(one, Node)],
+        gaps=[Uncompiled(phrase=gap.phrase, reason=gap.reason, nearest=gap.nearest) for gap in read.gaps],
+        complete=read.complete,
+    )
 
 
 def tree(value: Any) -> Any:

@@ -81,7 +81,7 @@ def _other_places(data: Data) -> Iterator[tuple[str, Data]]:
 
 def _moved(data: Data, path: Path, end: Path, card: Any) -> Data:
     rest: Data = without(data, path)
-    there = rest
+    there: Any = rest
     for step in end:
         there = there.get(step, []) if isinstance(there, dict) else there[step]
     kept = there if isinstance(there, list) else []

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from ruling_service.engine.kernel.explore import Budget
+from ruling_service.engine.kernel.explore import Budget, Exploration
 from ruling_service.situations.shared.acts import Doing
 from ruling_service.situations.shared.differences import frozen
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.simulate import Verdict, gaps, outcomes, sureness, table_of, whole
+from ruling_service.situations.shared.results import Outcome, Verdict, Word
+from ruling_service.situations.shared.simulate import outcomes, table_of, whole
+from ruling_service.situations.shared.table import Table
 from ruling_service.slugs import fold
 
 
@@ -25,19 +27,19 @@ def difference(situation: Situation, more: More | None, budget: Budget) -> Verdi
         ends.append(set(found.outcomes))
     here, found = tables[0]
     complete = all(each.complete for _, each in tables)
-    missing = gaps(here)
+    missing = here.gaps()
     differs = ends[0] != ends[1]
-    word = "inconclusive" if missing or not complete else "always" if differs else "never"
-    listed_ = outcomes(here, found)
-    for outcome in listed_:
-        outcome["answer"] = differs
-    verdict = whole(here, found, word, None if word == "inconclusive" else differs, listed_, missing)
-    without_it = outcomes(*tables[1])
-    for outcome in without_it:
-        outcome["answer"] = differs
-    verdict["without"] = without_it
-    verdict["confidence"] = sureness(situation, verdict)
-    return verdict
+    word: Word = "inconclusive" if missing or not complete else "always" if differs else "never"
+    said = None if word == "inconclusive" else differs
+    return whole(here, found, word, said, _answered(differs, here, found), missing, without=_answered(differs, *tables[1]))
+
+
+def _answered(differs: bool, here: Table, found: Exploration) -> list[Outcome]:
+    """The outcomes, each of which answers whether the card makes a difference."""
+    listed = outcomes(here, found)
+    for outcome in listed:
+        outcome.answer = differs
+    return listed
 
 
 def _without_uses(situation: Situation, card: str) -> Situation:

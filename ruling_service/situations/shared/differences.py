@@ -6,9 +6,9 @@ from collections.abc import Hashable
 from typing import Any
 
 from ruling_service.situations.shared.account import place_in_words
+from ruling_service.situations.shared.results import Facts, Outcome
 from ruling_service.slugs import fold
 
-Facts = dict[str, Any]
 OF_PLACE = ("in", "of", "on", "controller")
 
 
@@ -38,12 +38,12 @@ def _is(one: Any, name: str) -> bool:
     return bool(name) and isinstance(one, dict) and fold(name) in (fold(str(one.get("card"))), fold(str(one.get("as") or "")))
 
 
-def tell(listed: list[dict[str, Any]]) -> None:
+def tell(listed: list[Outcome]) -> None:
     """Give each outcome of "what happens" as its answer what sets it apart from the others, in words."""
-    statements = [_statements(outcome["facts"]) for outcome in listed]
+    statements = [_statements(outcome.facts) for outcome in listed]
     common = set.intersection(*(set(s) for s in statements)) if statements else set()
     for outcome, own in zip(listed, statements, strict=True):
-        outcome["answer"] = [statement for statement in own if statement not in common] if len(listed) > 1 else None
+        outcome.answer = [statement for statement in own if statement not in common] if len(listed) > 1 else None
 
 
 TALLIES = ("twilight spent", "twilight put in", "resources spent", "score", "resources")

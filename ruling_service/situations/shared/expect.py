@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
@@ -10,10 +10,8 @@ import msgspec
 from ruling_service.situations.shared.account import holds
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.shared.questions import Condition, Expect, Pattern
+from ruling_service.situations.shared.results import Outcome, Said, Verdict
 from ruling_service.slugs import fold
-
-Verdict = Mapping[str, Any]
-Outcome = Mapping[str, Any]
 
 
 class Comparison(NamedTuple):
@@ -30,7 +28,7 @@ class Comparison(NamedTuple):
 
 
 def compare(situation: Situation, verdict: Verdict) -> Comparison:
-    """Compares the verdict (the JSON that `rulings simulate` prints) with the situation's `expect`.
+    """Compares the verdict with the situation's `expect`.
 
     A verdict with gaps, or one that ended before it was certain, fails whatever it says.
     """
@@ -42,24 +40,24 @@ def compare(situation: Situation, verdict: Verdict) -> Comparison:
 
 
 def _unusable(verdict: Verdict) -> Iterator[str]:
-    for gap in verdict.get("gaps", []):
-        yield f"{gap.get('card')} is not simulated in full: “{gap.get('phrase')}” ({gap.get('reason')})."
-    if verdict.get("verdict") == "inconclusive":
+    for gap in verdict.gaps:
+        yield f"{gap.card} is not simulated in full: “{gap.phrase}” ({gap.reason})."
+    if verdict.verdict == "inconclusive":
         yield "The exploration ended before the answer was certain."
-    if not verdict.get("outcomes") and verdict.get("answer") is None and "windows" not in verdict:
+    if not verdict.outcomes and verdict.answer is None and verdict.windows is None:
         yield "The verdict holds no outcome."
 
 
 def _verdict(expect: Expect, verdict: Verdict, _: Situation) -> Iterator[str]:
-    got = verdict.get("verdict")
+    got = verdict.verdict
     if expect.verdict and got != expect.verdict:
         yield f"Expected the verdict {expect.verdict}, got {got}."
     if isinstance(expect.answer, bool):
         wanted = "always" if expect.answer else "never"
         if got != wanted:
             yield f"Expected {wanted}, got {got}."
-    if expect.confidence and verdict.get("confidence") != expect.confidence:
-        yield f"Expected the confidence {expect.confidence}, got {verdict.get('confidence')}."
+    if expect.confidence and verdict.confidence != expect.confidence:
+        yield f"Expected the confidence {expect.confidence}, got {verdict.confidence}."
 
 
 def _answers(expect: Expect, verdict: Verdict, _: Situation) -> Iterator[str]:
@@ -76,32 +74,32 @@ def _answers(expect: Expect, verdict: Verdict, _: Situation) -> Iterator[str]:
 
 
 def _table(expect: Expect, verdict: Verdict, _: Situation) -> Iterator[str]:
-    rows = {_window(str(row.get("window", ""))): row for row in verdict.get("windows", [])}
+    rows = {_window(row.window): row for row in verdict.windows or ()}
     for wanted in expect.windows:
         row = rows.get(_window(wanted.window))
         if row is None:
             yield f"The table has no row for the window {wanted.window}."
-        elif bool(row.get("possible")) != wanted.possible:
-            yield f"Window {wanted.window}: expected {_possible(wanted.possible)}, got {_possible(bool(row.get('possible')))}."
-        elif not set(wanted.cites) <= set(row.get("cites", ())):
-            yield f"Window {wanted.window} does not cite {_listed(set(wanted.cites) - set(row.get('cites', ())))}."
+        elif row.possible != wanted.possible:
+            yield f"Window {wanted.window}: expected {_possible(wanted.possible)}, got {_possible(row.possible)}."
+        elif not set(wanted.cites) <= set(row.cites):
+            yield f"Window {wanted.window} does not cite {_listed(set(wanted.cites) - set(row.cites))}."
 
 
 def _deciders(expect: Expect, verdict: Verdict, situation: Situation) -> Iterator[str]:
     wanted = [expect.depends_on] if isinstance(expect.depends_on, str) else expect.depends_on
     if not wanted:
         return
-    if verdict.get("verdict") not in ("depends", "value", "order"):
-        yield f"Expected that it depends on {_listed(wanted)}, got {verdict.get('verdict')}."
+    if verdict.verdict not in ("depends", "value", "order"):
+        yield f"Expected that it depends on {_listed(wanted)}, got {verdict.verdict}."
         return
-    got = {_decider(str(one.get("by", "")), situation) for one in verdict.get("depends_on", [])}
+    got = {_decider(one.by, situation) for one in verdict.depends_on}
     expected = {_decider(name, situation) for name in wanted}
     if got != expected:
         yield f"Expected that it depends on {_listed(wanted)}, got {_listed(got) or 'nobody'}."
 
 
 def _conditions(expect: Expect, verdict: Verdict, _: Situation) -> Iterator[str]:
-    outcomes = verdict.get("outcomes", [])
+    outcomes = verdict.outcomes
     for condition in expect.facts:
         for outcome in outcomes:
             if not _holds(condition, outcome):
@@ -127,9 +125,8 @@ def _exactly_one(conditions: list[Condition], outcomes: list[Outcome]) -> Iterat
 
 
 def _traces(expect: Expect, verdict: Verdict, _: Situation) -> Iterator[str]:
-    for outcome in verdict.get("outcomes", []):
-        trace = outcome.get("trace", [])
-        cited = {entry for step in trace for entry in step.get("cites", ())}
+    for outcome in verdict.outcomes:
+        cited = {entry for step in outcome.trace for entry in step.cites}
         for missing in sorted(set(expect.cites) - cited):
             yield f"No step cites {missing}{_choices(outcome)}."
         if expect.trace is None:
@@ -146,24 +143,21 @@ def _traces(expect: Expect, verdict: Verdict, _: Situation) -> Iterator[str]:
 
 
 def _reasons(expect: Expect, verdict: Verdict, _: Situation) -> Iterator[str]:
-    given = set()
-    for reason in verdict.get("because", []):
-        given |= {reason} if isinstance(reason, str) else set(reason.get("cites", ()))
+    given = {entry for reason in verdict.because or () for entry in reason.cites}
     for missing in sorted(set(expect.because) - given):
         yield f"{missing} is not named as a reason; named are: {_listed(given) or 'none'}."
 
 
 def answers_of(verdict: Verdict) -> set[Any]:
     """The different answers of the lines of play; of a verdict without outcomes, its answer."""
-    outcomes = verdict.get("outcomes", [])
-    return {_plain(outcome.get("answer")) for outcome in outcomes} if outcomes else {_plain(verdict.get("answer"))}
+    return {_plain(outcome.answer) for outcome in verdict.outcomes} or {_plain(verdict.answer)}
 
 
 def _holds(condition: Condition, outcome: Outcome) -> bool:
-    return holds(condition, outcome.get("facts", {}), outcome.get("trace", []))
+    return holds(condition, outcome.facts, outcome.trace)
 
 
-def _plain(answer: Any) -> Any:
+def _plain(answer: Said) -> Any:
     if isinstance(answer, str):
         return fold(answer)
     return tuple(_plain(one) for one in answer) if isinstance(answer, list | tuple) else answer
@@ -206,7 +200,7 @@ def _all_shown(answers: set[Any]) -> str:
     return " or ".join(shown(answer) for answer in sorted(answers, key=str)) or "nothing"
 
 
-def _listed(names: Any) -> str:
+def _listed(names: Iterable[str]) -> str:
     return ", ".join(sorted(names))
 
 
@@ -215,13 +209,13 @@ def _possible(possible: bool) -> str:
 
 
 def _how(verdict: Verdict, answer: Any) -> str:
-    outcome: Outcome = next((o for o in verdict.get("outcomes", []) if _plain(o.get("answer")) == answer), {})
-    choices = _choices(outcome)
+    outcome = next((one for one in verdict.outcomes if _plain(one.answer) == answer), None)
+    choices = _choices(outcome) if outcome is not None else ""
     return f" It is reached{choices}." if choices else ""
 
 
 def _choices(outcome: Outcome) -> str:
-    made = "; ".join(f"{choice.get('by')}: {choice.get('chosen')}" for choice in outcome.get("choices", []))
+    made = "; ".join(f"{choice.by}: {choice.chosen}" for choice in outcome.choices)
     return f" (where {made})" if made else ""
 
 
@@ -232,8 +226,8 @@ def in_words(expect: Expect) -> str:
 
 def got_in_words(verdict: Verdict) -> str:
     """What a verdict says, on one line."""
-    if verdict.get("windows"):
-        possible = [str(row.get("window")) for row in verdict["windows"] if row.get("possible")]
+    if verdict.windows:
+        possible = [row.window for row in verdict.windows if row.possible]
         return "possible in " + (", ".join(possible) or "no window")
-    deciders = sorted({str(one.get("by")) for one in verdict.get("depends_on", [])})
-    return f"{verdict.get('verdict')}: {_all_shown(answers_of(verdict))}" + (f", depending on {', '.join(deciders)}" if deciders else "")
+    deciders = sorted({one.by for one in verdict.depends_on})
+    return f"{verdict.verdict}: {_all_shown(answers_of(verdict))}" + (f", depending on {', '.join(deciders)}" if deciders else "")

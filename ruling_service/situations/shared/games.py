@@ -20,6 +20,7 @@ from ruling_service.situations.shared import model, records
 
 if TYPE_CHECKING:
     from ruling_service.situations.shared.facts import Cards
+    from ruling_service.situations.shared.table import Answering, Tables
 
 Where = Callable[..., str]
 names = records.names
@@ -44,13 +45,13 @@ class Game:
     """
 
     name: str
-    table: Any
+    table: Tables
     check: Callable[[model.Situation, Cards, Where], None]
     printed_facts: Callable[[model.CardFacts], dict[str, Any]]
     why_not_played: Callable[[str, str], str]
     cited: Callable[[], Mapping[str, list[str]]]
     phrases: Callable[[], Mapping[str, Any]]
-    answers: Mapping[str, Callable[..., dict[str, Any]]]
+    answers: Mapping[str, Answering]
     nothing_to_play: Mapping[str, str] = field(default_factory=dict)
     from_database: Callable[[dict[str, Any]], dict[str, Any]] = dict
     moments: tuple[str, ...] = ()

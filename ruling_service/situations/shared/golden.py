@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 from ruling_service.errors import RulingError
 from ruling_service.situations.shared.expect import shown
 from ruling_service.situations.shared.loader import load_file
+from ruling_service.situations.shared.results import Line, Verdict
 from ruling_service.situations.shared.run_cases import case_files
-from ruling_service.situations.shared.simulate import Verdict, simulate
+from ruling_service.situations.shared.simulate import simulate
 
 
 def write_all(folder: str | Path, game: str | None = None, ids: Iterable[str] = ()) -> int:
@@ -37,24 +37,24 @@ def account(path: Path) -> str:
 
 def lines(verdict: Verdict) -> Iterator[str]:
     """A verdict as text, without what differs from run to run."""
-    yield f"verdict: {verdict['verdict']}, {shown(verdict['answer'])}"
-    for one in verdict["depends_on"]:
-        yield f"depends on {one['by']}: {one['decision']} [{', '.join(one['cites'])}]"
-    for one in verdict.get("because", []):
-        yield f"because {one['text']} [{', '.join(one['cites'])}]"
-    for row in verdict.get("windows", []):
-        yield f"window {row['window']}: {'yes' if row['possible'] else 'no: ' + row['reason']} [{', '.join(row['cites'])}]"
-    for gap in verdict["gaps"]:
-        yield f"gap: {gap['card']}: {gap['phrase']} ({gap['reason']})"
-    yield from (f"assumed: {what}" for what in verdict["assumed"])
-    yield from (f"unused: {one['choice']}: {one['why']}" for one in verdict["unused"])
-    for outcome in verdict["outcomes"]:
+    yield f"verdict: {verdict.verdict}, {shown(verdict.answer)}"
+    for parting in verdict.depends_on:
+        yield f"depends on {parting.by}: {parting.decision} [{', '.join(parting.cites)}]"
+    for reason in verdict.because or ():
+        yield f"because {reason.text} [{', '.join(reason.cites)}]"
+    for row in verdict.windows or ():
+        yield f"window {row.window}: {'yes' if row.possible else 'no: ' + row.reason} [{', '.join(row.cites)}]"
+    for gap in verdict.gaps:
+        yield f"gap: {gap.card}: {gap.phrase} ({gap.reason})"
+    yield from (f"assumed: {what}" for what in verdict.assumed)
+    yield from (f"unused: {one.choice}: {one.why}" for one in verdict.unused)
+    for outcome in verdict.outcomes:
         yield ""
-        yield f"== {shown(outcome['answer'])}"
-        yield from (f"   {choice['by']}: {choice['chosen']} ({choice['decision']})" for choice in outcome["choices"])
-        yield from (_line(step) for step in outcome["trace"])
+        yield f"== {shown(outcome.answer)}"
+        yield from (f"   {choice.by}: {choice.chosen} ({choice.decision})" for choice in outcome.choices)
+        yield from (_line(step) for step in outcome.trace)
 
 
-def _line(step: dict[str, Any]) -> str:
-    where = step["step"].rpartition("/")[2]
-    return f"{where:<6} {'  ' * step['depth']}{step['text']} [{', '.join(step['cites'])}]"
+def _line(step: Line) -> str:
+    where = step.step.rpartition("/")[2]
+    return f"{where:<6} {'  ' * step.depth}{step.text} [{', '.join(step.cites)}]"

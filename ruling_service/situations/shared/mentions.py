@@ -23,7 +23,8 @@ _CARD_FIELDS: dict[type, tuple[str, ...]] = {
     Ask: ("where_is", "does_it_change_anything"),
     IsPlayer: ("player",),
 }
-"""The fields of conditions and questions that name cards or players; of acts the records of their verbs say it."""
+"""The fields of conditions and questions that name cards or players; of acts the records of their verbs say
+it."""
 
 
 def question(ask: Ask) -> tuple[str, Any]:
@@ -41,7 +42,9 @@ def one_question(situation: Situation, at: Callable[..., str]) -> None:
     asked = _asked(situation.ask)
     if len(asked) > 1:
         names = " and ".join(f"`{written(name)}`" for name, _ in asked)
-        raise MalformedInput(f"One question at a time, not {names}.", hint="Make a second situation.", where=at("ask"))
+        raise MalformedInput(
+            f"One question at a time, not {names}.", hint="Make a second situation.", where=at("ask")
+        )
 
 
 def mentioned(situation: Situation) -> Iterator[tuple[str, Steps]]:
@@ -56,12 +59,16 @@ def _inside(value: Any, path: Steps) -> Iterator[tuple[str, Steps]]:
             yield from _inside(item, (*path, i))
     elif isinstance(value, Doing):
         yield from ((card, (*path, field)) for card, field in value.cards)
-        yield from (found for role, inner in value.roles.items() for found in _inside(inner, (*path, written(role))))
+        yield from (
+            found for role, inner in value.roles.items() for found in _inside(inner, (*path, written(role)))
+        )
     elif isinstance(value, msgspec.Struct):
         for name, told_as in _fields(type(value)):
             inner, place = getattr(value, name), (*path, told_as)
             if name in _CARD_FIELDS.get(type(value), ()):
-                yield from ((card, place) for card in ([inner] if isinstance(inner, str) else inner or []) if card)
+                yield from (
+                    (card, place) for card in ([inner] if isinstance(inner, str) else inner or []) if card
+                )
             else:
                 yield from _inside(inner, place)
 
@@ -81,7 +88,9 @@ def values_of(part: Any, path: Steps = ()) -> Iterator[tuple[str, Steps]]:
         for i, item in enumerate(part):
             yield from values_of(item, (*path, i))
     elif isinstance(part, Doing):
-        yield from (found for role, inner in part.roles.items() for found in values_of(inner, (*path, written(role))))
+        yield from (
+            found for role, inner in part.roles.items() for found in values_of(inner, (*path, written(role)))
+        )
     elif isinstance(part, msgspec.Struct):
         for name, told_as in _fields(type(part)):
             inner, place = getattr(part, name), (*path, told_as)

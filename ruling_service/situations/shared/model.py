@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from ruling_service.situations.shared.acts import Act, Given, schema_hook, schemas
+from ruling_service.situations.shared.acts import Act, Given, schema_components
 from ruling_service.situations.shared.parts import Part
 from ruling_service.situations.shared.questions import Ask, Expect
 from ruling_service.situations.shared.records import Game
@@ -237,13 +237,13 @@ class Situation(Part, kw_only=True):
     source: dict[str, str | list[str]] = {}
     why: str = ""
     cites: list[str] = []
+    otherwise: dict[str, Any] = {}
 
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of a situation."""
-    whole = msgspec.json.schema(Situation, schema_hook=schema_hook("#/$defs/{name}"))
-    whole["$defs"] |= schemas("#/$defs/{name}")
-    return whole
+    (found,), components = schema_components([Situation], "#/$defs/{name}")
+    return {**found, "$defs": components}
 
 
 __all__ = [

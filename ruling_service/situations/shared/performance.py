@@ -1,6 +1,8 @@
-"""How the acts of a situation are carried out: a game says it for those that go through its rules, the records for the rest.
+"""How the acts of a situation are carried out: a game says it for those that go through its rules, the
+records for the rest.
 
-An act whose verb is one happening needs nothing but its record: the happening is brought about with the roles that the act fills.
+An act whose verb is one happening needs nothing but its record: the happening is brought about with the roles
+that the act fills.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.verbs import Verb, Verbs, unknown
 from ruling_service.errors import MalformedInput
 from ruling_service.situations.shared.acts import Act, Possible
-from ruling_service.situations.shared.laid_out import Position
+from ruling_service.situations.shared.position import Position
 
 P = TypeVar("P", bound=Position)
 Reason = tuple[str, tuple[str, ...]]
@@ -23,14 +25,15 @@ Does = Callable[[Play, P, Act, int], None]
 """Carries out an act; the last argument is its number in the situation."""
 
 WhyNot = Callable[[Play, P, Possible, int | None], Reason | None]
-"""Says why an act can't be done now, None if it can; the last argument is the player who would do it, None if nobody says."""
+"""Says why an act can't be done now, None if it can; the last argument is the player who would do it, None if
+nobody says."""
 
 
 class Performance(Generic[P]):
     """How a game carries out its acts.
 
-    `happenings` are those that an act stands for whose verb is one, in their order, each with what happens at that moment;
-    `forbids` says why something cannot happen.
+    `happenings` are those that an act stands for whose verb is one, in their order, each with what happens at
+    that moment; `forbids` says why something cannot happen.
     """
 
     def __init__(
@@ -46,7 +49,9 @@ class Performance(Generic[P]):
         self._why_not: dict[str, WhyNot[P]] = {}
 
     def does(self, *names: str) -> Callable[[Does[P]], Does[P]]:
-        """Register what carries these acts out. Raises ValueError for an act that no record declares, or a second function for one."""
+        """Register what carries these acts out. Raises ValueError for an act that no record declares, or a
+        second function for one.
+        """
         self._are_new(names, self._does)
 
         def register(function: Does[P]) -> Does[P]:
@@ -73,7 +78,9 @@ class Performance(Generic[P]):
                 raise ValueError(f"two functions are registered for {name!r}")
 
     def complete(self) -> None:
-        """Raises ValueError for an act that nothing carries out, and for one that can be asked for and of which nothing says why not."""
+        """Raises ValueError for an act that nothing carries out, and for one that can be asked for and of
+        which nothing says why not.
+        """
         for name, act in self.verbs.acts.items():
             if self.verbs.done_by(name) is None and name not in self._does:
                 raise ValueError(f"{self.verbs.game}: nothing carries out {name!r}")
@@ -81,7 +88,9 @@ class Performance(Generic[P]):
                 raise ValueError(f"{self.verbs.game}: nothing says why {name!r} can't be done")
 
     def perform(self, play: Play, position: P, act: Act, number: int) -> None:
-        """Carry out an act. Raises IllegalHere with the rule that forbids it, or UnknownName for a card that isn't here."""
+        """Carry out an act. Raises IllegalHere with the rule that forbids it, or UnknownName for a card that
+        isn't here.
+        """
         does, verb = self._does.get(act.verb), self.verbs.done_by(act.verb)
         if does is not None:
             does(play, position, act, number)
@@ -92,14 +101,18 @@ class Performance(Generic[P]):
             raise MalformedInput(f"There is no act `{act.verb}`.", where=f"do {number + 1}")
 
     def reason(self, play: Play, position: P, asked: Possible, player: int | None) -> Reason | None:
-        """Why an act can't be done now, None if it can. Raises IllegalHere where there is nothing to do it with."""
+        """Why an act can't be done now, None if it can. Raises IllegalHere where there is nothing to do it
+        with.
+        """
         registered = self._why_not.get(asked.verb)
         if registered is not None:
             return registered(play, position, asked, player)
         verb = self.verbs.done_by(asked.verb)
         if verb is None:
             raise MalformedInput(f"There is no act `{asked.verb}`.", where="ask")
-        reasons = (self.forbids(play, one) for each in self.happenings(play, position, asked, verb) for one in each)
+        reasons = (
+            self.forbids(play, one) for each in self.happenings(play, position, asked, verb) for one in each
+        )
         return next((reason for reason in reasons if reason is not None), None)
 
 
@@ -107,4 +120,13 @@ def occurrences(verb: Verb, act: Act, *roles: Mapping[str, Hashable]) -> list[Oc
     """What an act brings about, of those roles that its verb has; its amount is 1 unless the act says it."""
     fixed: dict[str, Hashable] = dict(verb.act.fixed) if verb.act is not None else {}
     amount: Hashable = 1 if act.amount is None else act.amount
-    return [verb(**{role: value for role, value in {"amount": amount, **each, **fixed}.items() if role in verb.roles}) for each in roles]
+    return [
+        verb(
+            **{
+                role: value
+                for role, value in {"amount": amount, **each, **fixed}.items()
+                if role in verb.roles
+            }
+        )
+        for each in roles
+    ]

@@ -12,7 +12,7 @@ where the answer is that something cannot be done now.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
@@ -27,20 +27,23 @@ from ruling_service.situations.shared.games import game
 from ruling_service.situations.shared.loader import dump, from_data
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.plain_data import Data, Path, at_path, strings, without
+from ruling_service.situations.shared.plain_data import Data, Path, at_path, changed, strings, without
 from ruling_service.situations.shared.simulate import Verdict, simulate
 from ruling_service.situations.shared.switching_off import functions, switched_off
 
 SECONDS = 2.0
 """Seconds that one of the runs without something may take."""
 
-ABOUT = ("title", "summary", "game", "ask", "expect", "source", "why", "cites", "explore", "until", "at", "name", "card", "reason")
+ABOUT = (
+    "title", "summary", "game", "ask", "expect", "source", "why", "cites", "otherwise", "explore", "until", "at", "name", "card",
+    "reason",
+)  # fmt: skip
 """Fields that are no part of what happens, or without which nothing can be played."""
 
 OF_A_CARD = ("text", "shadow", "keywords", "traits", "unique")
 """What a made-up card can do without."""
 
-SAID = ("title", "summary", "game", "cards", "expect", "source", "why", "cites")
+SAID = ("title", "summary", "game", "cards", "expect", "source", "why", "cites", "otherwise")
 """Fields that name no card by its title alone."""
 
 GONE = (None, "nowhere")
@@ -94,9 +97,9 @@ def _otherwise(lesser: Lesser, more: More | None) -> str:
 
 def _is_firm(verdict: Verdict) -> bool:
     """Whether a verdict says something certain of what is there."""
-    if verdict["verdict"] == "inconclusive" or verdict["gaps"]:
+    if verdict.verdict == "inconclusive" or verdict.gaps:
         return False
-    return "windows" in verdict or not any(answer in (*GONE, ENDLESS) for answer in answers_of(verdict))
+    return verdict.windows is not None or not any(answer in (*GONE, ENDLESS) for answer in answers_of(verdict))
 
 
 def _lesser(case: Situation, more: More | None) -> Iterator[Lesser]:
@@ -104,6 +107,8 @@ def _lesser(case: Situation, more: More | None) -> Iterator[Lesser]:
     data = dump(case)
     asked = {*strings({"ask": data["ask"], "expect": data["expect"]})}
     paths = list(_parts(data, ()))
+    if case.otherwise:
+        yield Lesser(f"its contrary: {_flow(case.otherwise)}", changed(data, case.otherwise))
     yield from _without_text(case, data, more)
     for wanted in ("do", "given"):
         yield from (Lesser(_named(data, path), without(data, path)) for path in paths if path[0] == wanted)
@@ -137,8 +142,8 @@ def _without_rules(case: Situation, data: Data, more: More | None) -> Iterator[L
 def _reasons(case: Situation, more: More | None) -> Iterator[str]:
     """The entries by which something cannot be done."""
     if question(case.ask)[0] in ("can", "when_can"):
-        for reason in simulate(case, more=more).get("because", []):
-            yield from reason["cites"]
+        for reason in simulate(case, more=more).because or ():
+            yield from reason.cites
 
 
 def _without_text(case: Situation, data: Data, more: More | None) -> Iterator[Lesser]:
@@ -169,6 +174,11 @@ def _parts(data: Any, path: Path) -> Iterator[Path]:
         for at, value in enumerate(data):
             yield (*path, at)
             yield from _parts(value, (*path, at))
+
+
+def _flow(otherwise: Mapping[str, Any]) -> str:
+    """What is different, on one line."""
+    return ", ".join(f"{path} {'gone' if value is None else value}" for path, value in otherwise.items())
 
 
 def _named(data: Any, path: Path) -> str:

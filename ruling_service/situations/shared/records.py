@@ -1,4 +1,5 @@
-"""The verbs of both games, for whatever asks what can happen, be done, or be asked of. A game's records are read when first asked for."""
+"""The verbs of both games, for whatever asks what can happen, be done, or be asked of. A game's records are
+read when first asked for."""
 
 from __future__ import annotations
 
@@ -11,11 +12,19 @@ from ruling_service.engine.kernel.verbs import Act, Verbs, Word
 Game = Literal["lcg", "tcg"]
 
 CHOICES = (
-    Act("decline", "card", "this card's optional abilities are not used, or this card isn't played", given="card", by_players=True),
+    Act(
+        "decline",
+        "card",
+        "this card's optional abilities are not used, or this card isn't played",
+        given="card",
+        by_players=True,
+    ),
     Act("choose", "names", "what is chosen for the effect named in `for`", given="names", by_players=True),
-    Act("order", "order", "in which order these simultaneous things are taken", given="order", by_players=True),
+    Act(
+        "order", "order", "in which order these simultaneous things are taken", given="order", by_players=True
+    ),
     Act("assign", "shares", "how much damage each card is assigned", given="shares", by_players=True),
-)  # fmt: skip
+)
 """Choices of any game that no act is."""
 
 
@@ -52,8 +61,23 @@ def words(game: str = "") -> dict[str, Word]:
 
 
 def framework(game: str) -> dict[str, Act]:
-    """The acts that the framework of a game asks for, by their words, which are also the kinds of its decisions."""
+    """The acts that the framework of a game asks for, by their words, which are also the kinds of its
+    decisions.
+    """
     return {name: act for name, act in acts(game).items() if act.steps}
+
+
+def uses(game: str) -> tuple[str, ...]:
+    """The acts of players that use a card or its ability, whenever it can be used: the framework asks for
+    none of them.
+    """
+    return tuple(name for name, act in acts(game).items() if act.by_players and act.given and not act.steps)
+
+
+def used(game: str) -> frozenset[str]:
+    """The words for what happens when a card or its ability is used."""
+    of = (verbs(game).done_by(name) for name in uses(game))
+    return frozenset(word.word for verb in of if verb is not None for word in verb.told)
 
 
 def deeds() -> dict[str, Act]:

@@ -2,22 +2,55 @@
 
 from __future__ import annotations
 
+import difflib
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+
+import msgspec
 
 from ruling_service.errors import RulingError, UnknownName
 from ruling_service.inputs.quoting import quoted
 from ruling_service.resources import corpus_dir
-from ruling_service.situations.shared.expect import compare, in_words
+from ruling_service.situations.shared.expect import Comparison, compare, in_words
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.loader import load_file
-from ruling_service.situations.shared.proving import proof
+from ruling_service.situations.shared.proving import Proof, proof
 from ruling_service.situations.shared.questions import Expect
 from ruling_service.situations.shared.simulate import simulate
 
-Result = dict[str, Any]
+
+class CaseResult(msgspec.Struct, kw_only=True):
+    """How a case came out: whether as its source says, what was expected and what came (in words), and where they differ."""
+
+    id: str
+    passed: bool
+    expected: str
+    got: str
+    differences: list[str]
+    seconds: float
+
+
+class CasesRun(msgspec.Struct, kw_only=True):
+    """How many cases passed and failed, and how each came out."""
+
+    passed: int
+    failed: int
+    cases: list[CaseResult]
+
+
+class Vacuous(msgspec.Struct, kw_only=True):
+    """A case that proves nothing, and why."""
+
+    id: str
+    why: str
+
+
+class CasesProved(msgspec.Struct, kw_only=True):
+    """How many cases come out otherwise without what they are about, and which don't."""
+
+    proved: int
+    vacuous: list[Vacuous]
 
 
 def case_files(game: str | None = None, ids: Iterable[str] = ()) -> list[Path]:
@@ -30,8 +63,6 @@ def case_files(game: str | None = None, ids: Iterable[str] = ()) -> list[Path]:
 
 def _whole(ident: str, known: Iterable[str]) -> str:
     """An id in full: the slug alone is enough."""
-    import difflib
-
     for one in known:
         if ident in (one, one.rpartition("/")[2]):
             return one
@@ -39,31 +70,28 @@ def _whole(ident: str, known: Iterable[str]) -> str:
     raise UnknownName(f"There is no case {quoted(ident)}.", hint=f"Near it: {', '.join(near)}." if near else "`rulings cases` lists them.")
 
 
-def run_case(path: Path, more: More | None = None) -> Result:
+def run_case(path: Path, more: More | None = None) -> CaseResult:
     """One case: whether it passed, what was expected and what came out, with the differences in plain words."""
     started = time.perf_counter()
     ident = f"{path.parent.parent.name}/case/{path.stem}"
     try:
         case = load_file(path, more=more)
         compared = compare(case, simulate(case, more=more))
-        result: Result = {
-            "passed": compared.passed,
-            "expected": compared.expected,
-            "got": compared.got,
-            "differences": compared.differences,
-        }
     except RulingError as error:
-        result = {"passed": False, "expected": _expected(path, more), "got": f"refused: {error}", "differences": [str(error)]}
-    return {"id": ident, **result, "seconds": round(time.perf_counter() - started, 4)}
+        compared = Comparison(_expected(path, more), f"refused: {error}", [str(error)])
+    return CaseResult(
+        id=ident, passed=compared.passed, expected=compared.expected, got=compared.got, differences=compared.differences,
+        seconds=round(time.perf_counter() - started, 4),
+    )  # fmt: skip
 
 
 def prove_cases(
-    game: str | None = None, ids: Iterable[str] = (), *, more: More | None = None, each: Callable[[Result], None] | None = None
-) -> dict[str, Any]:
-    """Which cases come out otherwise without what they are about, as `rulings cases --prove --json` prints it.
+    game: str | None = None, ids: Iterable[str] = (), *, more: More | None = None,
+    each: Callable[[str, Proof], None] | None = None,
+) -> CasesProved:  # fmt: skip
+    """Which cases come out otherwise without what they are about.
 
-    `vacuous` are the others: a case that nothing can be taken from shows nothing. `each` is told of every case: its `id`, what it
-    was `without` when it came out otherwise ("" for a vacuous one), and what it `got` then.
+    `vacuous` are the others: a case that nothing can be taken from shows nothing. `each` is told of every case: its id, and its proof.
     """
     proved, vacuous = 0, []
     for path in case_files(game, ids):
@@ -72,10 +100,10 @@ def prove_cases(
         if found.without:
             proved += 1
         else:
-            vacuous.append({"id": ident, "why": "nothing that is taken away or turned into its contrary changes the answer"})
+            vacuous.append(Vacuous(id=ident, why="nothing that is taken away or turned into its contrary changes the answer"))
         if each is not None:
-            each({"id": ident, **found._asdict()})
-    return {"proved": proved, "vacuous": vacuous}
+            each(ident, found)
+    return CasesProved(proved=proved, vacuous=vacuous)
 
 
 def _expected(path: Path, more: More | None) -> str:
@@ -86,14 +114,14 @@ def _expected(path: Path, more: More | None) -> str:
 
 
 def run_cases(
-    game: str | None = None, ids: Iterable[str] = (), *, more: More | None = None, each: Callable[[Result], None] | None = None
-) -> dict[str, Any]:
-    """All cases, or those of a game or of these ids, as `rulings cases --json` prints them. `each` is told of every result."""
+    game: str | None = None, ids: Iterable[str] = (), *, more: More | None = None, each: Callable[[CaseResult], None] | None = None
+) -> CasesRun:
+    """All cases, or those of a game or of these ids. `each` is told of every result."""
     results = []
     for path in case_files(game, ids):
         result = run_case(path, more)
         results.append(result)
         if each is not None:
             each(result)
-    passed = sum(result["passed"] for result in results)
-    return {"passed": passed, "failed": len(results) - passed, "cases": results}
+    passed = sum(result.passed for result in results)
+    return CasesRun(passed=passed, failed=len(results) - passed, cases=results)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Sequence
 from itertools import islice
 from typing import Any
 
@@ -20,7 +20,21 @@ from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.games import RULESETS, game
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.verdict import LINES, confidence, undecided, verdict_of
+from ruling_service.situations.shared.results import (
+    Because,
+    Confidence,
+    Explored,
+    Gap,
+    Outcome,
+    Parting,
+    Said,
+    Verdict,
+    Window,
+    Word,
+    undecided,
+)  # fmt: skip
+from ruling_service.situations.shared.table import Table
+from ruling_service.situations.shared.verdict import LINES, confidence, verdict_of
 
 SECONDS = 5.0
 STATES = 20_000
@@ -30,10 +44,8 @@ MOST_OUTCOMES = 24
 MOST_ANSWERS = 100
 """How many different answers a verdict tells of."""
 
-Verdict = dict[str, Any]
 
-
-def table_of(situation: Situation, more: More | None = None, *, without: str = "") -> Any:
+def table_of(situation: Situation, more: More | None = None, *, without: str = "") -> Table:
     """A situation set up to be played by the rules of its game."""
     return game(situation.game).table(situation, more, without=without)
 
@@ -41,7 +53,7 @@ def table_of(situation: Situation, more: More | None = None, *, without: str = "
 def simulate(
     situation: Situation, *, more: More | None = None, seconds: float = SECONDS, states: int = STATES, budget: Budget | None = None
 ) -> Verdict:
-    """The verdict on a situation, as the JSON that `rulings simulate` prints.
+    """The verdict on a situation.
 
     `more` looks up cards that the project doesn't know itself. `budget` is a clock that runs already, in the place of `seconds` and
     `states`: building the position and telling the outcomes count to it too. Raises a RulingError for a position or act that can't be.
@@ -56,13 +68,13 @@ def simulate(
     try:
         verdict = answering(situation, more, budget)
     except NotPlayed as missing:
-        verdict = undecided([_phrase(situation.game, missing)], lines=situation.explore)
+        verdict = undecided([_phrase(situation.game, missing)], lines=LINES[situation.explore])
     except IllegalHere:
-        unread = gaps(table_of(situation, more))
+        unread = table_of(situation, more).gaps()
         if not unread:
             raise
-        verdict = undecided(unread, lines=situation.explore)
-    verdict["explored"]["seconds"] = round(time.perf_counter() - started, 4)
+        verdict = undecided(unread, lines=LINES[situation.explore])
+    verdict.explored.seconds = round(time.perf_counter() - started, 4)
     return verdict
 
 
@@ -70,14 +82,17 @@ def outcomes_verdict(situation: Situation, more: More | None, budget: Budget) ->
     """The verdict of a question that every line of play answers by how it ends or what happened in it."""
     kind, _ = question(situation.ask)
     here = table_of(situation, more)
-    missing = gaps(here)
+    missing = here.gaps()
     found = here.explore(budget, here.reading, _answer)
     listed = outcomes(here, found)
-    answers = list(dict.fromkeys(_answer(given) for given in found.outcomes))
+    answers: list[Any] = list(dict.fromkeys(_answer(given) for given in found.outcomes))
     if kind == "what_happens":
         differences.tell(listed)
-        answers = [tuple(outcome["answer"]) if outcome["answer"] else None for outcome in listed]
-    word, answer = verdict_of(kind, answers, complete=found.complete) if not missing else ("inconclusive", None)
+        answers = [tuple(outcome.answer) if isinstance(outcome.answer, list) and outcome.answer else None for outcome in listed]
+    word: Word = "inconclusive"
+    answer: Any = None
+    if not missing:
+        word, answer = verdict_of(kind, answers, complete=found.complete)
     answer = list(answer) if isinstance(answer, tuple) else answer
     if ENDLESS in answers and word != "inconclusive":
         word, answer = ("depends", None) if len(answers) > 1 else (word, ENDLESS)
@@ -98,73 +113,80 @@ def shown(found: Exploration) -> list[tuple[Hashable, Any]]:
     return [(given, state) for given, state in found.outcomes.items() if given in told]
 
 
-def outcomes(here: Any, found: Exploration) -> list[dict[str, Any]]:
+def outcomes(here: Table, found: Exploration) -> list[Outcome]:
     """The outcomes as verdicts hand them over, each with its shortest line of play."""
     listed = []
     for given, state in shown(found):
         play = here.play.on(state)
-        answer = given.answer if isinstance(given, Reading) else given
-        listed.append({
-            "answer": list(answer) if isinstance(answer, tuple) else answer,
-            "facts": here.facts(play),
-            "choices": made(play),
-            "trace": here.trace(play),
-        })  # fmt: skip
+        answer: Any = _answer(given)
+        listed.append(
+            Outcome(
+                answer=list(answer) if isinstance(answer, tuple) else answer,
+                facts=here.facts(play),
+                choices=made(play),
+                trace=here.trace(play),
+            )
+        )
     return listed
 
 
-def whole(here: Any, found: Exploration, word: str, answer: Any, listed: list[dict[str, Any]], missing: list[dict[str, str]]) -> Verdict:
+def whole(
+    here: Table, found: Exploration, word: Word, answer: Said, listed: list[Outcome], missing: list[Gap], *,
+    because: list[Because] | None = None, when: list[str] | None = None, windows: list[Window] | None = None,
+    without: list[Outcome] | None = None,
+) -> Verdict:  # fmt: skip
     """A verdict with everything that it has to say."""
-    verdict: Verdict = {
-        "verdict": word,
-        "answer": answer,
-        "confidence": "derived",
-        "depends_on": depends_on(found) if word in ("depends", "inconclusive") else [],
-        "outcomes": listed,
-        "explored": {"states": found.states, "merged": found.merged, "seconds": found.seconds, "complete": found.complete},
-        "gaps": missing,
-        "assumed": here.assumed(),
-        "lines": LINES[here.situation.explore],
-        "unused": here.unused(),
-    }
-    if found.stopped_by:
-        verdict["explored"]["stopped_by"] = found.stopped_by
-    if len(listed) < len(found.outcomes):
-        verdict["explored"]["outcomes"] = len(found.outcomes)
-    verdict["confidence"] = sureness(here.situation, verdict)
+    verdict = Verdict(
+        verdict=word,
+        answer=answer,
+        confidence="derived",
+        depends_on=depends_on(found) if word in ("depends", "inconclusive") else [],
+        outcomes=listed,
+        explored=Explored(
+            states=found.states, merged=found.merged, seconds=found.seconds, complete=found.complete, stopped_by=found.stopped_by,
+            outcomes=len(found.outcomes) if len(listed) < len(found.outcomes) else None,
+        ),
+        gaps=missing,
+        assumed=here.assumed(),
+        lines=LINES[here.situation.explore],
+        unused=here.unused(),
+        because=because,
+        when=when,
+        windows=windows,
+        without=without,
+    )  # fmt: skip
+    verdict.confidence = _sureness(here.situation, verdict)
     return verdict
 
 
-def depends_on(found: Exploration) -> list[dict[str, Any]]:
+def depends_on(found: Exploration) -> list[Parting]:
     """The decisions at which answers part, each chooser's first."""
-    return [{"decision": p.decision, "by": p.by, "cites": list(dict.fromkeys(p.cites))} for p in found.partings]
+    return [Parting(decision=one.decision, by=one.by, cites=list(dict.fromkeys(one.cites))) for one in found.partings]
 
 
-def sureness(situation: Situation, verdict: Mapping[str, Any]) -> str:
+def _sureness(situation: Situation, verdict: Verdict) -> Confidence:
     """The confidence of a verdict: the source's, where it gives the answer that the source gives."""
-    steps = [step for outcome in verdict["outcomes"] for step in outcome["trace"]]
+    steps = [step for outcome in verdict.outcomes for step in outcome.trace]
     unsure = situation
     if situation.expect is not None and situation.expect.confidence:
         unsure = msgspec.structs.replace(situation, expect=msgspec.structs.replace(situation.expect, confidence=""))
     return confidence(situation, steps, matches=situation.expect is not None and compare(unsure, verdict).passed)
 
 
-def sure(situation: Situation, verdict: Verdict) -> Verdict:
-    """The verdict, with its confidence told anew."""
-    verdict["confidence"] = sureness(situation, verdict)
-    return verdict
-
-
-def gaps(here: Any) -> list[dict[str, str]]:
-    """The phrases of the cards in this position that could come up and are not understood, or understood and not played."""
-    found: list[dict[str, str]] = here.gaps()
+def because(reasons: Sequence[tuple[str, Sequence[str]]]) -> list[Because]:
+    """Reasons (their words and entries) as verdicts name them, each once."""
+    found: list[Because] = []
+    for text, cites in reasons:
+        one = Because(text=text, cites=list(dict.fromkeys(cites)))
+        if one not in found:
+            found.append(one)
     return found
 
 
-def _phrase(name: str, missing: NotPlayed) -> dict[str, str]:
+def _phrase(name: str, missing: NotPlayed) -> Gap:
     """A phrase that a line of play came upon, as a gap."""
     why = f"understood, but not played: {game(name).why_not_played(missing.category, missing.kind)}"
-    return {"card": "", "phrase": missing.kind.replace("_", " ").strip(), "reason": why}
+    return Gap(card="", phrase=missing.kind.replace("_", " ").strip(), reason=why)
 
 
 __all__ = ["RULESETS", "Verdict", "outcomes_verdict", "simulate"]

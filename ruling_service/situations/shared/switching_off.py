@@ -105,10 +105,9 @@ def _forget_answers() -> None:
 
 @functools.cache
 def _keeping() -> tuple[Any, ...]:
-    found = []
-    for each in gc.get_objects():
-        module = str(getattr(each, "__module__", "")) if type(each).__name__ == "_lru_cache_wrapper" else ""
-        if module.startswith("ruling_service.engine.") and module.split(".")[3:4] not in ([kept] for kept in KEPT):
-            if not module.startswith("ruling_service.engine.language"):
-                found.append(each)
-    return tuple(found)
+    return tuple(each for each in gc.get_objects() if type(each).__name__ == "_lru_cache_wrapper" and _hangs_on_rules(each))
+
+
+def _hangs_on_rules(kept: Any) -> bool:
+    package, _, module = str(getattr(kept, "__module__", "")).removeprefix("ruling_service.engine.").partition(".")
+    return kept.__module__.startswith("ruling_service.engine.") and package != "language" and module not in KEPT

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ruling_service.engine.kernel import trace
 from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
-from ruling_service.engine.kernel.trace import Line, lines
 from ruling_service.situations.shared import records
-from ruling_service.situations.shared.laid_out import Position
+from ruling_service.situations.shared.position import Position
+from ruling_service.situations.shared.results import Line
 
 
 class Told(NamedTuple):
-    """An occurrence in the words of situations: what it is called, the cards (ids) and the player (a seat) concerned, and how much."""
+    """An occurrence in the words of situations: what it is called, the cards (ids) and the player (a seat)
+    concerned, and how much.
+    """
 
     word: str
     cards: tuple[int, ...]
@@ -35,28 +38,28 @@ def told(game: str, happened: Occurrence) -> Told | None:
 
 
 def answered_as(game: str, happened: Occurrence) -> Told:
-    """An occurrence as a choice made already may wait for it: also by its own name, where situations have no word for it."""
+    """An occurrence as a choice made already may wait for it: also by its own name, where situations have no
+    word for it.
+    """
     card = happened.get("card")
     verbs = records.verbs(game)
     word = verbs[happened.kind].answered_as if happened.kind in verbs else happened.kind
     return told(game, happened) or Told(word, (card,) if isinstance(card, int) else (), None, None)
 
 
-def steps(play: Play, position: Position, game: str) -> list[dict[str, Any]]:
-    """Every line of the account: `step`, `depth`, `text`, `cites`, `happened` and, where it has them, `cards`, `player` and `amount`."""
-    return [_step(play, position, line, game) for line in lines(play.state.trace)]
+def steps(play: Play, position: Position, game: str) -> list[Line]:
+    """Every line of the account of play."""
+    return [_step(play, position, line, game) for line in trace.lines(play.state.trace)]
 
 
-def _step(play: Play, position: Position, line: Line, game: str) -> dict[str, Any]:
-    step: dict[str, Any] = {"step": line.step, "depth": line.depth, "text": line.text, "cites": list(dict.fromkeys(line.cites))}
+def _step(play: Play, position: Position, line: trace.Line, game: str) -> Line:
+    step = Line(step=line.step, depth=line.depth, text=line.text, cites=list(dict.fromkeys(line.cites)), happened=None)
     known = told(game, line.happened) if line.happened is not None else None
-    step["happened"] = known.word if known is not None else None
     if known is not None:
-        step["cards"] = [name for ident in known.cards for name in _names(play, position, ident)]
-        if known.player is not None:
-            step["player"] = position.players[known.player]
-        if isinstance(known.amount, int):
-            step["amount"] = known.amount
+        step.happened = known.word
+        step.cards = [name for ident in known.cards for name in _names(play, position, ident)]
+        step.player = position.players[known.player] if known.player is not None else None
+        step.amount = known.amount if isinstance(known.amount, int) else None
     return step
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ruling_service.situations.shared.acts import Given
+from ruling_service.situations.shared.results import Unused
 
 Why = tuple[str, tuple[str, ...]]
 
 
-def told(number: int, entry: Given, why: Why) -> dict[str, Any]:
-    """An entry of `given` (counted from 0 in the file) that answered nothing: `given` (counted from 1), `choice`, `why`, `cites`."""
-    return {"given": number + 1, "choice": in_words(entry), "why": why[0], "cites": list(dict.fromkeys(why[1]))}
+def told(number: int, entry: Given, why: Why) -> Unused:
+    """An entry of `given` (counted from 0 in the file) that answered nothing, as a verdict names it."""
+    return Unused(given=number + 1, choice=in_words(entry), why=why[0], cites=list(dict.fromkeys(why[1])))
 
 
 def in_words(entry: Given) -> str:
@@ -22,6 +21,6 @@ def in_words(entry: Given) -> str:
     return f"{entry.verb} {about if isinstance(about, str) else ', '.join(about)}"
 
 
-def as_sentence(one: dict[str, Any]) -> str:
+def as_sentence(one: Unused) -> str:
     """An unused choice as people read it."""
-    return f"“{one['choice']}” under `given` never came up: {one['why'].rstrip('.')}."
+    return f"“{one.choice}” under `given` never came up: {one.why.rstrip('.')}."

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.results import Confidence, Line, LinesOfPlay, Word
 
 OFFICIAL = ("lcg-compendium", "lcg-faq-1.3", "lcg-rulebook-2011", "tcg-comprehensive-4.1", "tcg-comprehensive-4.2", "tcg-starter")
 
 
-LINES: dict[bool | str, str] = {True: "all", False: "one", "policy": "policy"}
+LINES: dict[bool | str, LinesOfPlay] = {True: "all", False: "one", "policy": "policy"}
 """Which lines of play a verdict speaks of, by how they are explored."""
 
 SOME_LINES = {
@@ -19,7 +21,7 @@ SOME_LINES = {
 """What a verdict has to say of itself where it does not speak of all lines."""
 
 
-def verdict_of(kind: str, answers: list[Any], *, complete: bool) -> tuple[str, Any]:
+def verdict_of(kind: str, answers: Sequence[Any], *, complete: bool) -> tuple[Word, Any]:
     """The verdict and its answer for the different answers of all lines of play.
 
     Where lines are left out (a budget ended, or there were too many options), a yes and a no that were seen say all the same that it
@@ -28,27 +30,15 @@ def verdict_of(kind: str, answers: list[Any], *, complete: bool) -> tuple[str, A
     if not complete:
         return ("depends", None) if kind == "whether" and {True, False} <= set(answers) else ("inconclusive", None)
     if kind == "whether":
-        return {(True,): ("always", True), (False,): ("never", False)}.get(tuple(answers), ("depends", None))
+        yes_or_no: dict[tuple[Any, ...], tuple[Word, bool]] = {(True,): ("always", True), (False,): ("never", False)}
+        return yes_or_no.get(tuple(answers), ("depends", None))
     if len(answers) != 1:
         return "depends", None
-    return {"in_which_order": "order", "what_happens": "always"}.get(kind, "value"), answers[0]
+    words: dict[str, Word] = {"in_which_order": "order", "what_happens": "always"}
+    return words.get(kind, "value"), answers[0]
 
 
-def undecided(missing: list[dict[str, str]], stopped_by: str = "", lines: bool | str = True) -> dict[str, Any]:
-    """The verdict on a situation of which no line of play was explored: of its gaps, or because it was stopped (by time, memory).
-
-    `lines` is how it was to be explored.
-    """
-    explored: dict[str, Any] = {"states": 0, "merged": 0, "seconds": 0.0, "complete": False}
-    if stopped_by:
-        explored["stopped_by"] = stopped_by
-    return {
-        "verdict": "inconclusive", "answer": None, "confidence": "derived", "depends_on": [], "outcomes": [],
-        "explored": explored, "gaps": missing, "assumed": [], "lines": LINES[lines], "unused": [],
-    }  # fmt: skip
-
-
-def confidence(situation: Situation, steps: list[dict[str, Any]], *, matches: bool) -> str:
+def confidence(situation: Situation, steps: Sequence[Line], *, matches: bool) -> Confidence:
     """How sure an answer is: what a document or designer says if it comes out so, else what only the engine derives."""
     sources = set(situation.source)
     if any(entry.startswith(f"{situation.game}/conflict/") for entry in situation.cites):
@@ -57,4 +47,4 @@ def confidence(situation: Situation, steps: list[dict[str, Any]], *, matches: bo
         return "official"
     if matches and "designer" in sources:
         return "designer"
-    return "derived" if not steps or any(step["cites"] for step in steps) else "silent"
+    return "derived" if not steps or any(step.cites for step in steps) else "silent"

@@ -29,9 +29,10 @@ from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.engine.tcg.statements import all_abilities
 from ruling_service.errors import IllegalHere, MalformedInput
 from ruling_service.inputs.numbers import whole_or_none
+from ruling_service.situations.shared import watching
 from ruling_service.situations.shared.acts import Act
-from ruling_service.situations.shared.laid_out import Position
 from ruling_service.situations.shared.performance import Performance, occurrences
+from ruling_service.situations.shared.position import Position
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices, written
 
@@ -39,7 +40,7 @@ from ruling_service.situations.tcg.policy import Choices, written
 @TCG.procedure()
 def next_act(play: Play, number: int) -> None:
     """Carry out act `number` of the situation, then the one after it; after the last the line of play ends unless it has to run on."""
-    choices = play.policy
+    choices = watching.decides(play.policy)
     assert isinstance(choices, Choices)
     play.remember("plan", None)
     play.remember("fighting", None)
@@ -122,7 +123,7 @@ def to_play(play: Play, position: Position, asked: Act) -> tuple[int, int, int, 
     texts = actions.texts_to_play(play, ident)
     if not texts:
         return ident, player, -1, ("it is a response and waits for its trigger", ("tcg/response",))
-    way = way_of(play, ident)
+    way = way_of(play, ident, player)
     reasons = [(n, actions.why_not_play(play, ident, n, player, way)) for n in texts]
     index, reason = next(((n, r) for n, r in reasons if r is None), reasons[0])
     if reason is None and asked.to and bearing.needs_bearer(play, ident):
@@ -141,12 +142,18 @@ def do_play(play: Play, position: Position, act: Act, number: int) -> None:
     refuse(reason, f"{act.name} cannot be played")
     if act.to:
         play.remember("plan", (act.to, *written(act.choosing)))
-    play.then(playing.begin.task(Playing(ident, player, "", index, way=way_of(play, ident))))
+    play.then(playing.begin.task(Playing(ident, player, "", index, way=way_of(play, ident, player))))
 
 
-def way_of(play: Play, ident: int) -> int:
-    """The text by which a card in a discard pile is played from there; -1 for a card in hand."""
-    return next(iter(playing.ways(play, ident)), -1) if play.card(ident).zone.startswith("discard:") else -1
+def way_of(play: Play, ident: int, player: int) -> int:
+    """The text by which a card is played from a discard pile, or from hand where its twilight cost cannot be met; else -1."""
+    if play.card(ident).zone.startswith("discard:"):
+        return next(iter(playing.ways(play, ident)), -1)
+    possible = (
+        way for way in (-1, *playing.ways(play, ident))
+        if any(actions.why_not_play(play, ident, text, player, way) is None for text in actions.texts_to_play(play, ident))
+    )  # fmt: skip
+    return next(possible, -1)
 
 
 def to_use(play: Play, position: Position, asked: Act, name: str) -> tuple[int, int, int, Reason | None]:
@@ -185,7 +192,7 @@ def why_not_assign(play: Play, position: Position, asked: Act) -> tuple[int, int
     """The character, the minion, the player who assigns, and why he cannot."""
     character, minion = position.the(asked.name, play), position.the(asked.against, play)
     player = by_whom(play, position, asked.by, character)
-    reason = assignment_phase.why_not_assign(play, player, character, minion)
+    reason = assignment_phase.why_not_assign(play, player, character, minion) or assignment_phase.why_not_pay(play, player, minion)
     if reason is None and table.is_assigned(play, minion):
         reason = (f"{asked.against} is assigned already", ("tcg/assignment-phase",))
     if reason is None and player == table.fp(play) and play.fact("step") == "assignment.leftovers":

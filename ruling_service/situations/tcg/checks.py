@@ -23,11 +23,11 @@ from ruling_service.situations.shared.mentions import mentioned
 from ruling_service.situations.shared.model import Pile, Situation
 from ruling_service.situations.tcg import checks_of_cards, checks_of_the_table, moments
 from ruling_service.situations.tcg.checks_of_cards import CHARACTERS
-from ruling_service.situations.tcg.lying import (
+from ruling_service.situations.tcg.placed import (
     BORNE,
     RING_BEARER,
     STACKED,
-    Lying,
+    Placed,
     in_piles,
     in_play,
     moment_of,
@@ -54,20 +54,20 @@ INSTEAD = {"allies": "Allies lie in the `support area`.", "heroes": "Write `ring
 
 def refuse_impossible(situation: Situation, cards: Cards, at: Where) -> None:
     """Refuses what cannot be in the TCG: raises UnknownName, AmbiguousName, MalformedInput or IllegalHere, naming line and field."""
+    check_acts(situation, at, "The Trading Card Game", INSTEAD_OF_ACTS)
     _other_game(situation, at)
     _players(situation, at)
     _moment(situation, at)
     _numbers(situation, at)
-    lying, piled = in_play(situation, cards, at), in_piles(situation, cards, at)
-    for one in lying:
+    placed, piled = in_play(situation, cards, at), in_piles(situation, cards, at)
+    for one in placed:
         _state(one, at)
-    _eliminated(situation, lying, at)
+    _eliminated(situation, placed, at)
     if moment_of(situation).setting_up:
-        _setting_up(situation, lying, at)
-    checks_of_cards.check(situation, lying, piled, cards, at)
-    checks_of_the_table.check(situation, lying, cards, at)
-    check_acts(situation, at, "The Trading Card Game", INSTEAD_OF_ACTS)
-    _names(situation, {*(fold(word) for one in lying for word in (one.label, one.facts.name, one.card.card))}, cards, at)
+        _setting_up(situation, placed, at)
+    checks_of_cards.check(situation, placed, piled, cards, at)
+    checks_of_the_table.check(situation, placed, cards, at)
+    _names(situation, {*(fold(word) for one in placed for word in (one.label, one.facts.name, one.card.card))}, cards, at)
 
 
 # -- what this game does not have -------------------------------------------------------------------------------------
@@ -125,8 +125,8 @@ def _players(situation: Situation, at: Where) -> None:
         raise IllegalHere("The last player left has won.", rule="tcg/winning-the-game", where=at("players"))
 
 
-def _eliminated(situation: Situation, lying: list[Lying], at: Where) -> None:
-    for one in lying:
+def _eliminated(situation: Situation, placed: list[Placed], at: Where) -> None:
+    for one in placed:
         if situation.players[one.seat].eliminated:
             name = situation.players[one.seat].name
             raise IllegalHere(f"{name} is out of the game, and so are his cards.", rule="tcg/losing-the-game", where=at(*one.path))
@@ -171,7 +171,7 @@ def _not_negative(number: int, name: str, rule: str, where: str) -> None:
         raise IllegalHere(f"{name.capitalize()} are never below 0.", rule=rule, where=where)
 
 
-def _state(one: Lying, at: Where) -> None:
+def _state(one: Placed, at: Where) -> None:
     """Tokens on a card are not negative, and lie on cards that take them; the state that the other game knows is not written."""
     for name in _set(one.card, OTHER_STATES):
         _not_here(name, at(*one.path, name))
@@ -184,7 +184,7 @@ def _state(one: Lying, at: Where) -> None:
         raise IllegalHere("A stacked card is not in play and holds no tokens.", rule="tcg/stack", where=at(*one.path))
 
 
-def _setting_up(situation: Situation, lying: list[Lying], at: Where) -> None:
+def _setting_up(situation: Situation, placed: list[Placed], at: Where) -> None:
     """Before the first turn there is nothing on the table but sites and fellowships, and nobody acts."""
     moment = moment_of(situation)
     if situation.do:
@@ -192,7 +192,7 @@ def _setting_up(situation: Situation, lying: list[Lying], at: Where) -> None:
     for name in ("twilight", "moves", "skirmish", "assignments"):
         if getattr(situation, name):
             raise IllegalHere(f"There is no `{name}` before the first turn.", rule=SETUP, where=at(name))
-    for one in lying:
+    for one in placed:
         if one.place not in (RING_BEARER, "companions", BORNE, STACKED) or one.card.wounds or one.card.tokens:
             raise IllegalHere(f"{one.label} cannot lie so before the first turn.", rule=SETUP, where=at(*one.path))
     for seat, player in enumerate(situation.players):
@@ -212,11 +212,11 @@ def _setting_up(situation: Situation, lying: list[Lying], at: Where) -> None:
 NOBODY = ("none", "nobody", "nothing", "the first player", "the free peoples player", "the one ring", "chance", "nature")
 
 
-def _names(situation: Situation, lying: set[str], cards: Cards, at: Where) -> None:
+def _names(situation: Situation, placed: set[str], cards: Cards, at: Where) -> None:
     """Every name in acts and questions is a player's, a site's or a card's; a choice may also name what a rule offers."""
     sites = {fold(word) for site in situation.path for word in (site.as_, site.card) if word}
     numbered = {f"site {number}" for number in range(1, LAST_SITE + 1)}
-    known = {*lying, *sites, *numbered, *NOBODY, *(fold(player.name) for player in situation.players)}
+    known = {*placed, *sites, *numbered, *NOBODY, *(fold(player.name) for player in situation.players)}
     for name, path in mentioned(situation):
         if path[0] != "given" and fold(name) not in known and not (cards.printings(name) or cards.printings(split(name)[0])):
             raise UnknownName(f"Nothing here is called {quoted(name)}.", hint=cards.suggestions(name), where=at(*path))

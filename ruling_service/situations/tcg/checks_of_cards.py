@@ -12,14 +12,14 @@ from ruling_service.inputs.quoting import quoted
 from ruling_service.situations.shared.facts import Cards
 from ruling_service.situations.shared.games import Where
 from ruling_service.situations.shared.model import Player, Situation
-from ruling_service.situations.tcg.lying import (
+from ruling_service.situations.tcg.placed import (
     BORNE,
     PILES,
     PLACES,
     RING_BEARER,
     STACKED,
     InPile,
-    Lying,
+    Placed,
     borne_by,
     moment_of,
     turn_player,
@@ -32,19 +32,19 @@ ITEMS = ("possession", "artifact")
 REASON = "If a card's text brings it about, give the `reason`."
 
 
-def check(situation: Situation, lying: list[Lying], piled: list[InPile], cards: Cards, at: Where) -> None:
+def check(situation: Situation, placed: list[Placed], piled: list[InPile], cards: Cards, at: Where) -> None:
     """Refuses cards that cannot lie so. Raises IllegalHere or AmbiguousName."""
-    for one in lying:
+    for one in placed:
         _belongs(one, at)
     for card in piled:
         _belongs_in_pile(card, situation.players[card.seat], at)
-    _labels(lying, at)
-    _ring(situation, lying, cards, at)
-    _hosts(lying, at)
-    _classes(lying, at)
-    _alive(situation, lying, at)
-    _unique(situation, lying, piled, at)
-    _rule_of_9(situation, lying, piled, at)
+    _labels(placed, at)
+    _ring(situation, placed, cards, at)
+    _hosts(placed, at)
+    _classes(placed, at)
+    _alive(situation, placed, at)
+    _unique(situation, placed, piled, at)
+    _rule_of_9(situation, placed, piled, at)
 
 
 # -- where cards belong -----------------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ RULES = {
 }  # fmt: skip
 
 
-def _belongs(one: Lying, at: Where) -> None:
+def _belongs(one: Placed, at: Where) -> None:
     """A card lies where cards of its type lie, on the side that is its own."""
     wanted = PLACES[one.place]
     if one.card.reason or not wanted:
@@ -86,20 +86,20 @@ def _a(word: str) -> str:
     return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}"
 
 
-def _labels(lying: list[Lying], at: Where) -> None:
+def _labels(placed: list[Placed], at: Where) -> None:
     seen: set[str] = set()
-    for one in lying:
+    for one in placed:
         if one.card.as_ and fold(one.card.as_) in seen:
             raise AmbiguousName(f"Two cards carry the label {quoted(one.card.as_)}.", hint="Give each copy its own.",
                                     where=at(*one.path, "as"))
         seen.add(fold(one.card.as_ or ""))
 
 
-def _hosts(lying: list[Lying], at: Where) -> None:
-    for one in lying:
+def _hosts(placed: list[Placed], at: Where) -> None:
+    for one in placed:
         if one.place != BORNE:
             continue
-        hosts = [other for other in lying if other.place != STACKED and other is not one and other.is_called(one.host)]
+        hosts = [other for other in placed if other.place != STACKED and other is not one and other.is_called(one.host)]
         if not hosts:
             raise IllegalHere(
                 f"{one.label} is borne by {quoted(one.host)}, which is not in play.", rule="tcg/bearer", hint="Name its bearer in `on`.",
@@ -109,10 +109,10 @@ def _hosts(lying: list[Lying], at: Where) -> None:
             raise IllegalHere("A follower bears nothing.", rule="tcg/follower", hint=REASON, where=at(*one.path))
 
 
-def _classes(lying: list[Lying], at: Where) -> None:
+def _classes(placed: list[Placed], at: Where) -> None:
     """A character bears one item of each class, unless a text on it or on what it bears speaks of that class."""
-    for host in lying:
-        items = [one for one in borne_by(host, lying) if one.facts.type in ITEMS]
+    for host in placed:
+        items = [one for one in borne_by(host, placed) if one.facts.type in ITEMS]
         counted = Counter(fold(name) for one in items for name in _classes_of(one))
         for name, number in counted.items():
             allowed = any(name in fold(one.facts.text) for one in (host, *items)) or any(one.card.reason for one in items)
@@ -123,7 +123,7 @@ def _classes(lying: list[Lying], at: Where) -> None:
                 )
 
 
-def _classes_of(one: Lying) -> list[str]:
+def _classes_of(one: Placed) -> list[str]:
     written = one.facts.item_class
     return [written] if isinstance(written, str) and written else list(written)
 
@@ -131,7 +131,7 @@ def _classes_of(one: Lying) -> list[str]:
 # -- the Ring-bearer --------------------------------------------------------------------------------------------------
 
 
-def _ring(situation: Situation, lying: list[Lying], cards: Cards, at: Where) -> None:
+def _ring(situation: Situation, placed: list[Placed], cards: Cards, at: Where) -> None:
     """Whose turn it is has a Ring-bearer, and just one; the Ring lies with him."""
     turn, all_need_one = turn_player(situation), moment_of(situation).setting_up
     for seat, player in enumerate(situation.players):
@@ -146,9 +146,9 @@ def _ring(situation: Situation, lying: list[Lying], cards: Cards, at: Where) -> 
             ring = cards.find(player.ring, types=("the one ring",), where=at("players", seat, "ring"))
             if ring.type != "the one ring":
                 raise IllegalHere(f"{ring.name} is not The One Ring.", rule="tcg/the-one-ring", where=at("players", seat, "ring"))
-    bearers = [one for one in lying if one.place == RING_BEARER]
+    bearers = [one for one in placed if one.place == RING_BEARER]
     for bearer in bearers:
-        for one in lying:
+        for one in placed:
             again = one.place == "companions" and one.seat == bearer.seat and one.facts.unique and not one.card.reason
             if again and (fold(one.facts.name), one.facts.subtitle) == (fold(bearer.facts.name), bearer.facts.subtitle):
                 raise IllegalHere(
@@ -168,19 +168,19 @@ def _without_bearer(player: Player, seat: int, at: Where) -> None:
 # -- alive, not corrupted ---------------------------------------------------------------------------------------------
 
 
-def _alive(situation: Situation, lying: list[Lying], at: Where) -> None:
+def _alive(situation: Situation, placed: list[Placed], at: Where) -> None:
     """Wounds stay below vitality, burdens below the Ring-bearer's resistance; texts that speak of the number may have changed it."""
-    texts = " ".join(fold(one.facts.text) for one in lying) + " ".join(fold(site.text) for site in situation.path)
-    for one in lying:
+    texts = " ".join(fold(one.facts.text) for one in placed) + " ".join(fold(site.text) for site in situation.path)
+    for one in placed:
         if one.facts.type in CHARACTERS and one.place != STACKED and not one.card.reason:
-            vitality = _with_bonuses(one, "vitality", 0, lying)
+            vitality = _with_bonuses(one, "vitality", 0, placed)
             if vitality is not None and one.card.wounds >= max(vitality, 1) and "vitality" not in texts:
                 raise IllegalHere(
                     f"{one.label} has vitality {vitality}; with {one.card.wounds} wounds he is killed.", rule="tcg/killed", hint=REASON,
                     where=at(*one.path, "wounds"),
                 )  # fmt: skip
         if one.place == RING_BEARER and not one.card.reason and "resistance" not in texts and not moment_of(situation).before_fellowships:
-            resistance, burdens = _with_bonuses(one, "resistance", RESISTANCE, lying), situation.players[one.seat].burdens
+            resistance, burdens = _with_bonuses(one, "resistance", RESISTANCE, placed), situation.players[one.seat].burdens
             if resistance is not None and burdens >= resistance:
                 raise IllegalHere(
                     f"{one.label} has resistance {resistance}; with {burdens} burdens he is corrupted.", rule="tcg/corrupted", hint=REASON,
@@ -188,11 +188,11 @@ def _alive(situation: Situation, lying: list[Lying], at: Where) -> None:
                 )  # fmt: skip
 
 
-def _with_bonuses(one: Lying, name: str, default: int, lying: list[Lying]) -> int | None:
+def _with_bonuses(one: Placed, name: str, default: int, placed: list[Placed]) -> int | None:
     """A printed number with the bonuses of what the card bears; None if it is variable or not printed."""
     printed = getattr(one.facts, name)
     printed = default if printed is None else printed
-    bonuses = [getattr(item.facts, name) or 0 for item in borne_by(one, lying)]
+    bonuses = [getattr(item.facts, name) or 0 for item in borne_by(one, placed)]
     if not isinstance(printed, int) or not all(isinstance(bonus, int) for bonus in bonuses) or not printed:
         return None
     return printed + sum(bonuses)
@@ -201,10 +201,10 @@ def _with_bonuses(one: Lying, name: str, default: int, lying: list[Lying]) -> in
 # -- unique, Rule of 9 ------------------------------------------------------------------------------------------------
 
 
-def _unique(situation: Situation, lying: list[Lying], piled: list[InPile], at: Where) -> None:
+def _unique(situation: Situation, placed: list[Placed], piled: list[InPile], at: Where) -> None:
     """A player has one card of a unique title in play, of two Shadow players' minions one may be of it, and none lies in his dead pile."""
-    turn, seen = turn_player(situation), dict[str, list[Lying]]()
-    for one in lying:
+    turn, seen = turn_player(situation), dict[str, list[Placed]]()
+    for one in placed:
         if one.place == STACKED or not one.facts.unique:
             continue
         for other in seen.get(fold(one.facts.name), []):
@@ -220,16 +220,16 @@ def _unique(situation: Situation, lying: list[Lying], piled: list[InPile], at: W
                 )
 
 
-def _both_active(one: Lying, other: Lying, turn: int) -> bool:
+def _both_active(one: Placed, other: Placed, turn: int) -> bool:
     """Whether both came into play in this turn, as minions do, under different Shadow players."""
     return one.place == other.place == "minions" and turn not in (one.seat, other.seat)
 
 
-def _rule_of_9(situation: Situation, lying: list[Lying], piled: list[InPile], at: Where) -> None:
+def _rule_of_9(situation: Situation, placed: list[Placed], piled: list[InPile], at: Where) -> None:
     if rulesets.way_of(situation.ruleset.removeprefix("tcg-"), "the Rule of 9") != "holds":
         return
     for seat, player in enumerate(situation.players):
-        companions = sum(1 for one in lying if one.seat == seat and one.place in (RING_BEARER, "companions"))
+        companions = sum(1 for one in placed if one.seat == seat and one.place in (RING_BEARER, "companions"))
         dead = sum(1 for card in piled if card.seat == seat and card.pile == "dead pile" and card.facts.type == "companion")
         if companions + dead > RULE_OF_9 and not player.reason:
             raise IllegalHere(

@@ -11,22 +11,22 @@ from ruling_service.situations.shared.games import Where
 from ruling_service.situations.shared.model import Situation
 from ruling_service.situations.tcg import moments
 from ruling_service.situations.tcg.checks_of_cards import REASON
-from ruling_service.situations.tcg.lying import STACKED, Lying, phase_of, turn_player
+from ruling_service.situations.tcg.placed import STACKED, Placed, phase_of, turn_player
 from ruling_service.slugs import fold
 
 
-def check(situation: Situation, lying: list[Lying], cards: Cards, at: Where) -> None:
+def check(situation: Situation, placed: list[Placed], cards: Cards, at: Where) -> None:
     """Refuses minions, assignments and sites that cannot be. Raises IllegalHere, UnknownName or MalformedInput."""
-    _minions(situation, lying, at)
-    _combat(situation, lying, at)
+    _minions(situation, placed, at)
+    _combat(situation, placed, at)
     _sites(situation, cards, at)
-    _moves(situation, lying, at)
+    _moves(situation, placed, at)
 
 
-def _moves(situation: Situation, lying: list[Lying], at: Where) -> None:
+def _moves(situation: Situation, placed: list[Placed], at: Where) -> None:
     """The fellowship has not moved more often than it may; a text that speaks of the limit may have changed it."""
     limit = usual_move_limit(len(situation.players))
-    texts = [fold(one.facts.text) for one in lying] + [fold(site.text) for site in situation.path]
+    texts = [fold(one.facts.text) for one in placed] + [fold(site.text) for site in situation.path]
     if situation.moves > limit and not any("move limit" in text for text in texts):
         raise IllegalHere(f"The move limit is {limit}.", rule="tcg/move-limit", where=at("moves"))
 
@@ -34,10 +34,10 @@ def _moves(situation: Situation, lying: list[Lying], at: Where) -> None:
 # -- minions and combat -----------------------------------------------------------------------------------------------
 
 
-def _minions(situation: Situation, lying: list[Lying], at: Where) -> None:
+def _minions(situation: Situation, placed: list[Placed], at: Where) -> None:
     """Minions are in play in an opponent's turn, from the first Shadow phase on; at its end they are discarded."""
     turn, phase = turn_player(situation), phase_of(situation)
-    for one in lying:
+    for one in placed:
         if one.place != "minions" or one.card.reason:
             continue
         if one.seat == turn:
@@ -52,11 +52,11 @@ def _minions(situation: Situation, lying: list[Lying], at: Where) -> None:
             )  # fmt: skip
 
 
-def _combat(situation: Situation, lying: list[Lying], at: Where) -> None:
+def _combat(situation: Situation, placed: list[Placed], at: Where) -> None:
     """Defenders are the Free Peoples player's companions and allies, minions his opponents'; nobody is assigned twice."""
     turn, taken = turn_player(situation), set[str]()
     for n, pair in enumerate(situation.assignments):
-        who = _in_combat(pair.defender, lying, at("assignments", n, "defender"))
+        who = _in_combat(pair.defender, placed, at("assignments", n, "defender"))
         if who.seat != turn or who.facts.type not in ("companion", "ally"):
             raise IllegalHere(
                 f"{pair.defender} defends for nobody: only companions and allies of the Free Peoples player do.",
@@ -64,21 +64,21 @@ def _combat(situation: Situation, lying: list[Lying], at: Where) -> None:
             )  # fmt: skip
         names = [(pair.defender, ("defender",))] + [(name, ("minions", m)) for m, name in enumerate(pair.minions)]
         for name, within in names:
-            one = _in_combat(name, lying, at("assignments", n, *within))
+            one = _in_combat(name, placed, at("assignments", n, *within))
             if within[0] == "minions" and one.facts.type != "minion":
                 raise IllegalHere(f"{name} is no minion.", rule="tcg/assignment-phase", where=at("assignments", n, *within))
-            if fold(one.label) in taken and sum(1 for other in lying if other.is_called(name)) == 1:
+            if fold(one.label) in taken and sum(1 for other in placed if other.is_called(name)) == 1:
                 raise IllegalHere(f"{name} is assigned twice.", rule="tcg/assignment-phase", where=at("assignments", n, *within))
             taken.add(fold(one.label))
         if not pair.minions:
             raise MalformedInput("Somebody is assigned to somebody.", hint="Name the `minions`.", where=at("assignments", n, "minions"))
     if situation.skirmish and not any(fold(pair.defender) == fold(situation.skirmish) for pair in situation.assignments):
-        _in_combat(situation.skirmish, lying, at("skirmish"))
+        _in_combat(situation.skirmish, placed, at("skirmish"))
         raise MalformedInput(f"{situation.skirmish} is assigned to nobody.", hint="Say to whom in `assignments`.", where=at("skirmish"))
 
 
-def _in_combat(name: str, lying: list[Lying], where: str) -> Lying:
-    found = [one for one in lying if one.place != STACKED and one.is_called(name)]
+def _in_combat(name: str, placed: list[Placed], where: str) -> Placed:
+    found = [one for one in placed if one.place != STACKED and one.is_called(name)]
     if not found:
         raise UnknownName(f"{quoted(name)} is not in play.", hint="Only characters in play are assigned.", where=where)
     return found[0]

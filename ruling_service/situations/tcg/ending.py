@@ -10,7 +10,8 @@ from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.tcg import archery_phase, movement, ring, table, verbs
 from ruling_service.engine.tcg.rulebook import TCG
 from ruling_service.situations.shared.catalogue import UNKNOWN
-from ruling_service.situations.shared.laid_out import Position
+from ruling_service.situations.shared.position import Position
+from ruling_service.situations.shared.results import Facts, Line
 from ruling_service.situations.shared.telling import steps
 
 TALLIES = {"twilight spent": verbs.removed_twilight, "twilight put in": verbs.added_twilight}
@@ -21,7 +22,7 @@ BONUSES = {"damage bonus": "damage", "defender bonus": "defender", "ambush": "am
 NAMED_ZONES = {"dead": "dead pile", "adventure": "adventure deck", "hand": "hand", "deck": "deck", "discard": "discard"}
 
 
-def facts(play: Play, position: Position) -> dict[str, Any]:
+def facts(play: Play, position: Position) -> Facts:
     """Everything that conditions can ask about the end of a line of play."""
     unknown = set(UNKNOWN.values())
     return {
@@ -137,6 +138,6 @@ def _in_play(play: Play, position: Position, ident: int) -> dict[str, Any]:
     return found
 
 
-def trace(play: Play, position: Position) -> list[dict[str, Any]]:
+def trace(play: Play, position: Position) -> list[Line]:
     """The account of a line of play, step by step."""
     return steps(play, position, TCG.name)

@@ -11,11 +11,12 @@ from ruling_service.engine.kernel.occurrences import Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.tcg.keywords import muster
 from ruling_service.engine.tcg.rulebook import TCG
+from ruling_service.situations.shared import records
 from ruling_service.situations.shared.acts import Act, Given
 from ruling_service.situations.shared.conditions import Pattern
-from ruling_service.situations.shared.laid_out import Position
 from ruling_service.situations.shared.mentions import patterns_of
 from ruling_service.situations.shared.model import Situation
+from ruling_service.situations.shared.position import Position
 from ruling_service.situations.shared.telling import told
 from ruling_service.situations.tcg.ending import TALLIES
 from ruling_service.situations.tcg.moments import parse
@@ -24,7 +25,7 @@ from ruling_service.slugs import fold
 NOBODY_ACTS = "Nobody uses a card or ability that the situation doesn't speak of."
 NO_RESPONSES = "Nobody uses an optional trigger or response that the situation doesn't speak of."
 FIRST_OPTION = "Where something had to be chosen, the first option was taken."
-USES = ("play", "use", "trigger")
+USES = records.uses(TCG.name)
 """Choices that use a card."""
 NONE = ("none", "nobody", "nothing", "no")
 

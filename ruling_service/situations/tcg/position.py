@@ -15,8 +15,8 @@ from ruling_service.engine.tcg.tokens import culture_token
 from ruling_service.errors import MalformedInput
 from ruling_service.situations.shared.catalogue import UNKNOWN, Catalogue
 from ruling_service.situations.shared.facts import as_card, split
-from ruling_service.situations.shared.laid_out import MOST_CARDS, UNKNOWN_CARDS, Position
 from ruling_service.situations.shared.model import CardFacts, CardInPlay, Pile, Player, Site, Situation
+from ruling_service.situations.shared.position import MOST_CARDS, UNKNOWN_CARDS, Position
 from ruling_service.situations.tcg.moments import Moment
 from ruling_service.slugs import fold
 

@@ -7,7 +7,7 @@ from ruling_service.engine.tcg import movement
 from ruling_service.engine.tcg.permissions import Reason
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared.acts import Given, Possible
-from ruling_service.situations.shared.laid_out import Position
+from ruling_service.situations.shared.position import Position
 from ruling_service.situations.tcg import acts
 from ruling_service.situations.tcg.policy import USES
 
@@ -54,13 +54,17 @@ MOVING = ("fellowship", "regroup")
 def why_not_move(play: Play, position: Position, asked: Possible, player: int | None) -> Reason | None:
     """Why the fellowship cannot move in this phase, or not again (tcg/moving-your-fellowship)."""
     if str(play.fact("step", "")).partition(".")[0] not in MOVING:
-        return ("a move ends the fellowship phase, and another may end the regroup phase", ("tcg/moving-your-fellowship",))
+        return (
+            "a move ends the fellowship phase, and another may end the regroup phase",
+            ("tcg/moving-your-fellowship",),
+        )
     return movement.why_not_move(play)
 
 
 def never_used(play: Play, position: Position, entry: Given) -> Reason:
-    """Why nothing came of a fixed choice: the card is not where it could be used, a rule forbids it as the position begins, or nothing
-    asked for it."""
+    """Why nothing came of a fixed choice: the card is not where it could be used, a rule forbids it as the
+    position begins, or nothing asked for it.
+    """
     name = entry.name
     if entry.verb not in USES:
         return ("nothing asked for it", ())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -15,7 +14,9 @@ from ruling_service.situations.shared.acts import Possible
 from ruling_service.situations.shared.difference_made import difference
 from ruling_service.situations.shared.facts import More
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.shared.simulate import Verdict, outcomes, sure, whole
+from ruling_service.situations.shared.results import Verdict, Window, Word
+from ruling_service.situations.shared.simulate import because, outcomes, whole
+from ruling_service.situations.shared.table import Answering
 from ruling_service.situations.tcg.policy import USES
 from ruling_service.situations.tcg.possible import reason
 from ruling_service.situations.tcg.table import Table
@@ -41,12 +42,14 @@ def can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
 
     found = here.explore(budget, why, None)
     possible = None in reasons
-    word = "inconclusive" if missing or not found.complete else "always" if possible else "never"
-    verdict = whole(here, found, word, None if word == "inconclusive" else possible, outcomes(here, found), missing)
-    verdict["because"] = [] if possible else [{"text": r[0], "cites": list(dict.fromkeys(r[1]))} for r in reasons if r is not None]
-    if word == "never" and not situation.do and any(set(r[1]) & OF_MOMENTS for r in reasons if r is not None):
-        verdict["when"] = [row["window"] for row in _windows(situation, more, asked, budget) if row["possible"]]
-    return sure(situation, verdict)
+    word: Word = "inconclusive" if missing or not found.complete else "always" if possible else "never"
+    against = [one for one in reasons if one is not None]
+    of_moment = word == "never" and not situation.do and any(set(cites) & OF_MOMENTS for _, cites in against)
+    return whole(
+        here, found, word, None if word == "inconclusive" else possible, outcomes(here, found), missing,
+        because=[] if possible else because(against),
+        when=[row.window for row in _windows(situation, more, asked, budget) if row.possible] if of_moment else None,
+    )  # fmt: skip
 
 
 def _was_offered(here: Table, about: Any) -> bool:
@@ -57,7 +60,7 @@ def _was_offered(here: Table, about: Any) -> bool:
     return bool(here.choices.offered & {word for name in names for word in (name, f"use {name}", f"play {name}")})
 
 
-def when_can(situation: Situation, more: More | None, budget: Budget) -> dict[str, Any]:
+def when_can(situation: Situation, more: More | None, budget: Budget) -> Verdict:
     """A table of the turn's action windows: in which of them an act is possible in this position, and why not in the others."""
     asked = situation.ask.when_can
     assert asked is not None
@@ -68,18 +71,16 @@ def when_can(situation: Situation, more: More | None, budget: Budget) -> dict[st
     if len(rows) < len(WINDOWS):
         found.complete, found.stopped_by = False, "time"
     missing = here.gaps()
-    possible = [row["window"] for row in rows if row["possible"]]
-    word = "inconclusive" if missing or not found.complete else "value"
-    verdict = whole(here, found, word, possible if word == "value" else None, outcomes(here, found), missing)
-    verdict["windows"] = rows
-    return sure(situation, verdict)
+    possible = [row.window for row in rows if row.possible]
+    word: Word = "inconclusive" if missing or not found.complete else "value"
+    return whole(here, found, word, possible if word == "value" else None, outcomes(here, found), missing, windows=rows)
 
 
 OF_MOMENTS = {"tcg/phase-action", "tcg/moving-your-fellowship", "tcg/transfer"}
 """The entries that say at which moments something is done."""
 
 
-def _windows(situation: Situation, more: More | None, asked: Possible, budget: Budget) -> list[dict[str, Any]]:
+def _windows(situation: Situation, more: More | None, asked: Possible, budget: Budget) -> list[Window]:
     """For each phase in which players act, whether an act is possible in it, and why not; for fewer where the budget ends."""
     rows = []
     for phase in (window.partition(".")[0] for window in WINDOWS):
@@ -88,11 +89,11 @@ def _windows(situation: Situation, more: More | None, asked: Possible, budget: B
         there = Table(msgspec.structs.replace(situation, at=phase, until="", do=[]), more)
         why = reason(there.play, there.position, asked)
         text, cites = ("", ()) if why is None else why
-        rows.append({"window": phase, "possible": why is None, "reason": text, "cites": list(dict.fromkeys(cites))})
+        rows.append(Window(window=phase, possible=why is None, reason=text, cites=list(dict.fromkeys(cites))))
     return rows
 
 
-ANSWERS: dict[str, Callable[[Situation, More | None, Budget], Verdict]] = {
+ANSWERS: dict[str, Answering] = {
     "can": can,
     "when_can": when_can,
     "does_it_change_anything": difference,

@@ -12,10 +12,12 @@ from ruling_service.engine.tcg.framework import STEPS
 from ruling_service.errors import IllegalHere
 from ruling_service.situations.shared import differences, unused
 from ruling_service.situations.shared.answering import Reading, reading
+from ruling_service.situations.shared.checks import unheard_of
 from ruling_service.situations.shared.facts import Cards, More
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.model import Situation
-from ruling_service.situations.tcg import acts, ending, possible, understood
+from ruling_service.situations.shared.results import Facts, Gap, Line, Unused
+from ruling_service.situations.tcg import acts, ending, gaps, possible
 from ruling_service.situations.tcg.moments import parse
 from ruling_service.situations.tcg.policy import Choices
 from ruling_service.situations.tcg.position import build
@@ -33,7 +35,7 @@ class Table:
         self.situation = situation
         self.came: set[str] = set()
         self.missed: dict[str, None] = {}
-        self.catalogue = understood.Understood(situation.game, Cards(situation.game, situation.cards, more))
+        self.catalogue = gaps.Understood(situation.game, Cards(situation.game, situation.cards, more))
         self.at = parse(situation.at, "at") if situation.at else parse("fellowship")
         self.position = build(situation, self.catalogue, self.at, without=without)
         self.choices = Choices(situation, self.position)
@@ -125,23 +127,23 @@ class Table:
         kind, about = question(self.situation.ask)
         return given._replace(answer=differences.frozen(differences.about(facts, about))) if kind == "what_happens" else given
 
-    def facts(self, play: Play) -> dict[str, Any]:
+    def facts(self, play: Play) -> Facts:
         """The end of a line of play."""
         return ending.facts(play, self.position)
 
-    def trace(self, play: Play) -> list[dict[str, Any]]:
+    def trace(self, play: Play) -> list[Line]:
         """The account of a line of play."""
         return ending.trace(play, self.position)
 
-    def gaps(self) -> list[dict[str, str]]:
+    def gaps(self) -> list[Gap]:
         """The phrases of the cards here that are not played."""
-        return understood.gaps(self.position)
+        return gaps.gaps(self.position)
 
     def assumed(self) -> list[str]:
         """What the answer takes for granted."""
-        return list(self.choices.assumed)
+        return [*self.choices.assumed, *unheard_of(self.situation)]
 
-    def unused(self) -> list[dict[str, Any]]:
+    def unused(self) -> list[Unused]:
         """The entries of `given` that answered nothing in any line of play, and why as far as that is known."""
         return [
             unused.told(number, entry, possible.never_used(self.play, self.position, entry))

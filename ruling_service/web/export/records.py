@@ -14,6 +14,7 @@ from ruling_service.library.model import Change, Citation
 from ruling_service.library.records import DocumentView
 from ruling_service.library.reports import report_on
 from ruling_service.library.standing import Standing
+from ruling_service.situations.shared.results import ComparedRun, Verdict
 from ruling_service.web.describing import asked, expected
 from ruling_service.web.pages import GAMES, document_name
 
@@ -80,7 +81,7 @@ class CaseRecord(msgspec.Struct, kw_only=True):
     situation: dict[str, Any]
     official: str
     passed: bool
-    verdict: dict[str, Any]
+    verdict: Verdict
 
 
 KINDS: dict[str, type[msgspec.Struct]] = {
@@ -90,7 +91,7 @@ KINDS: dict[str, type[msgspec.Struct]] = {
 """Name of a file of JSON lines → what its lines are."""
 
 
-def write_records(library: Library, folder: Path, runs: dict[str, dict[str, Any]]) -> dict[str, int]:
+def write_records(library: Library, folder: Path, runs: dict[str, ComparedRun]) -> dict[str, int]:
     """Write every file of JSON lines, each with its schema beside it; returns the number of lines of each.
 
     `runs` holds what the engine made of each case that was run.
@@ -140,12 +141,12 @@ def _passages(library: Library) -> Iterator[PassageRecord]:
         )  # fmt: skip
 
 
-def _cases(library: Library, runs: dict[str, dict[str, Any]]) -> Iterator[CaseRecord]:
+def _cases(library: Library, runs: dict[str, ComparedRun]) -> Iterator[CaseRecord]:
     for entry_id in (one for one in library.ids if one in runs):
         view, run = library.entry(entry_id), runs[entry_id]
         situation = view.extra.get("situation") or {}
         yield CaseRecord(
-            id=view.id, title=view.title, game=view.game, situation=situation, passed=bool(run["passed"]), verdict=run["verdict"],
+            id=view.id, title=view.title, game=view.game, situation=situation, passed=run.passed, verdict=run.verdict,
             official=expected(situation.get("expect"), asked(situation)[1]),
         )  # fmt: skip
 

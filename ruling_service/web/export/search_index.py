@@ -19,7 +19,8 @@ def search_index(library: Library) -> bytes:
     rows = library.connection.execute(
         "select id, title, kind, game, summary, body, aliases from entries where kind != 'case' or body != '' order by ord"
     ).fetchall()
-    entries, postings = [], {}
+    entries: list[list[Any]] = []
+    postings: dict[str, list[int]] = {}
     for number, row in enumerate(rows):
         aliases = msgspec.json.decode(row["aliases"])
         entries.append([row["id"], row["title"], row["kind"], plain_text(row["summary"]), aliases])

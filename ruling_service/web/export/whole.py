@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator
 from html import escape, unescape
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -14,6 +13,7 @@ from flask import Flask, render_template
 
 from ruling_service.errors import MalformedInput, RulingError
 from ruling_service.library import open_library
+from ruling_service.situations.shared.results import ComparedRun
 from ruling_service.web import create_app
 from ruling_service.web.changing import items
 from ruling_service.web.export.records import write_records
@@ -55,7 +55,7 @@ def export(
     """
     library = open_library(home)
     _prepare(target)
-    runs: dict[str, dict[str, Any]] = {}
+    runs: dict[str, ComparedRun] = {}
     app = create_app(home, SIMULATION_SECONDS=30.0, SIMULATION_WAIT=60.0, RECORDED=runs)
     app.jinja_env.globals["exported"] = True
     site = _Site(app, target, library.ids, with_cases=with_cases)

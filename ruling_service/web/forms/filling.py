@@ -7,9 +7,7 @@ from typing import Any
 from ruling_service.web.flow import write_flow
 from ruling_service.web.forms.rows import Data, Form, as_list, as_text, joined, row_number, rows_of, said
 from ruling_service.web.forms.words import (
-    ACT_TO,
     ATTACK_FIELDS,
-    COUNTED_ACTS,
     LAYOUTS,
     QUEST_FIELDS,
     QUESTIONS,
@@ -133,9 +131,9 @@ def _act(value: Any, plan: Layout) -> Form:
     left = dict(value) if isinstance(value, dict) else {}
     verb = next((name for name in plan.acts if name in left), "")
     about = left.pop(verb, "")
-    target = "to" if verb in ACT_TO else "against"
+    target = plan.acts[verb].target if verb else "against"
     row = {
-        "verb": verb, "about": as_text(about) if verb in COUNTED_ACTS else joined(about), "by": as_text(left.pop("by", "")),
+        "verb": verb, "about": joined(about), "by": as_text(left.pop("by", "")),
         "target": as_text(left.pop(target, "")), "choosing": joined(left.pop("choosing", "")), "amount": as_text(left.pop("amount", "")),
     }  # fmt: skip
     return {**row, "more": write_flow(left)}
@@ -162,7 +160,8 @@ def _ask(value: Any, plan: Layout) -> Form:
         row["verb"] = next((name for name in plan.possible if name in left), "")
         row["about"] = joined(left.pop(row["verb"], ""))
         row["choosing"] = joined(left.pop("choosing", ""))
-        row["by"], row["against"] = as_text(left.pop("by", "")), as_text(left.pop("against", ""))
+        target = plan.possible[row["verb"]].target if row["verb"] else "against"
+        row["by"], row["against"] = as_text(left.pop("by", "")), as_text(left.pop(target, ""))
         row["more"] = write_flow(left)
     elif kind in SAVED_FOR_YAML:
         row["more"] = write_flow(about)
@@ -236,7 +235,7 @@ def completed(form: Form) -> Form:
 
 
 def _completed_row(of: str, row: Form, game: str) -> Form:
-    whole = {}
+    whole: Form = {}
     for name, value in fresh_row(of, 99, game).items():
         given = row.get(name)
         if isinstance(value, list):

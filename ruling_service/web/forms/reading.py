@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from ruling_service.inputs.numbers import whole_or_none
+from ruling_service.situations.shared.loader import dotted
 from ruling_service.web.flow import read_flow
 from ruling_service.web.forms.rows import Data, Form, Path, numbered, rows_of, said, split
 from ruling_service.web.forms.words import (
-    ACT_TO,
-    BARE_ACTS,
-    COUNTED_ACTS,
     QUEST_FIELDS,
     QUESTIONS,
     SAVED_FOR_YAML,
     SEVERAL,
     Box,
+    Doing,
     Zone,
     layout,
 )
@@ -144,20 +143,21 @@ class Reading:
             self.data["attack"] = attack
 
     def _act(self, row: Form, name: str, path: Path) -> Data:
-        target = "to" if said(row, "verb") in ACT_TO else "against"
-        return self._doing(row, name, path, {"by": "by", "target": target}, self.plan.acts)
+        acts = self.plan.acts
+        target = acts[said(row, "verb")].target if said(row, "verb") in acts else "against"
+        return self._doing(row, name, path, {"by": "by", "target": target}, acts)
 
     def _given(self, row: Form, name: str, path: Path) -> Data:
         return self._doing(row, name, path, {"for": "for", "by": "by", "at": "at"}, self.plan.given)
 
-    def _doing(self, row: Form, name: str, path: Path, texts: dict[str, str], verbs: tuple[str, ...]) -> Data:
+    def _doing(self, row: Form, name: str, path: Path, texts: dict[str, str], acts: dict[str, Doing]) -> Data:
         """A row that says what is done: its verb with what it is done to, and what narrows it down."""
         done: Data = {}
         self.fields[path] = f"{name}.about"
         verb, about = said(row, "verb"), split(said(row, "about"))
-        if verb in verbs and (about or verb in BARE_ACTS):
+        if verb in acts and (about or acts[verb].bare):
             self.fields[(*path, verb)] = f"{name}.about"
-            done[verb] = _done_to(verb, about)
+            done[verb] = _done_to(acts[verb], about)
         for field, written in texts.items():
             self.fields[(*path, written)] = f"{name}.{field}"
             if said(row, field):
@@ -177,7 +177,9 @@ class Reading:
         self.fields[("ask", kind)] = "ask.about" if kind not in SAVED_FOR_YAML else "ask.more"
         about: Any = said(row, "about")
         if kind in ("can", "when can"):
-            about = self._doing(row, "ask", ("ask", kind), {"by": "by", "against": "against"}, self.plan.possible)
+            acts = self.plan.possible
+            target = acts[said(row, "verb")].target if said(row, "verb") in acts else "against"
+            about = self._doing(row, "ask", ("ask", kind), {"by": "by", "against": target}, acts)
             self.fields[("ask", kind)] = "ask.verb"
         elif kind in SAVED_FOR_YAML:
             about = read_flow(said(row, "more"), "ask.more", of=(dict, list)) or {}
@@ -187,8 +189,6 @@ class Reading:
 
     def field_at(self, where: str) -> str:
         """The form field that the place named in an error (`players 1 › hand 2`) belongs to; "" for none."""
-        from ruling_service.situations.shared.loader import dotted
-
         known = {dotted(path): name for path, name in self.fields.items()}
         parts = where.split(" › ")
         while parts:
@@ -206,12 +206,12 @@ def _number(text: str) -> int | str:
     return text if number is None else number
 
 
-def _done_to(verb: str, about: list[str]) -> Any:
+def _done_to(act: Doing, about: list[str]) -> Any:
     """What an act is done to, as situations write it."""
-    if verb in COUNTED_ACTS:
+    if act.about == "number":
         return _number(about[0])
-    if verb == "move":
+    if act.about == "flag":
         return True
-    if verb == "order" or (verb in SEVERAL and len(about) > 1):
+    if act.about == "order" or (act.about in SEVERAL and len(about) > 1):
         return about
     return "; ".join(about) or "true"

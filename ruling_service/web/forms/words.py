@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ruling_service.engine.kernel.verbs import About, Act
+from ruling_service.situations.shared import records
+
 
 class Zone(NamedTuple):
     """A place for cards in play: its field and title, what a row of it is called, the cards it offers, and the states it asks for."""
@@ -39,19 +42,41 @@ class Layout(NamedTuple):
     board_piles: tuple[Box, ...]
     rare_piles: tuple[Box, ...]
     moment: tuple[Box, ...]
-    acts: tuple[str, ...]
-    given: tuple[str, ...]
-    possible: tuple[str, ...]
     begins_with: tuple[str, ...]
+    game: str
+
+    @property
+    def acts(self) -> dict[str, Doing]:
+        """What can be done, the acts of players first."""
+        return _offered({name: (act, act.about) for name, act in records.acts(self.game).items()})
+
+    @property
+    def given(self) -> dict[str, Doing]:
+        """What can be fixed."""
+        return _offered({name: (act, act.given) for name, act in records.choices(self.game).items() if act.given})
+
+    @property
+    def possible(self) -> dict[str, Doing]:
+        """What can be asked for."""
+        return _offered({name: (act, act.asked) for name, act in records.possible(self.game).items() if act.asked})
 
 
-COMMON_ACTS = ("play", "trigger", "pass", "discard", "heal", "draw", "put into play", "return to hand", "give control", "attach", "run to")
-ACT_TO = ("give control", "attach", "transfer")
-BARE_ACTS = ("advance", "pass", "move")
-"""Acts that need nothing they are done to."""
-COUNTED_ACTS = ("add twilight", "remove twilight", "add burdens", "remove burdens", "add threats")
-SEVERAL = ("commit", "defend", "attack", "exhaust", "ready", "order", "choose", "engage")
-"""What may be done with several cards at once."""
+class Doing(NamedTuple):
+    """An act as the form offers it: what it is written with, where its other side stands, and whether it may be about nothing."""
+
+    about: About
+    target: str
+    bare: bool
+
+
+def _offered(acts: dict[str, tuple[Act, About]]) -> dict[str, Doing]:
+    """The acts that a row of the form can hold; numbers by name are written as YAML."""
+    rows = sorted(acts.items(), key=lambda row: not row[1][0].by_players)
+    return {name: Doing(about, act.target, act.bare) for name, (act, about) in rows if about != "shares"}
+
+
+SEVERAL = ("cards", "names", "order")
+"""What an act may be written with several of."""
 
 LCG = Layout(
     player_boxes=(Box("threat", "Threat", "number"),),
@@ -81,14 +106,8 @@ LCG = Layout(
         Box("first player", "First player"), Box("round", "Round", "number"),
         Box("scenario", "Scenario whose rules hold", offers="scenario"),
     ),
-    acts=(
-        "reveal", "commit", "defend", "attack", "engage", "travel", "deal shadow", "destroy", "damage", "exhaust", "ready",
-        "place progress", "raise threat", "lower threat", "add resources", "add to staging", "explore", "advance",
-        "eliminate", *COMMON_ACTS,
-    ),
-    given=("trigger", "play", "decline", "choose", "order", "defend", "attack", "commit", "engage", "travel"),
-    possible=("play", "trigger", "commit", "defend", "attack", "engage", "travel", "advance"),
     begins_with=("heroes", "heroes"),
+    game="lcg",
 )  # fmt: skip
 
 TCG = Layout(
@@ -119,13 +138,8 @@ TCG = Layout(
         Box("at", "At (maneuver, start of skirmish, archery fire)", offers="at"), Box("until", "Play on until", offers="at"),
         Box("first player", "First player"), Box("turn", "Whose turn"), Box("shadow player", "Shadow player"),
     ),
-    acts=(
-        "use", "assign", "skirmish", "move", "transfer", "exert", "wound", "kill", *COUNTED_ACTS, "wear ring", "take control", "liberate",
-        *COMMON_ACTS,
-    ),
-    given=("use", "trigger", "play", "decline", "choose", "order"),
-    possible=("play", "trigger"),
     begins_with=("companions", "minions"),
+    game="tcg",
 )  # fmt: skip
 
 LAYOUTS = {"lcg": LCG, "tcg": TCG}

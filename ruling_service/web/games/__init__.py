@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from typing import Any
+
+from ruling_service.engine.kernel.meanings import Meanings
+from ruling_service.engine.kernel.rulebook import Rulebook
+from ruling_service.late import late
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +18,8 @@ class Shown:
 
     `course` is what one goes through, a round or a turn; `moment` says in words where in it a situation stands and `places` lists what
     `at` can be. `window` is what players act in, with the entry that says how. `lists` and `more_lists` are addresses with names that
-    only this game has, in its menu and below it. `sorts` leads from a sort of ability to its entry, `meanings` are the tables of what
+    only this game has, in its menu and below it. `sorts` leads from a sort of ability to its entry, `rulebook` has what the engine
+    registered, `meanings` are the tables of what
     phrases mean, `not_played` the phrases of an ability that are understood and not played. `readings` gives the rulesets that play a
     conflict otherwise and why none does; `as_now` says whether a ruleset plays it as the one that prevails.
     """
@@ -27,7 +31,8 @@ class Shown:
     lists: tuple[tuple[str, str], ...]
     more_lists: tuple[tuple[str, str], ...]
     sorts: dict[str, str]
-    meanings: Callable[[], tuple[Any, ...]]
+    rulebook: Callable[[], Rulebook]
+    meanings: Callable[[], tuple[Meanings, ...]]
     not_played: Callable[[Any], tuple[str, ...]]
     readings: Callable[[str], tuple[dict[str, str], str]]
     as_now: Callable[[str, str], bool]
@@ -36,5 +41,5 @@ class Shown:
 @cache
 def shown(game: str) -> Shown:
     """How the site shows a game."""
-    found: Shown = import_module(f"{__package__}.{game}").SHOWN
+    found: Shown = late(f"{__package__}.{game}").SHOWN
     return found

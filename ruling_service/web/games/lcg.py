@@ -4,41 +4,45 @@ from __future__ import annotations
 
 from typing import Any
 
+from ruling_service.engine.kernel.meanings import Meanings
+from ruling_service.engine.kernel.rulebook import Rulebook
+from ruling_service.engine.lcg import coverage, phrases, rulesets
+from ruling_service.engine.lcg.game import LCG
+from ruling_service.situations.lcg.steps import LCG_STEPS, LCG_WINDOWS
 from ruling_service.web.games import Shown
 
 
 def moment(at: str) -> str:
-    """Where in the round a situation stands, in words."""
-    from ruling_service.web.describing import moment as in_the_round
-
-    return in_the_round(at)
+    """A place in the round in words: "6.11" is "Before step 6.11"."""
+    words = at.strip()
+    if words.startswith("in ") and words.endswith("window"):
+        return f"In the action window after step {words[3:-6].strip()}"
+    first, _, rest = words.partition(" ")
+    return f"{first.capitalize()} step {rest}" if first in ("before", "after", "during") else f"Before step {words}"
 
 
 def places() -> list[str]:
     """The steps and windows of the round, as `at` names them."""
-    from ruling_service.situations.lcg.steps import LCG_STEPS, LCG_WINDOWS
-
     return [place for step in LCG_STEPS for place in (step, *((f"in {step} window",) if step in LCG_WINDOWS else ()))]
 
 
-def meanings() -> tuple[Any, ...]:
-    """What phrases of card text mean."""
-    from ruling_service.engine.lcg import phrases
+def rulebook() -> Rulebook:
+    """Everything that the game's engine registered."""
+    return LCG
 
+
+def meanings() -> tuple[Meanings, ...]:
+    """What phrases of card text mean."""
     return phrases.ALL
 
 
 def not_played(ability: Any) -> tuple[str, ...]:
     """The phrases of an ability that are understood and not played."""
-    from ruling_service.engine.lcg import coverage
-
     return tuple(dict.fromkeys(str(one) for one in coverage.of_ability(ability)))
 
 
 def readings(entry_id: str) -> tuple[dict[str, str], str]:
     """The rulesets that play a conflict in another way, each with how; and why it is not played, if so."""
-    from ruling_service.engine.lcg import rulesets
-
     number = entry_id.rsplit("/", 1)[-1]
     if number not in rulesets.VARIATIONS:
         return {}, rulesets.UNPLAYED.get(number, "")
@@ -48,8 +52,6 @@ def readings(entry_id: str) -> tuple[dict[str, str], str]:
 
 def as_now(entry_id: str, ruleset: str) -> bool:
     """Whether a ruleset plays a conflict as the compendium does."""
-    from ruling_service.engine.lcg import rulesets
-
     return rulesets.VARIATIONS.get(entry_id.rsplit("/", 1)[-1], {}).get(ruleset) == rulesets.AS_NOW
 
 
@@ -68,6 +70,7 @@ SHOWN = Shown(
         "action": "lcg/action-action-ability", "response": "lcg/response", "forced": "lcg/forced", "when_revealed": "lcg/when-revealed",
         "shadow": "lcg/shadow-effects", "travel": "lcg/travel", "constant": "lcg/constant-ability",
     },
+    rulebook=rulebook,
     meanings=meanings,
     not_played=not_played,
     readings=readings,

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from ruling_service.engine.kernel.meanings import Meanings
+from ruling_service.engine.kernel.rulebook import Rulebook
+from ruling_service.engine.tcg import phrases, rulesets
+from ruling_service.engine.tcg.framework import PHASES
+from ruling_service.engine.tcg.game import TCG
 from ruling_service.web.games import Shown
 
 
 def places() -> list[str]:
     """The phases of the turn, their beginnings and ends, as `at` names them."""
-    from ruling_service.engine.tcg.framework import PHASES
-
     return [place for phase in PHASES for place in (phase, f"start of {phase}", f"end of {phase}")]
 
 
-def meanings() -> tuple[Any, ...]:
-    """What phrases of card text mean."""
-    from ruling_service.engine.tcg import phrases
+def rulebook() -> Rulebook:
+    """Everything that the game's engine registered."""
+    return TCG
 
+
+def meanings() -> tuple[Meanings, ...]:
+    """What phrases of card text mean."""
     return tuple(table for table in vars(phrases).values() if isinstance(table, phrases.Meanings))
 
 
@@ -28,8 +34,6 @@ def not_played(ability: Any) -> tuple[str, ...]:
 
 def readings(entry_id: str) -> tuple[dict[str, str], str]:
     """The rulesets that play a conflict in another way, each with how; and why it is not played, if so."""
-    from ruling_service.engine.tcg import rulesets
-
     ways: dict[str, list[str]] = {}
     for subject, one in rulesets.VARIATIONS.items():
         for edition, way in one.otherwise.items() if one.entry == entry_id else ():
@@ -50,6 +54,7 @@ SHOWN = Shown(
     lists=(),
     more_lists=(),
     sorts={"action": "tcg/phase-action", "response": "tcg/response", "trigger": "tcg/trigger"},
+    rulebook=rulebook,
     meanings=meanings,
     not_played=not_played,
     readings=readings,

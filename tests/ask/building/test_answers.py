@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
-from ruling_service.ask import ask
-from ruling_service.ask.answering import official
+from ruling_service.ask.answering import ask, official
 from ruling_service.errors import MalformedInput
 from ruling_service.situations.shared.permalink import decode
 
@@ -19,32 +19,32 @@ def asked(real_library):
 
 
 def test_a_no_says_the_rule_and_cites_it(asked):
-    answer = asked("can an exhausted character defend?")["answer"]
-    assert answer["verdict"] == "never"
-    assert answer["text"].startswith("No: ")
-    assert "exhaust" in answer["text"]
-    assert "lcg/framework/6.4.1" in answer["cites"]
-    assert answer["citations"]
+    answer = asked("can an exhausted character defend?").answer
+    assert answer.verdict == "never"
+    assert answer.text.startswith("No: ")
+    assert "exhaust" in answer.text
+    assert "lcg/framework/6.4.1" in answer.cites
+    assert answer.citations
 
 
 def test_the_situation_can_be_opened_and_gone_on_from(asked):
-    answer = asked("can an exhausted character defend?")["answer"]
-    assert decode(answer["permalink"]).game == "lcg"
-    assert answer["situation"]["ask"]["can"]["defend"]
+    answer = asked("can an exhausted character defend?").answer
+    assert decode(answer.permalink).game == "lcg"
+    assert answer.situation["ask"]["can"]["defend"]
 
 
 def test_an_official_case_comes_first_only_if_the_run_agrees(asked):
-    answer = asked("Tom has resources but no Spirit hero. Can he play a Spirit ally?")["answer"]
-    if answer["case"] is not None:
-        assert answer["case"]["agrees"] or answer["confidence"] not in ("official", "designer")
-    assert answer["verdict"] == "never"
+    answer = asked("Tom has resources but no Spirit hero. Can he play a Spirit ally?").answer
+    if answer.case is not None:
+        assert answer.case.agrees or answer.confidence not in ("official", "designer")
+    assert answer.verdict == "never"
 
 
 def test_what_is_not_played_says_why_and_shows_what_to_read(asked):
     found = asked("how does archery work?")
-    assert found["answer"] is None
-    assert found["reason"]["why"] == "a look-up"
-    assert found["results"]
+    assert found.answer is None
+    assert found.reason.why == "a look-up"
+    assert found.results
 
 
 @pytest.mark.parametrize(
@@ -58,9 +58,9 @@ def test_what_is_not_played_says_why_and_shows_what_to_read(asked):
 @pytest.mark.parametrize("game", [None, "lcg", "tcg"])
 def test_bad_input_gets_no_answer_and_no_error(real_library, question, game):
     found = ask(question, real_library, game=game)
-    assert found["answer"] is None
-    assert found["reason"]["message"]
-    json.dumps(found)
+    assert found.answer is None
+    assert found.reason.message
+    assert json.loads(msgspec.json.encode(found))["answer"] is None
 
 
 def test_a_text_that_is_longer_than_a_question_is_refused(real_library):
@@ -70,9 +70,9 @@ def test_a_text_that_is_longer_than_a_question_is_refused(real_library):
 
 def test_words_that_were_not_understood_are_not_passed_over(asked):
     found = asked("can I play Feint when the enemy is flurbing?")
-    assert found["answer"] is None
-    assert found["reason"]["why"] == "not understood"
-    assert "flurbing" in found["reason"]["message"]
+    assert found.answer is None
+    assert found.reason.why == "not understood"
+    assert "flurbing" in found.reason.message
 
 
 def test_every_case_can_be_compared(real_home):

@@ -41,7 +41,7 @@ def test_two_responses_are_brought_to_wait_for_one_occurrence():
     found = play(plan, run, 10.0)
     assert plan.situation["attack"]["attackers"] == ["Legolas"]
     assert found.word == "depends"
-    orders = {tuple(o["answer"]) for o in found.outcomes if len(o["answer"]) == 2}
+    orders = {tuple(outcome.answer) for outcome in found.outcomes if len(outcome.answer) == 2}
     assert orders == {("Legolas", "Blade of Gondolin"), ("Blade of Gondolin", "Legolas")}
 
 

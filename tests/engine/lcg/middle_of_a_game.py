@@ -46,3 +46,52 @@ def laid_out(text: str = "") -> Table:
         table.prints("Marker", "attachment", traits="Sign.", sphere="Lore", cost=0, text=text)
         table.lays("Marker", "play:Tom", on=captain)
     return table
+
+
+def with_piles(text: str = "") -> Table:
+    """The same table with cards in the piles, topmost first.
+
+    | pile | cards |
+    |---|---|
+    | Tom's deck, discard pile | First, Second, Third (events); Lost (Gondor ally) |
+    | Kris's hand, deck | Held; Fourth, Fifth (events) |
+    | encounter deck, its discard pile | Warg (Creature enemy), Fen (location), Omen (treachery); Bat (enemy) |
+    """
+    table = laid_out(text)
+    for name in ("First", "Second", "Third", "Fourth", "Fifth", "Held"):
+        table.prints(name, "event", cost=1, sphere="Neutral")
+    table.deck("Tom", "First", "Second", "Third")
+    table.deck("Kris", "Fourth", "Fifth")
+    table.lays("Held", "hand:Kris")
+    table.prints("Lost", "ally", cost=2, traits="Gondor.", willpower=1, hit_points=2)
+    table.lays("Lost", "discard:Tom")
+    table.enemy("Warg", where=places.ENCOUNTER_DECK, traits="Creature.")
+    table.location("Fen", where=places.ENCOUNTER_DECK)
+    table.prints("Omen", "treachery")
+    table.lays("Omen", places.ENCOUNTER_DECK)
+    table.enemy("Bat", where=places.ENCOUNTER_DISCARD)
+    return table
+
+
+def seen(table: Table) -> dict[str, object]:
+    """All that players see of a game: of each card where it is and what is on it, of each player the threat."""
+    found: dict[str, object] = {f"{player} threat": table.threat(player) for player in table.players}
+    found["first player"] = table.players[places.first_player(table.play)]
+    for ident in sorted(table.play.state.cards):
+        card = table.card(ident)
+        name = table.play.name(ident)
+        name = f"{name}#{ident}" if f"{name} zone" in found else name
+        host = table.play.name(card.host) if card.host is not None else ""
+        found[f"{name} zone"] = table.zone(ident)
+        found[f"{name} ready"] = card.ready
+        found[f"{name} on"] = host
+        found[f"{name} controller"] = table.players[card.controller] if card.controller is not None else ""
+        found[f"{name} committed"] = card.marked("committed")
+        for token in ("damage", "progress", "resource"):
+            found[f"{name} {token}"] = card.token(token)
+    return found
+
+
+def changed(before: dict[str, object], after: dict[str, object]) -> dict[str, object]:
+    """What is seen otherwise now, as it is now."""
+    return {what: now for what, now in after.items() if before.get(what) != now}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.decisions import NATURE
 from ruling_service.engine.kernel.occurrences import occurrence
-from ruling_service.engine.lcg import actions, staging
+from ruling_service.engine.lcg import actions, staging, travel_phase, verbs
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -233,3 +233,107 @@ def test_one_of_the_cards_looked_at_is_taken() -> None:
     table.ally("Seeker", text="Action — exhaust this card → look at the top 2 cards of your deck; discard 1 of those cards.")
     table.answering("Gem").uses("Seeker")
     assert [table.play.name(i) for i in table.play.state.zone("discard:0")] == ["Gem"]
+
+
+GUARDED_MAP = (
+    "Action: Raise your threat by 2 to claim this objective when it is free of encounters. When claimed, attach Old Map to a hero you "
+    "control. (Counts as an attachment. If detached, return Old Map to the staging area.)"
+)
+
+
+def test_what_a_card_does_when_claimed_waits_for_that() -> None:
+    """lcg/keyword/guarded, lcg/objective-cards: without a claim nothing is attached, and nothing returned; with one it is."""
+    table = Table("Tom").during("planning")
+    hero, guard = table.hero(), table.enemy()
+    table.prints("Old Map", "objective", keywords="Guarded.", text=GUARDED_MAP)
+    old_map = table.lays("Old Map", places.STAGING, on=guard)
+    table.play.remember(("guards", guard), old_map)
+    table.does(actions.act, old_map, 1, 0)
+    assert (table.card(old_map).host, table.zone(old_map), table.card(old_map).controller) == (guard, places.STAGING, None)
+    table.play.change(old_map, host=None)
+    table.does(actions.act, old_map, 1, 0)
+    assert (table.card(old_map).host, table.zone(old_map), table.card(old_map).controller) == (hero, "play:Tom", 0)
+    table.does(actions.act, old_map, 1, 0)
+    assert table.account.count("Tom claims Old Map") == 1
+
+
+def claiming(table: Table, name: str) -> int:
+    """An objective that is claimed with a rise of the threat, and attached then."""
+    table.prints(name, "objective", text=GUARDED_MAP.replace("Old Map", name))
+    return table.lays(name, places.STAGING)
+
+
+def test_when_claimed_speaks_of_the_card_itself() -> None:
+    """lcg/objective-cards: another objective that is claimed moves this one nowhere."""
+    table = Table("Tom").during("planning")
+    hero = table.hero()
+    one, other = claiming(table, "Old Map"), claiming(table, "Dark Lamp")
+    table.does(actions.act, one, 0, 0)
+    assert (table.card(one).host, table.card(other).host) == (hero, None)
+
+
+def test_who_is_eliminated_by_the_cost_claims_nothing() -> None:
+    """lcg/player-elimination: the threat of the cost reaches 50 before the effect comes."""
+    table = Table("Tom", "Kris").during("planning")
+    table.hero()
+    table.hero("Other", player="Kris")
+    old_map = claiming(table, "Old Map")
+    table.threat_is("Tom", 48)
+    table.does(actions.act, old_map, 0, 0)
+    assert (table.zone(old_map), table.card(old_map).controller) == (places.STAGING, None)
+
+
+def test_an_attached_hero_is_nobody_while_the_card_is_on_something_else() -> None:
+    """lcg/keyword/guarded, lcg/attachment-cards: a location that is attached to is no hero."""
+    table = Table("Tom")
+    ford = table.location("Ford")
+    table.prints("Key", "objective", text="Forced: At the end of the round, attached hero suffers 1 damage.")
+    table.lays("Key", places.STAGING, on=ford)
+    table.moment("round ends")
+    assert table.damage(ford) == 0
+
+
+def test_what_was_dealt_to_a_shadow_card_that_attacks_goes_with_it() -> None:
+    """lcg/shadow-effects: an enemy that attacks as a shadow card and leaves has no shadow cards any more."""
+    table = Table("Tom")
+    orc = table.enemy("Orc", where="engaged:Tom")
+    rider = table.enemy("Rider", where=places.SHADOW)
+    table.play.change(rider, host=orc)
+    dealt = table.lays("Quiet Day", places.SHADOW, on=rider)
+    table.happens(verbs.moved(card=rider, to=places.ENCOUNTER_DECK, where="top"))
+    assert (table.zone(rider), table.zone(dealt)) == (places.ENCOUNTER_DECK, places.ENCOUNTER_DISCARD)
+
+
+def test_what_an_ability_does_if_something_happens_later_waits_for_it() -> None:
+    """lcg/delayed-effects: the second sentence of an action is no effect of the moment in which it is used."""
+    table = Table("Tom").during("planning")
+    friend = table.ally("Friend")
+    table.hero("Seer", text="Action: Exhaust Seer to draw 1 card. If Friend leaves play, raise your threat by 4.")
+    table.deck("Tom", "Plain Card")
+    table.uses("Seer")
+    assert table.threat("Tom") == 20
+    table.is_dealt(friend, 2)
+    assert table.threat("Tom") == 24
+
+
+def test_nothing_is_put_on_a_card_that_has_left_play() -> None:
+    """lcg/in-play-and-out-of-play: an effect on "that location" finds it explored and in the discard pile."""
+    table = Table("Tom").during("travel")
+    table.hero("Guide", text="Response: After you travel to a location, exhaust Guide to place 2 progress tokens on that location.")
+    table.quest()
+    ford = table.location("Ford", quest_points=1, text="Forced: After the players travel to Ford, place 1 progress token on Ford.")
+    table.answering("use Guide").does(travel_phase.travel, ford)
+    assert (table.zone(ford), table.card(ford).tokens) == (places.ENCOUNTER_DISCARD, ())
+
+
+def test_an_ally_that_left_play_is_not_exhausted_and_gets_no_tokens() -> None:
+    """lcg/in-play-and-out-of-play, for each sort of thing that is put on a card."""
+    table = Table("Tom").during("planning")
+    friend = table.lays(table.prints("Friend", "ally", hit_points=2).name, "discard:Tom")
+    for o in (
+        verbs.exhausted(card=friend), verbs.gained_resources(card=friend, amount=1),
+        verbs.placed_tokens(card=friend, token="song", amount=1), verbs.damaged(card=friend, amount=1),
+        verbs.placed_progress(on=friend, amount=1),
+    ):  # fmt: skip
+        table.happens(o)
+    assert (table.card(friend).tokens, table.card(friend).ready) == ((), True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ruling_service.engine.lcg import quest_phase
 from ruling_service.engine.lcg import table as places
 from tests.engine.lcg.table_top import Table
 
@@ -124,3 +125,31 @@ def test_what_is_added_to_the_staging_area_is_not_revealed() -> None:
     assert table.zone(wolf) == places.STAGING
     assert table.threat("Tom") == 20
     assert "Quiet Day is revealed" not in table.account
+
+
+def test_reveal_and_add_to_the_staging_area_is_to_reveal() -> None:
+    """lcg/faq/1.45: a treachery revealed so is discarded after its effects, an enemy is placed once."""
+    text = "Action: Exhaust {} to reveal the top card of the encounter deck and add it to the staging area."
+    for kind, place in (("treachery", places.ENCOUNTER_DISCARD), ("enemy", places.STAGING)):
+        table = Table("Tom").during("quest")
+        table.hero("Scout", text=text.format("Scout"))
+        table.prints("Found", kind, **({"threat": 1, "hit_points": 3} if kind == "enemy" else {}))
+        table.prints("Herd", "location", threat=1, text="Forced: After an enemy enters the staging area, raise each player's threat by 1.")
+        table.lays("Herd", places.STAGING)
+        found, _ = table.lays("Found", places.ENCOUNTER_DECK), table.lays("Quiet Day", places.ENCOUNTER_DECK)
+        table.uses("Scout")
+        assert table.zone(found) == place
+        assert table.threat("Tom") == (21 if kind == "enemy" else 20)
+
+
+def test_cards_that_a_quest_reveals_and_adds_are_placed_by_their_reveal() -> None:
+    """lcg/faq/1.45: "reveal 2 encounter cards, and add them" leaves the quest card where it is."""
+    table = Table("Tom").during("quest")
+    quest = table.quest("Ambush", text="When Revealed: Reveal 2 encounter cards per player, and add them to the staging area.")
+    table.enemy("Raider", where=places.ENCOUNTER_DECK)
+    for name in ("Quiet Day", "Quiet Day"):
+        table.lays(name, places.ENCOUNTER_DECK)
+    table.does(quest_phase.quest_revealed, quest)
+    assert table.zone(quest) == places.QUEST
+    assert table.pile(places.STAGING) == ["Raider"]
+    assert table.pile(places.ENCOUNTER_DISCARD) == ["Quiet Day"]

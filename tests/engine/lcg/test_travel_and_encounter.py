@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruling_service.engine.lcg import table as places
+from ruling_service.engine.lcg import travel_phase, verbs
 from tests.engine.lcg.table_top import Table
 
 # -- travelling -------------------------------------------------------------------------------------------------------
@@ -210,3 +211,24 @@ def test_engaging_triggers_what_waits_for_it_whoever_began() -> None:
         )
         table.answering("engage Foe 30").goes_through(step, until="5.4")
         assert table.resources(hero) == 1, step
+
+
+def test_what_is_attached_to_a_location_goes_with_it_when_the_players_travel() -> None:
+    """lcg/attachment-cards: it stays on its bearer, wherever in play that goes."""
+    table = Table("Tom").during("travel")
+    table.quest()
+    ford = table.location("Ford")
+    table.prints("Bridge", "attachment", cost=1)
+    bridge = table.lays("Bridge", places.STAGING, on=ford)
+    table.does(travel_phase.travel, ford)
+    assert (table.zone(bridge), table.card(bridge).host) == (places.ACTIVE, ford)
+
+
+def test_an_attached_objective_that_returns_to_the_staging_area_comes_off() -> None:
+    """lcg/objective-cards: attached to nothing, controlled by nobody."""
+    table = Table("Tom")
+    hero = table.hero()
+    table.prints("Key", "objective")
+    key = table.lays("Key", "play:Tom", on=hero)
+    table.happens(verbs.moved(card=key, to=places.STAGING))
+    assert (table.zone(key), table.card(key).host, table.card(key).controller) == (places.STAGING, None, None)

@@ -44,3 +44,47 @@ def laid_out(text="", phase="fellowship", **more):
     if text:
         t.marker = t.support(written("Marker", "condition", text, side="Free Peoples", culture="gondor"))
     return t.during(phase)
+
+
+def with_piles():
+    """The same with cards of different names in the piles, topmost first.
+
+    Tom's deck: First, Second, Third; his discard pile: Lost (Gondor companion, cost 1), Old Word (event).
+    Ann's hand: Secret; her deck: Dark, Darker; her discard pile: Fallen (Sauron Orc). Tom also has 2 threats.
+    """
+    t = laid_out()
+    for name in ("First", "Second", "Third"):
+        t.deck(card(name, "event", culture="gondor"))
+    for ident in [i for i in t.play.state.zone("deck:0") if t.play.name(i) == "Next"]:
+        t.play.move(ident, "removed")
+    t.put(card("Lost", "companion", culture="gondor", race="man", cost=1), "discard:0", 0)
+    t.put(card("Old Word", "event", culture="elven"), "discard:0", 0)
+    t.hand(card("Secret", "event", side="Shadow", culture="sauron"), player=1)
+    t.deck(card("Dark", "event", side="Shadow"), card("Darker", "event", side="Shadow"), player=1)
+    t.put(card("Fallen", "minion", culture="sauron", race="orc", cost=1, site=3), "discard:1", 1)
+    t.play.remember(("threats", 0), 2)
+    return t
+
+
+def seen(t):
+    """All that players see of a game: of each card where it is, what is on it and how strong it is; threats, twilight, sites."""
+    found = {"twilight": t.pool, "Tom threats": t.play.fact(("threats", 0)) or 0, "site": t.play.fact(("at site", 0))}
+    names = {}
+    for ident in sorted(t.play.state.cards):
+        it = t.play.card(ident)
+        name = t.play.name(ident)
+        names[name] = names.get(name, 0) + 1
+        name = f"{name}#{names[name]}" if names[name] > 1 else name
+        found[f"{name} zone"] = it.zone
+        found[f"{name} on"] = t.play.name(it.host) if it.host is not None else ""
+        for token in ("wound", "burden"):
+            found[f"{name} {token}s"] = it.token(token)
+        if it.zone.startswith(("fellowship", "minions", "support")) and t.play.printed(ident).type in ("companion", "ally", "minion"):
+            for value in ("strength", "damage", "fierce"):
+                found[f"{name} {value}"] = t.value(ident, value)
+    return found
+
+
+def changed(before, after):
+    """What is seen otherwise now, as it is now; of what has left play its strength is gone as well."""
+    return {what: now for what, now in after.items() if before.get(what) != now}

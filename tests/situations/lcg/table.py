@@ -36,4 +36,4 @@ def run(text: str, **how: Any) -> dict[str, Any]:
 
 def said(verdict: dict[str, Any]) -> list[str]:
     """What the account of the first outcome says happened, in order."""
-    return [step["happened"] for step in verdict["outcomes"][0]["trace"] if step["happened"]]
+    return [step.happened for step in verdict.outcomes[0].trace if step.happened]

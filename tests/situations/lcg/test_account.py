@@ -12,6 +12,7 @@ from ruling_service.situations.shared.account import holds, in_order, parse_valu
 from ruling_service.situations.shared.answering import answer, reading
 from ruling_service.situations.shared.loader import from_data
 from ruling_service.situations.shared.questions import Condition, Pattern
+from ruling_service.situations.shared.results import Line
 
 FACTS: dict[str, Any] = {
     "cards": [
@@ -26,24 +27,16 @@ FACTS: dict[str, Any] = {
     "first player": "Tom",
     "values": {"quest progress": 3},
 }
-TRACE: list[dict[str, Any]] = [
-    {"step": "lcg/framework/3.3", "text": "Eastern Crows is revealed", "cites": ["lcg/reveal"]},
-    {
-        "step": "lcg/framework/3.3",
-        "text": "Thalin deals 1 damage to it",
-        "happened": "damaged",
-        "cards": ["Eastern Crows"],
-        "amount": 1,
-        "cites": [],
-    },
-    {
-        "step": "lcg/framework/3.3",
-        "text": "It is shuffled away",
-        "happened": "shuffled",
-        "cards": ["Eastern Crows"],
-        "cites": ["lcg/forced"],
-    },
-    {"step": "lcg/framework/7.3", "text": "Tom raises his threat by 1", "cites": ["lcg/framework/7.3"]},
+TRACE = [
+    Line(step="lcg/framework/3.3", depth=0, text="Eastern Crows is revealed", happened="revealed", cites=["lcg/reveal"]),
+    Line(
+        step="lcg/framework/3.3", depth=0, text="Thalin deals 1 damage to it", happened="damaged", cards=["Eastern Crows"], amount=1,
+        cites=[],
+    ),
+    Line(
+        step="lcg/framework/3.3", depth=0, text="It is shuffled away", happened="shuffled", cards=["Eastern Crows"], cites=["lcg/forced"]
+    ),
+    Line(step="lcg/framework/7.3", depth=0, text="Tom raises his threat by 1", happened="threat raised", cites=["lcg/framework/7.3"]),
 ]
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from ruling_service.situations.shared.expect import compare
 from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.results import Verdict
 
 HAND = {"cards": [{"card": "Faramir", "in": "hand", "of": "Tom"}], "players": {"Tom": {"threat": 30}}}
 DECK = {"cards": [{"card": "Faramir", "in": "deck", "of": "Tom"}], "players": {"Tom": {"threat": 30}}}
 
 
-def step(text: str, *cites: str) -> dict[str, Any]:
-    return {"step": "lcg/framework/6.11", "depth": 1, "text": text, "cites": list(cites)}
+def step(text: str, happened: str | None, *cites: str) -> dict[str, Any]:
+    return {"step": "lcg/framework/6.11", "depth": 1, "text": text, "cites": list(cites), "happened": happened}
 
 
 VERDICT: dict[str, Any] = {
@@ -26,30 +28,38 @@ VERDICT: dict[str, Any] = {
         {
             "answer": "Tom's hand",
             "facts": HAND,
-            "choices": [{"by": "Kris", "decision": "order", "chosen": "Sneak Attack"}],
-            "trace": [step("Faramir returns to Tom's hand", "lcg/rule/3.9.2"), step("The phase ends")],
+            "choices": [{"by": "Kris", "decision": "order", "chosen": "Sneak Attack", "cites": []}],
+            "trace": [step("Faramir returns to Tom's hand", "returned to hand", "lcg/rule/3.9.2"), step("The phase ends", None)],
         },
         {
             "answer": "Tom's deck",
             "facts": DECK,
-            "choices": [{"by": "Kris", "decision": "order", "chosen": "Faramir"}],
-            "trace": [step("Faramir is shuffled into Tom's deck", "lcg/rule/3.9.2"), step("The phase ends")],
+            "choices": [{"by": "Kris", "decision": "order", "chosen": "Faramir", "cites": []}],
+            "trace": [step("Faramir is shuffled into Tom's deck", "shuffled", "lcg/rule/3.9.2"), step("The phase ends", None)],
         },
     ],
-    "windows": [{"window": "6.2", "possible": True, "cites": ["lcg/action"]}, {"window": "in 6.4b window", "possible": False, "cites": []}],
+    "windows": [
+        {"window": "6.2", "possible": True, "reason": "", "cites": ["lcg/action"]},
+        {"window": "in 6.4b window", "possible": False, "reason": "", "cites": []},
+    ],
     "because": [{"text": "too late", "cites": ["lcg/framework/6.4b"]}],
     "gaps": [],
 }
+EMPTY: dict[str, Any] = {
+    "verdict": "always", "answer": None, "confidence": "derived", "depends_on": [], "outcomes": [], "gaps": [], "assumed": [],
+    "explored": {"states": 1, "merged": 0, "seconds": 0.0, "complete": True}, "lines": "all", "unused": [],
+}  # fmt: skip
+
+
+def made(verdict: dict[str, Any]) -> Verdict:
+    """The verdict that says so; what it doesn't say is empty."""
+    outcomes = [{"answer": None, "facts": {}, "choices": [], "trace": [], **outcome} for outcome in verdict.get("outcomes", [])]
+    return msgspec.convert({**EMPTY, **verdict, "outcomes": outcomes}, Verdict)
 
 
 def differences(expect: dict[str, Any], verdict: dict[str, Any] = VERDICT) -> list[str]:
     data = {"game": "lcg", "players": [{"name": "Tom"}, {"name": "Kris"}], "first player": "Kris", "expect": expect}
-    return compare(
-        from_data(
-            data,
-        ),
-        verdict,
-    ).differences
+    return compare(from_data(data), made(verdict)).differences
 
 
 RETURNED = {"happened": {"happened": "returned to hand", "card": "Faramir"}}
@@ -144,7 +154,7 @@ def test_an_uncertain_or_empty_verdict_never_passes() -> None:
 
 def test_a_comparison_tells_both_sides() -> None:
     data = {"game": "lcg", "players": [{"name": "Tom"}], "expect": {"answer": "staging area"}}
-    comparison = compare(from_data(data), {**VERDICT, "windows": []})
+    comparison = compare(from_data(data), made({**VERDICT, "windows": []}))
     assert not comparison.passed
     assert comparison.expected == "answer: staging area"
     assert comparison.got == "depends: tom's deck or tom's hand, depending on Kris"

@@ -22,7 +22,7 @@ def test_an_objective_ally_is_a_character_of_whoever_controls_it(type_):
         ask: {{how much: willpower committed}}
         """
     )
-    assert (verdict["verdict"], verdict["answer"]) == ("value", 4)
+    assert (verdict.verdict, verdict.answer) == ("value", 4)
 
 
 def test_a_ship_enemy_is_engaged_as_an_enemy():
@@ -34,7 +34,7 @@ def test_a_ship_enemy_is_engaged_as_an_enemy():
         ask: {how much: attack of Corsair}
         """
     )
-    assert verdict["answer"] == 4
+    assert verdict.answer == 4
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_an_attachment_on_the_quest(where):
         ask: {{whether: {{is: {{card: Blot, on: the quest}}, value: threat of Tom, equals: 23}}}}
         """
     )
-    assert verdict["verdict"] == "always"
+    assert verdict.verdict == "always"
 
 
 def test_a_card_under_another_is_out_of_play():
@@ -67,7 +67,7 @@ def test_a_card_under_another_is_out_of_play():
         ask: {whether: {not: {is: {card: Scout, in: play}}}}
         """
     )
-    assert verdict["verdict"] == "always"
+    assert verdict.verdict == "always"
 
 
 @pytest.mark.parametrize("place", ["beside: [Oath]", "set aside: [Oath]"])
@@ -82,7 +82,7 @@ def test_what_lies_beside_the_table_holds_and_what_is_set_aside_does_not(place):
         ask: {{how much: threat of Tom}}
         """
     )
-    assert verdict["answer"] == (23 if place.startswith("beside") else 20)
+    assert verdict.answer == (23 if place.startswith("beside") else 20)
 
 
 def test_a_contract_is_in_play_under_its_player():
@@ -96,7 +96,7 @@ def test_a_contract_is_in_play_under_its_player():
         ask: {whether: {all: [{value: willpower of Bran, equals: 3}, {value: willpower of Wyn, equals: 3}]}}
         """
     )
-    assert verdict["verdict"] == "always"
+    assert verdict.verdict == "always"
 
 
 TCG = """
@@ -115,7 +115,7 @@ path: [{number: 2, as: Gate, stacked: [{card: U, owner: Ann}]}]
 at: maneuver
 ask: {where is: U}
 """
-    assert simulate(load(text))["answer"] == "stacked on Gate"
+    assert simulate(load(text)).answer == "stacked on Gate"
 
 
 def test_a_follower_of_the_shadow_helps_its_minion():
@@ -124,7 +124,7 @@ players: [{name: Tom, ring bearer: RB}, {name: Ann, minions: [{card: U, attached
 at: maneuver
 ask: {how much: strength of U}
 """
-    assert simulate(load(text))["answer"] == 11
+    assert simulate(load(text)).answer == 11
 
 
 def test_the_tcg_has_no_contract_and_nothing_beside_the_table():

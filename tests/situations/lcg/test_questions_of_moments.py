@@ -28,12 +28,12 @@ def asked(act, at=None):
 
 @pytest.mark.parametrize(("act", "step"), OWN)
 def test_it_can_be_done_at_its_step_and_that_is_where_one_asks(act, step):
-    assert asked(act)["verdict"] == asked(act, step)["verdict"] == "always"
+    assert asked(act).verdict == asked(act, step).verdict == "always"
 
 
 @pytest.mark.parametrize(("act", "step"), OWN)
 @pytest.mark.parametrize("at", ["in 2.2 window", "in 6.2 window", "after 7.3"])
 def test_it_cannot_be_done_at_another_moment_and_the_step_is_named(act, step, at):
     verdict = asked(act, at)
-    assert verdict["verdict"] == "never"
+    assert verdict.verdict == "never"
     assert f"lcg/framework/{step}" in str(verdict)

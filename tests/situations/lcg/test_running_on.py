@@ -28,14 +28,14 @@ def test_a_step_that_never_comes_is_refused():
 
 def test_running_into_the_next_round_is_said():
     verdict = alone("in 6.2 window", '[{run to: "3.1"}, {raise threat: Tom, amount: 5}]')
-    assert verdict["answer"] == 26
-    assert any("next round" in words for words in verdict["assumed"])
+    assert verdict.answer == 26
+    assert any("next round" in words for words in verdict.assumed)
 
 
 def test_running_on_in_this_round_needs_no_word():
     verdict = alone("in 2.2 window", '[{run to: "7.1"}, {raise threat: Tom, amount: 5}]')
-    assert verdict["answer"] == 25
-    assert not any("next round" in words for words in verdict["assumed"])
+    assert verdict.answer == 25
+    assert not any("next round" in words for words in verdict.assumed)
 
 
 @pytest.mark.parametrize(
@@ -43,9 +43,9 @@ def test_running_on_in_this_round_needs_no_word():
 )
 def test_it_runs_to_the_moment_that_is_written(to, step):
     verdict = alone("in 2.2 window", f"[{{run to: {to}}}, {{raise threat: Tom, amount: 5}}]")
-    trace = verdict["outcomes"][0]["trace"]
-    assert trace[-1]["happened"] == "threat raised"
-    assert trace[-1]["step"] == f"lcg/framework/{step}"
+    trace = verdict.outcomes[0].trace
+    assert trace[-1].happened == "threat raised"
+    assert trace[-1].step == f"lcg/framework/{step}"
 
 
 def test_a_moment_that_is_none_is_refused():
@@ -55,8 +55,8 @@ def test_a_moment_that_is_none_is_refused():
 
 def test_a_line_that_never_comes_to_its_end_says_so():
     verdict = alone("in 2.2 window", "[]", more="until: end of the attack")
-    assert verdict["answer"] == 21
-    assert any("6.4.4 does not come" in words for words in verdict["assumed"])
+    assert verdict.answer == 21
+    assert any("6.4.4 does not come" in words for words in verdict.assumed)
 
 
 BELL = """
@@ -81,24 +81,24 @@ def bell(at: str, do: str, text: str = "Action: Draw 1 card."):
 @pytest.mark.parametrize("act", ["{play: Call, by: Tom}", "{raise threat: Tom, amount: 1}"])
 @pytest.mark.parametrize("at", ["in 2.2 window", "in 3.4 window", "in 6.2 window"])
 def test_after_an_act_its_window_goes_on(act, at):
-    assert bell(at, f"[{act}]")["verdict"] == "always"
+    assert bell(at, f"[{act}]").verdict == "always"
 
 
 def test_after_an_act_outside_any_window_there_is_none():
-    assert bell("during 3.3", "[{raise threat: Tom, amount: 1}]")["verdict"] == "never"
+    assert bell("during 3.3", "[{raise threat: Tom, amount: 1}]").verdict == "never"
 
 
 def test_it_is_asked_where_the_game_has_run_on_to_and_not_on_the_way():
     quest = "Quest Action: Draw 1 card."
-    assert bell("in 2.2 window", '[{run to: "6.2"}]', quest)["verdict"] == "never"
-    assert bell("in 2.2 window", '[{run to: "3.2"}]', quest)["verdict"] == "always"
+    assert bell("in 2.2 window", '[{run to: "6.2"}]', quest).verdict == "never"
+    assert bell("in 2.2 window", '[{run to: "3.2"}]', quest).verdict == "always"
 
 
 def test_what_is_not_possible_now_is_said_to_be_when_it_is():
     verdict = bell("in 2.2 window", "[]", "Combat Action: Draw 1 card.")
-    assert verdict["verdict"] == "never"
-    assert verdict["when"][0] == "6.2"
-    assert "3.1" not in verdict["when"]
+    assert verdict.verdict == "never"
+    assert verdict.when[0] == "6.2"
+    assert "3.1" not in verdict.when
 
 
 def test_a_character_commits_at_its_step():
@@ -109,4 +109,4 @@ def test_a_character_commits_at_its_step():
         ask: {can: {commit: Bran, by: Tom}}
         """
     )
-    assert (verdict["verdict"], verdict["when"]) == ("never", ["3.2"])
+    assert (verdict.verdict, verdict.when) == ("never", ["3.2"])

@@ -9,12 +9,13 @@ from ruling_service.errors import UnknownName
 from ruling_service.resources import corpus_dir
 from ruling_service.situations.lcg.scenario_rules import comes_up, special_rules, words_of
 from ruling_service.situations.shared.loader import load
+from ruling_service.situations.shared.results import Verdict
 from ruling_service.situations.shared.simulate import simulate
 
 SCENARIOS = sorted(path.stem for path in (corpus_dir() / "lcg" / "scenarios").glob("*.md"))
 
 
-def travel(scenario: str, location: str) -> dict[str, object]:
+def travel(scenario: str, location: str) -> Verdict:
     written = f"""
 game: lcg
 title: travelling
@@ -28,19 +29,19 @@ staging area: [Caradhras, Old Wall]
 at: "4.2"
 ask: {{can: {{travel: {location}}}}}
 """
-    return dict(simulate(load(written, "travelling")))
+    return simulate(load(written, "travelling"))
 
 
 def test_a_special_rule_that_card_text_can_say_is_played() -> None:
-    assert travel("lcg/scenario/the-redhorn-gate", "Caradhras")["verdict"] == "never"
-    assert travel("lcg/scenario/the-redhorn-gate", "Old Wall")["verdict"] == "always"
-    assert travel("lcg/scenario/the-hills-of-emyn-muil", "Caradhras")["verdict"] == "always"
+    assert travel("lcg/scenario/the-redhorn-gate", "Caradhras").verdict == "never"
+    assert travel("lcg/scenario/the-redhorn-gate", "Old Wall").verdict == "always"
+    assert travel("lcg/scenario/the-hills-of-emyn-muil", "Caradhras").verdict == "always"
 
 
 def test_a_special_rule_that_is_not_played_is_a_gap() -> None:
     verdict = travel("lcg/scenario/foundations-of-stone", "Old Wall")
-    assert verdict["verdict"] == "inconclusive"
-    assert [gap["phrase"] for gap in verdict["gaps"]] == ["Own staging areas"]  # type: ignore[index, attr-defined]
+    assert verdict.verdict == "inconclusive"
+    assert [gap.phrase for gap in verdict.gaps] == ["Own staging areas"]
 
 
 @pytest.mark.parametrize(("scenario", "location", "verdict"), [
@@ -48,8 +49,8 @@ def test_a_special_rule_that_is_not_played_is_a_gap() -> None:
 ])  # fmt: skip
 def test_a_rule_that_nothing_here_speaks_of_is_assumed_and_no_gap(scenario: str, location: str, verdict: str) -> None:
     answered = travel(f"lcg/scenario/{scenario}", location)
-    assert answered["verdict"] == verdict
-    assert any("special rule" in str(line) for line in answered["assumed"])  # type: ignore[attr-defined]
+    assert answered.verdict == verdict
+    assert any("special rule" in str(line) for line in answered.assumed)
 
 
 @pytest.mark.parametrize(("heading", "said", "up"), [

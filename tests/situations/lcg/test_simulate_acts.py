@@ -21,7 +21,7 @@ def test_a_card_is_played_paid_and_takes_effect():
         ask: {how much: damage of Brute}
         """
     )
-    assert verdict["answer"] == 2
+    assert verdict.answer == 2
     assert said(verdict)[:3] == ["resources spent", "played", "triggered"]
 
 
@@ -87,9 +87,9 @@ def test_acts_run_on_to_a_step_and_go_on_there():
         ask: {how much: threat of Tom}
         """
     )
-    assert verdict["answer"] == 20
+    assert verdict.answer == 20
     assert said(verdict)[-1] == "damaged"
-    assert verdict["outcomes"][0]["trace"][-1]["step"] == "lcg/framework/3.4"
+    assert verdict.outcomes[0].trace[-1].step == "lcg/framework/3.4"
 
 
 def test_a_revealed_card_is_put_on_top_first():
@@ -101,7 +101,7 @@ def test_a_revealed_card_is_put_on_top_first():
         ask: {how much: threat of Tom}
         """
     )
-    assert verdict["answer"] == 22
+    assert verdict.answer == 22
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_acts_of_the_game(act, asked, expected):
         ask: {{how much: {asked}}}
         """
     )
-    assert verdict["answer"] == expected
+    assert verdict.answer == expected
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_where_acts_leave_a_card(act, card, expected):
         ask: {{where is: {card}}}
         """
     )
-    assert verdict["answer"] == expected
+    assert verdict.answer == expected
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_a_travel_cost_has_to_be_payable_by_whoever_it_asks(who, ann, possible):
         ask: {{can: {{travel: Fen, by: Tom}}}}
         """
     verdict = run(fen + textwrap.dedent(position))
-    assert verdict["verdict"] == ("always" if possible else "never")
+    assert verdict.verdict == ("always" if possible else "never")
 
 
 def test_nobody_defends_once_the_step_for_it_is_over():
@@ -188,8 +188,8 @@ def test_nobody_defends_once_the_step_for_it_is_over():
         ask: {can: {defend: Bran, against: Brute, by: Tom}}
         """
     )
-    assert verdict["verdict"] == "never"
-    assert verdict["because"][0]["cites"] == ["lcg/framework/6.4.1"]
+    assert verdict.verdict == "never"
+    assert verdict.because[0].cites == ["lcg/framework/6.4.1"]
 
 
 def test_a_shadow_card_is_dealt_to_an_enemy():
@@ -203,7 +203,7 @@ def test_a_shadow_card_is_dealt_to_an_enemy():
             - {as: the higher cost, happened: dealt shadow, card: Brute}
         """
     )
-    assert verdict["answer"] == ["the higher cost", "the lower cost"]
+    assert verdict.answer == ["the higher cost", "the lower cost"]
 
 
 @pytest.mark.parametrize(("last", "won"), [("", False), (", last: true", True)])
@@ -217,7 +217,7 @@ def test_the_last_stage_wins_the_game_when_it_is_completed(last, won):
         ask: {{whether: {{game: won}}}}
         """
     )
-    assert verdict["verdict"] == ("always" if won else "never")
+    assert verdict.verdict == ("always" if won else "never")
 
 
 @pytest.mark.parametrize(("act", "threat"), [("{discard: Scout}", 23), ("{destroy: Scout}", 20)])
@@ -230,7 +230,7 @@ def test_what_is_discarded_from_play_is_told_from_what_is_destroyed(act, threat)
         do: [{act}]
         ask: {{how much: threat of Tom}}
         """
-    assert run(watch + textwrap.dedent(position))["answer"] == threat
+    assert run(watch + textwrap.dedent(position)).answer == threat
 
 
 @pytest.mark.parametrize(
@@ -246,9 +246,9 @@ def test_a_game_is_set_up_with_six_cards_and_one_mulligan_at_most(given, shuffle
         ask: {{how often: {{happened: shuffled}}}}
         """
     )
-    assert verdict["answer"] == shuffles
-    assert verdict["outcomes"][0]["facts"]["players"]["Tom"]["cards in hand"] == 6
-    assert {step["step"] for step in verdict["outcomes"][0]["trace"]} == {"lcg/setup"}
+    assert verdict.answer == shuffles
+    assert verdict.outcomes[0].facts["players"]["Tom"]["cards in hand"] == 6
+    assert {step.step for step in verdict.outcomes[0].trace} == {"lcg/setup"}
 
 
 def test_a_discount_that_names_no_time_holds_for_the_next_card_whenever_it_is_played():
@@ -261,7 +261,7 @@ def test_a_discount_that_names_no_time_holds_for_the_next_card_whenever_it_is_pl
         ask: {how much: resources of Bran}
         """
     )
-    assert verdict["answer"] == 5 - (2 - 1) - 2
+    assert verdict.answer == 5 - (2 - 1) - 2
 
 
 def test_a_card_that_only_an_act_names_may_bear_what_waits_for_it():
@@ -272,7 +272,7 @@ def test_a_card_that_only_an_act_names_may_bear_what_waits_for_it():
         ask: {how much: attachments of Brute}
         """
     )
-    assert verdict["answer"] == 1
+    assert verdict.answer == 1
 
 
 @pytest.mark.parametrize("ability", ["9" * 5000, "0", "٣", "²", "-1"])
@@ -310,8 +310,8 @@ def test_a_number_that_nobody_reads_is_a_word_of_a_card_text():
         ask: {{how much: damage of Brute}}
         """
     )
-    assert verdict["verdict"] == "inconclusive"
-    assert [gap["card"] for gap in verdict["gaps"]] == ["Whisper"]
+    assert verdict.verdict == "inconclusive"
+    assert [gap.card for gap in verdict.gaps] == ["Whisper"]
 @pytest.mark.parametrize(
     ("act", "text", "inconclusive"),
     [
@@ -336,8 +336,8 @@ ask: {{how much: threat of Tom}}
 """
         )
     )
-    assert (verdict["verdict"] == "inconclusive") is inconclusive
-    assert bool(verdict["gaps"]) is inconclusive
+    assert (verdict.verdict == "inconclusive") is inconclusive
+    assert bool(verdict.gaps) is inconclusive
 
 
 LAD = """
@@ -352,8 +352,8 @@ LAD = """
 @pytest.mark.parametrize(("at", "threat"), [("in 3.2 window", 25), ("in 6.2 window", 23)])
 def test_the_ability_that_is_legal_now_is_the_one_that_is_used(at, threat):
     used = LAD.format(at=at, more="do: [{trigger: Lad, by: Tom}]\n    ask: {how much: threat of Tom}")
-    assert run(used)["answer"] == threat
-    assert run(LAD.format(at=at, more="ask: {can: {trigger: Lad, by: Tom}}"))["verdict"] == "always"
+    assert run(used).answer == threat
+    assert run(LAD.format(at=at, more="ask: {can: {trigger: Lad, by: Tom}}")).verdict == "always"
 
 
 def test_an_ability_that_is_named_is_that_one():

@@ -22,24 +22,24 @@ DEFENSE = """
 
 def test_a_given_defender_is_declared():
     verdict = run(DEFENSE.format(more="given: [{defend: Bran, for: Rat}]"))
-    assert (verdict["verdict"], verdict["answer"]) == ("value", 0)
+    assert (verdict.verdict, verdict.answer) == ("value", 0)
 
 
 def test_nobody_defends_if_the_situation_says_so():
     verdict = run(DEFENSE.format(more="given: [{defend: none, by: Tom}, {defend: none, by: Ann}, {assign: {Wyn: 1}}]"))
-    assert verdict["answer"] == 1
+    assert verdict.answer == 1
 
 
 def test_an_open_defense_depends_on_the_player():
     verdict = run(DEFENSE.format(more=""))
-    assert verdict["verdict"] == "depends"
-    assert {one["by"] for one in verdict["depends_on"]} <= {"Tom", "Ann"}
+    assert verdict.verdict == "depends"
+    assert {one.by for one in verdict.depends_on} <= {"Tom", "Ann"}
 
 
 def test_one_line_of_play():
     verdict = run(DEFENSE.format(more="explore: false"))
-    assert len(verdict["outcomes"]) == 1
-    assert verdict["assumed"]
+    assert len(verdict.outcomes) == 1
+    assert verdict.assumed
 
 
 def test_what_was_not_considered_is_said():
@@ -51,9 +51,9 @@ def test_what_was_not_considered_is_said():
         ask: {where is: Rat}
         """
     )
-    assert verdict["answer"] == "engaged with Tom"
-    assert NOBODY_ACTS in verdict["assumed"]
-    assert UNKNOWN_CARDS in verdict["assumed"]
+    assert verdict.answer == "engaged with Tom"
+    assert NOBODY_ACTS in verdict.assumed
+    assert UNKNOWN_CARDS in verdict.assumed
 
 
 def test_a_card_is_played_as_soon_as_it_can_be():
@@ -65,7 +65,7 @@ def test_a_card_is_played_as_soon_as_it_can_be():
         ask: {where is: Rat}
         """
     )
-    assert verdict["answer"] == "encounter discard pile"
+    assert verdict.answer == "encounter discard pile"
 
 
 def test_commitment_that_is_open_is_explored():
@@ -76,7 +76,7 @@ def test_commitment_that_is_open_is_explored():
         ask: {how much: willpower committed}
         """
     )
-    assert {outcome["answer"] for outcome in verdict["outcomes"]} == {0, 2, 3, 5}
+    assert {outcome.answer for outcome in verdict.outcomes} == {0, 2, 3, 5}
 
 
 def test_the_budget_ends_an_exploration_honestly():
@@ -90,9 +90,9 @@ def test_the_budget_ends_an_exploration_honestly():
         """,
         states=5,
     )
-    assert verdict["verdict"] == "inconclusive"
-    assert not verdict["explored"]["complete"]
-    assert verdict["explored"]["stopped_by"] == "states"
+    assert verdict.verdict == "inconclusive"
+    assert not verdict.explored.complete
+    assert verdict.explored.stopped_by == "states"
 
 
 def test_a_card_that_is_not_understood_makes_it_inconclusive():
@@ -104,14 +104,14 @@ def test_a_card_that_is_not_understood_makes_it_inconclusive():
         ask: {how much: threat of Tom}
         """
     )
-    assert verdict["verdict"] == "inconclusive"
-    assert "Flibber" in verdict["gaps"][0]["phrase"]
+    assert verdict.verdict == "inconclusive"
+    assert "Flibber" in verdict.gaps[0].phrase
 
 
 def test_a_verdict_says_which_lines_it_speaks_of():
-    assert run(DEFENSE.format(more=""))["lines"] == "all"
-    assert run(DEFENSE.format(more="explore: false"))["lines"] == "one"
-    assert run(DEFENSE.format(more="explore: policy"))["lines"] == "policy"
+    assert run(DEFENSE.format(more="")).lines == "all"
+    assert run(DEFENSE.format(more="explore: false")).lines == "one"
+    assert run(DEFENSE.format(more="explore: policy")).lines == "policy"
 
 
 def test_a_fixed_choice_that_never_came_up_is_told_with_the_reason():
@@ -124,13 +124,13 @@ def test_a_fixed_choice_that_never_came_up_is_told_with_the_reason():
         ask: {how much: damage of Rat}
         """
     )
-    assert verdict["answer"] == 0
-    assert [(one["given"], one["choice"]) for one in verdict["unused"]] == [(1, "play Volley"), (3, "travel none")]
-    assert "sphere" in verdict["unused"][0]["why"]
+    assert verdict.answer == 0
+    assert [(one.given, one.choice) for one in verdict.unused] == [(1, "play Volley"), (3, "travel none")]
+    assert "sphere" in verdict.unused[0].why
 
 
 def test_a_fixed_choice_that_came_up_is_not_told():
-    assert run(DEFENSE.format(more="given: [{defend: Bran, for: Rat}]"))["unused"] == []
+    assert run(DEFENSE.format(more="given: [{defend: Bran, for: Rat}]")).unused == []
 
 
 def test_several_defenders_are_refused_with_the_rule_where_one_is_allowed():
@@ -145,8 +145,8 @@ def test_several_defenders_are_declared_where_a_text_allows_it():
     given = SEVERAL.format(at='"6.4.1"', act="given: [{defend: [Bran, Warden], for: Brute}]")
     for text in (both, given):
         verdict = run(text)
-        declared = [step["cards"] for step in verdict["outcomes"][0]["trace"] if step["happened"] == "declared defender"]
-        assert (verdict["verdict"], declared) == ("value", [["Bran"], ["Warden"]])
+        declared = [step.cards for step in verdict.outcomes[0].trace if step.happened == "declared defender"]
+        assert (verdict.verdict, declared) == ("value", [["Bran"], ["Warden"]])
 
 
 SEVERAL = """
@@ -187,4 +187,4 @@ def test_characters_of_two_players_commit_together():
         ask: {how much: willpower committed}
         """
     )
-    assert (verdict["verdict"], verdict["answer"]) == ("value", 5)
+    assert (verdict.verdict, verdict.answer) == ("value", 5)

@@ -16,7 +16,7 @@ def test_where_a_card_is_at_the_end():
         ask: {where is: Brute}
         """
     )
-    assert (verdict["verdict"], verdict["answer"]) == ("value", "engaged with Tom")
+    assert (verdict.verdict, verdict.answer) == ("value", "engaged with Tom")
 
 
 def test_how_much_is_a_number():
@@ -28,8 +28,8 @@ def test_how_much_is_a_number():
         ask: {how much: damage of Bran}
         """
     )
-    assert (verdict["verdict"], verdict["answer"]) == ("value", 3)
-    assert verdict["explored"]["complete"]
+    assert (verdict.verdict, verdict.answer) == ("value", 3)
+    assert verdict.explored.complete
 
 
 def test_how_much_depends_on_who_chooses():
@@ -41,10 +41,10 @@ def test_how_much_depends_on_who_chooses():
         ask: {how much: damage of Bran}
         """
     )
-    assert verdict["verdict"] == "depends"
-    assert {outcome["answer"] for outcome in verdict["outcomes"]} == {0, 1}
-    assert {one["by"] for one in verdict["depends_on"]} == {"Tom"}
-    assert all(one["cites"] for one in verdict["depends_on"])
+    assert verdict.verdict == "depends"
+    assert {outcome.answer for outcome in verdict.outcomes} == {0, 1}
+    assert {one.by for one in verdict.depends_on} == {"Tom"}
+    assert all(one.cites for one in verdict.depends_on)
 
 
 @pytest.mark.parametrize(("threat", "expected"), [(30, "always"), (20, "never")])
@@ -57,7 +57,7 @@ def test_whether_something_happens(threat, expected):
         ask: {{whether: {{happened: {{happened: engaged, card: Brute}}}}}}
         """
     )
-    assert verdict["verdict"] == expected
+    assert verdict.verdict == expected
 
 
 def test_in_which_order():
@@ -72,7 +72,7 @@ def test_in_which_order():
             - {as: the brute, happened: engaged, card: Brute}
         """
     )
-    assert (verdict["verdict"], verdict["answer"]) == ("order", ["the brute", "the rat"])
+    assert (verdict.verdict, verdict.answer) == ("order", ["the brute", "the rat"])
 
 
 def test_how_often():
@@ -84,7 +84,7 @@ def test_how_often():
         ask: {how often: {happened: revealed}}
         """
     )
-    assert verdict["answer"] == 2
+    assert verdict.answer == 2
 
 
 def test_what_happens_has_every_outcome():
@@ -96,8 +96,8 @@ def test_what_happens_has_every_outcome():
         ask: {what happens: true}
         """
     )
-    assert verdict["verdict"] == "depends"
-    assert len(verdict["outcomes"]) == 2
+    assert verdict.verdict == "depends"
+    assert len(verdict.outcomes) == 2
 
 
 @pytest.mark.parametrize(
@@ -126,8 +126,8 @@ def test_can(at, ask, expected, reason):
         ask: {{can: {ask}}}
         """
     )
-    assert verdict["verdict"] == expected
-    given = {entry for one in verdict["because"] for entry in one["cites"]}
+    assert verdict.verdict == expected
+    given = {entry for one in verdict.because for entry in one.cites}
     assert given == set() if reason is None else reason in given
 
 
@@ -142,12 +142,12 @@ def test_when_can_is_a_table_of_the_windows():
         ask: {when can: {play: Rally, by: Ann}}
         """
     )
-    rows = {row["window"]: row for row in verdict["windows"]}
-    assert rows["6.2"]["possible"]
-    assert not rows["2.2"]["possible"]
-    assert rows["2.2"]["cites"]
-    assert not rows["6.4b"]["possible"]
-    assert "does not come up" in rows["6.4b"]["reason"]
+    rows = {row.window: row for row in verdict.windows or ()}
+    assert rows["6.2"].possible
+    assert not rows["2.2"].possible
+    assert rows["2.2"].cites
+    assert not rows["6.4b"].possible
+    assert "does not come up" in rows["6.4b"].reason
 
 
 @pytest.mark.parametrize(("card", "expected"), [("Warden", "never"), ("Moor", "always")])
@@ -160,7 +160,7 @@ def test_does_it_change_anything(card, expected):
         ask: {{does it change anything: {card}}}
         """
     )
-    assert verdict["verdict"] == expected
+    assert verdict.verdict == expected
 
 
 def test_every_step_is_cited():
@@ -174,7 +174,7 @@ def test_every_step_is_cited():
         ask: {how much: threat of Tom}
         """
     )
-    assert [step for step in verdict["outcomes"][0]["trace"] if not step["cites"]] == []
+    assert [step for step in verdict.outcomes[0].trace if not step.cites] == []
     assert "threat raised" in said(verdict)
 
 
@@ -186,4 +186,4 @@ def test_attachments_of_a_card_are_counted():
         ask: {how much: attachments of Wyn}
         """
     )
-    assert verdict["answer"] == 1
+    assert verdict.answer == 1

@@ -49,7 +49,7 @@ def asked(text: str, ask: str):
 )
 def test_a_value_in_the_lcg(ask, answer):
     verdict = asked(LCG, f"{{how much: {ask}}}")
-    assert (verdict["verdict"], verdict["answer"]) == ("value", answer)
+    assert (verdict.verdict, verdict.answer) == ("value", answer)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_a_value_in_the_lcg(ask, answer):
 )
 def test_a_value_in_the_tcg(ask, answer):
     verdict = asked(TCG, f"{{how much: {ask}}}")
-    assert (verdict["verdict"], verdict["answer"]) == ("value", answer)
+    assert (verdict.verdict, verdict.answer) == ("value", answer)
 
 
 @pytest.mark.parametrize(
@@ -90,13 +90,13 @@ def test_a_value_that_there_is_not_is_refused_with_those_there_are(text, ask):
 
 
 def test_a_card_that_is_gone_has_no_value_to_compare():
-    assert asked(LCG, "{whether: {value: damage of Scout, equals: 0}}")["verdict"] == "never"
+    assert asked(LCG, "{whether: {value: damage of Scout, equals: 0}}").verdict == "never"
 
 
 def test_who_has_won_can_be_asked():
     won = TCG.replace("do: [{{wound: U, amount: 3}}]", "do: [{{kill: RB}}]")
-    assert asked(won, "{whether: {winner: Ann}}")["verdict"] == "always"
-    assert asked(TCG, "{whether: {winner: Ann}}")["verdict"] == "never"
+    assert asked(won, "{whether: {winner: Ann}}").verdict == "always"
+    assert asked(TCG, "{whether: {winner: Ann}}").verdict == "never"
 
 
 def test_a_cancelled_effect_is_told_as_cancelled():
@@ -108,7 +108,7 @@ def test_a_cancelled_effect_is_told_as_cancelled():
         ask: {whether: {happened: {happened: cancelled, card: Mist}}}
         """
     )
-    assert verdict["verdict"] == "always"
+    assert verdict.verdict == "always"
 
 
 def test_a_cancelled_shadow_effect_is_told_as_cancelled():
@@ -124,7 +124,7 @@ def test_a_cancelled_shadow_effect_is_told_as_cancelled():
         ask: {whether: {happened: {happened: cancelled, card: Gloom}}}
         """
     )
-    assert verdict["verdict"] == "always"
+    assert verdict.verdict == "always"
 
 
 def test_a_cancelled_skirmish_is_told_as_cancelled():
@@ -145,4 +145,4 @@ skirmish: A
 do: [{play: Quick, by: Tom}]
 ask: {whether: {happened: {happened: cancelled}}}
 """
-    assert simulate(load(text))["verdict"] == "always"
+    assert simulate(load(text)).verdict == "always"

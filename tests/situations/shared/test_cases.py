@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import jsonschema
@@ -13,12 +14,18 @@ from ruling_service.situations.shared.account import parse_value
 from ruling_service.situations.shared.facts import load_cards
 from ruling_service.situations.shared.loader import dump, load_file
 from ruling_service.situations.shared.mentions import question
-from ruling_service.situations.shared.model import schema
+from ruling_service.situations.shared.model import Situation, schema
 from ruling_service.slugs import slug
 
 CASES = sorted(corpus_dir().glob("*/cases/*.yaml"))
 CARDS = sorted(corpus_dir().glob("*/cards/*.yaml"))
 DOCUMENTS = {"lcg-compendium", "lcg-rulebook-2011", "lcg-faq-1.3", "designer", "tcg-comprehensive-4.2"}
+
+
+@cache
+def case_of(path: Path) -> Situation:
+    """A case, read once for all that is asked of it."""
+    return load_file(path)
 
 
 def test_there_are_cases_and_cards() -> None:
@@ -29,7 +36,7 @@ def test_there_are_cases_and_cards() -> None:
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_a_case_is_complete(path: Path) -> None:
-    case = load_file(path)
+    case = case_of(path)
     assert path.stem == slug(path.stem)
     assert case.title
     assert case.summary.endswith("?")
@@ -50,18 +57,18 @@ def test_a_card_file_is_named_after_its_card(path: Path) -> None:
 
 
 def test_no_two_cases_have_one_title() -> None:
-    titles = [load_file(path).title for path in CASES]
+    titles = [case_of(path).title for path in CASES]
     assert len(titles) == len(set(titles))
 
 
 def test_cases_cite_what_the_corpus_has() -> None:
     entries = load_corpus(corpus_dir()).entries
     known = {entry.id for entry in entries} | {other for entry in entries for other in entry.also}
-    cited = {(path.stem, entry) for path in CASES for entry in load_file(path).cites}
+    cited = {(path.stem, entry) for path in CASES for entry in case_of(path).cites}
     assert {(case, entry) for case, entry in cited if entry not in known} == set()
 
 
 def test_every_case_fits_the_published_schema() -> None:
     validator = jsonschema.Draft202012Validator(schema())
     for path in CASES:
-        validator.validate(dump(load_file(path)))
+        validator.validate(dump(case_of(path)))

@@ -38,19 +38,19 @@ def committed(*letters: str, without: str = "") -> str:
 
 
 def test_two_of_eleven_can_commit():
-    assert questing(11, committed("A", "B", without="C"))["verdict"] == "depends"
+    assert questing(11, committed("A", "B", without="C")).verdict == "depends"
 
 
 def test_too_many_to_list_them_all_is_said():
     verdict = questing(16, committed("A", "B", without="C"), seconds=0.5)
-    assert verdict["verdict"] == "depends"
-    assert not verdict["explored"]["complete"]
+    assert verdict.verdict == "depends"
+    assert not verdict.explored.complete
 
 
 def test_what_was_not_seen_among_too_many_is_not_denied():
     verdict = questing(16, committed(*"ABCDEFGH", without="IJKLMNOP"), seconds=0.5)
-    assert verdict["verdict"] == "inconclusive"
-    assert not verdict["explored"]["complete"]
+    assert verdict.verdict == "inconclusive"
+    assert not verdict.explored.complete
 
 
 def equal(number: int, question: str, more: str = ""):
@@ -69,19 +69,19 @@ ask: {question}
 
 def test_twelve_equal_allies_are_thirteen_choices():
     verdict = equal(12, "{how much: willpower committed}")
-    assert verdict["explored"]["complete"]
-    assert sorted(outcome["answer"] for outcome in verdict["outcomes"]) == list(range(13))
+    assert verdict.explored.complete
+    assert sorted(outcome.answer for outcome in verdict.outcomes) == list(range(13))
 
 
 def test_a_copy_that_is_asked_about_by_its_label_is_no_other():
-    assert equal(3, "{whether: {is: {card: Ned, committed: true}}}")["verdict"] == "depends"
+    assert equal(3, "{whether: {is: {card: Ned, committed: true}}}").verdict == "depends"
     fixed = equal(3, "{whether: {is: {card: Ned, committed: true}}}", "given: [{commit: [Ned]}]")
-    assert fixed["verdict"] == "always"
+    assert fixed.verdict == "always"
 
 
 def test_a_fixed_choice_among_equal_copies_is_made():
     verdict = equal(4, "{how much: willpower committed}", "given: [{commit: [Man, Ned]}]")
-    assert (verdict["verdict"], verdict["answer"]) == ("value", 2)
+    assert (verdict.verdict, verdict.answer) == ("value", 2)
 
 
 @pytest.mark.parametrize("which", ["first", "last"])
@@ -98,7 +98,7 @@ at: in 2.2 window
 do: [{{play: Wide Blessing, by: Tom}}]
 ask: {{whether: {{all: [{ready}]}}}}
 """
-    assert simulate(load(text))["verdict"] == "depends"
+    assert simulate(load(text)).verdict == "depends"
 
 
 def test_exerting_one_of_twelve_in_the_tcg():
@@ -121,9 +121,9 @@ at: fellowship
 do: [{{play: Hard March, by: Tom}}]
 ask: {{whether: {{all: [{wounds}]}}}}
 """
-    assert simulate(load(text))["verdict"] == "depends"
+    assert simulate(load(text)).verdict == "depends"
 
 
 def test_every_different_answer_is_told():
     verdict = equal(40, "{how much: willpower committed}")
-    assert len(verdict["outcomes"]) == 41 <= MOST_ANSWERS
+    assert len(verdict.outcomes) == 41 <= MOST_ANSWERS

@@ -7,8 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ruling_service.situations.shared import model, questions
+from ruling_service.situations.shared import describe, model, questions, records
 from ruling_service.situations.shared.account import CARD_VALUES, GLOBAL_VALUES, PLAYER_VALUES
+from ruling_service.situations.shared.acts import DOINGS, written_as
 from ruling_service.situations.shared.loader import load
 from ruling_service.situations.shared.parts import Part
 
@@ -51,6 +52,7 @@ def section(heading: str) -> str:
 PARTS = {
     cls.__name__: cls for module in (model, questions) for cls in vars(module).values() if isinstance(cls, type) and issubclass(cls, Part)
 }
+PARTS |= {kind.KIND: written_as(kind) for kind in DOINGS}
 FIELDS = [(name, field.encode_name) for name, cls in PARTS.items() if name != "Part" for field in msgspec.structs.fields(cls)]
 
 
@@ -67,6 +69,16 @@ def test_every_value_is_documented(value: str) -> None:
 @pytest.mark.parametrize("zone", questions.Zone.__args__)
 def test_every_zone_is_documented(zone: str) -> None:
     assert f"`{zone}`" in section("## Conditions")
+
+
+def test_what_the_records_say_is_written_anew() -> None:
+    """`python -m ruling_service.situations.shared.describe` was run since the records changed."""
+    assert describe.written_anew(PAGE) == PAGE
+
+
+@pytest.mark.parametrize("word", records.words())
+def test_every_word_for_what_happens_is_documented(word: str) -> None:
+    assert f"`{word}`" in section("### Occurrences")
 
 
 def test_the_example_loads() -> None:

@@ -24,7 +24,7 @@ at: in 2.2 window
 do: [{{trigger: "{title}", by: Tom}}, {{exhaust: "{title}"}}]
 ask: {{whether: {{is: {{card: "{title}", exhausted: true}}, value: threat of Tom, equals: 23}}}}
 """
-    assert simulate(load(text))["verdict"] == "always"
+    assert simulate(load(text)).verdict == "always"
 
 
 def test_made_up_cards_of_one_title_are_told_apart_by_their_subtitles():
@@ -38,7 +38,7 @@ players: [{name: Tom, ring bearer: RB, companions: ["A, Guard of Old", "A, Guard
 at: fellowship
 ask: {how much: "strength of A, Guard of New"}
 """
-    assert simulate(load(text))["answer"] == 6
+    assert simulate(load(text)).answer == 6
 
 
 IMPORTED = {
@@ -74,4 +74,4 @@ players: [{name: Tom, threat: 20, heroes: [Legolas], hand: [Gimli]}]
 at: in 2.2 window
 ask: {how much: cost of Gimli}
 """
-    assert simulate(load(text, more=more), more=more)["answer"] == 4
+    assert simulate(load(text, more=more), more=more).answer == 4

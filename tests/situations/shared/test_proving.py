@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from ruling_service.situations.shared.loader import load
-from ruling_service.situations.shared.proving import proof, without
-from ruling_service.situations.shared.run_cases import prove_cases
+from ruling_service.situations.shared.loader import load, load_file
+from ruling_service.situations.shared.plain_data import changed, without
+from ruling_service.situations.shared.proving import proof
+from ruling_service.situations.shared.run_cases import case_files, prove_cases, run_case
 
 HEAD = """\
 game: lcg
@@ -47,4 +49,44 @@ def test_one_thing_is_taken_away(path: tuple[str | int, ...], left: object) -> N
 def test_a_case_of_what_is_forbidden_is_proved_by_its_contrary() -> None:
     """With nothing exhausted an event that readies cannot be played; turned round, it can."""
     found = prove_cases(ids=["readying-a-ready-hero", "thalin-and-eastern-crows"])
-    assert found == {"proved": 2, "vacuous": []}
+    assert (found.proved, found.vacuous) == (2, [])
+
+
+def test_a_rule_is_switched_off_and_wholly_restored() -> None:
+    """Without the rule that resources have to match the event is played; afterwards the rule holds as before."""
+    path = case_files(ids=["lcg/case/no-resource-match"])[0]
+    case = load_file(path)
+    found = proof(msgspec.structs.replace(case, otherwise={}))
+    assert found.without.startswith("the rule lcg/resource-match")
+    assert run_case(path).passed
+
+
+def test_an_answer_about_a_card_that_is_gone_is_no_other_answer() -> None:
+    """Taken out of the position the ally is nowhere, which says nothing of what keeps it where it is."""
+    case = load(HEAD + "do: [{pass: Tom}]\nask: {where is: Old Guard}\nexpect: {answer: in play (Tom)}\n")
+    assert proof(case).without == ""
+
+
+def test_the_contrary_that_a_case_names_is_tried_first() -> None:
+    """What has to be different is written as a path to it."""
+    case = load(
+        HEAD
+        + "ask: {can: {play: Kind Word, by: Tom, choosing: Gimli}}\nexpect: {verdict: never}\n"
+        + "otherwise: {players.Tom.heroes: [{card: Gimli, damage: 1}, Aragorn]}\n"
+    )
+    assert proof(case).without.startswith("its contrary: players.Tom.heroes")
+
+
+@pytest.mark.parametrize(
+    ("changes", "result"),
+    [
+        ({"a.2": 9}, {"a": [1, 9], "b": [{"name": "Tom", "hand": 1}]}),
+        ({"a.3": 9}, {"a": [1, 2, 9], "b": [{"name": "Tom", "hand": 1}]}),
+        ({"b.Tom.hand": None}, {"a": [1, 2], "b": [{"name": "Tom"}]}),
+        ({"a": None, "c.d": 1}, {"b": [{"name": "Tom", "hand": 1}], "c": {"d": 1}}),
+    ],
+)
+def test_changes_are_written_by_the_path_to_them(changes: dict[str, object], result: object) -> None:
+    data = {"a": [1, 2], "b": [{"name": "Tom", "hand": 1}]}
+    assert changed(data, changes) == result
+    assert data == {"a": [1, 2], "b": [{"name": "Tom", "hand": 1}]}

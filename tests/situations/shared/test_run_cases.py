@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from ruling_service.errors import RulingError, UnknownName
-from ruling_service.situations.shared.expect import compare
+from ruling_service.situations.shared.expect import Comparison, compare
 from ruling_service.situations.shared.golden import account, lines
 from ruling_service.situations.shared.loader import load_file
 from ruling_service.situations.shared.run_cases import case_files, run_case, run_cases
@@ -32,29 +32,29 @@ def test_the_engine_gives_the_official_answer_and_plays_as_before(path: Path) ->
         case = load_file(path)
         verdict = simulate(case, seconds=60)
     except RulingError:
-        result, told = run_case(path), account(path)
+        ran = run_case(path)
+        result, told = Comparison(ran.expected, ran.got, ran.differences), account(path)
     else:
-        compared = compare(case, verdict)
-        result = {"passed": compared.passed, "expected": compared.expected, "got": compared.got, "differences": compared.differences}
+        result = compare(case, verdict)
         told = "\n".join([case.title, "", *lines(verdict)]) + "\n"
     kept = kept_account(path)
     assert kept.is_file(), "there is no account of this case yet: run `make golden`"
     assert told == kept.read_text(encoding="utf-8")
-    unread = [difference for difference in result["differences"] if "is not simulated in full" in difference]
+    unread = [difference for difference in result.differences if "is not simulated in full" in difference]
     if unread:
         pytest.xfail(" ".join(unread))  # the engine says that it cannot play the card: no answer, not a wrong one
     if path.stem in OPEN:
-        assert not result["passed"], f"{path.stem} passes now: take it off open_cases.yaml"
+        assert not result.passed, f"{path.stem} passes now: take it off open_cases.yaml"
         pytest.xfail(OPEN[path.stem])
-    assert result["passed"], "\n".join([f"expected {result['expected']}", f"got {result['got']}", *result["differences"]])
+    assert result.passed, "\n".join([f"expected {result.expected}", f"got {result.got}", *result.differences])
 
 
 def test_cases_are_counted():
     told = []
     ran = run_cases("lcg", ["undefended-attack", "lcg/case/multiple-defenders"], each=told.append)
-    assert len(ran["cases"]) == len(told) == 2
-    assert ran["passed"] + ran["failed"] == 2
-    assert {"id", "passed", "expected", "got", "seconds"} <= set(told[0])
+    assert len(ran.cases) == len(told) == 2
+    assert ran.passed + ran.failed == 2
+    assert told == ran.cases
 
 
 def test_an_unknown_case_is_refused_with_near_ones():

@@ -16,6 +16,7 @@ from ruling_service.engine.kernel.decisions import Decision, Option
 from ruling_service.engine.kernel.explore import Budget
 from ruling_service.engine.kernel.play import Play
 from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.results import Line, Outcome
 from ruling_service.situations.shared.simulate import simulate
 from ruling_service.situations.tcg.policy import Choices
 from ruling_service.situations.tcg.table import Table
@@ -64,26 +65,26 @@ def outcome_of(behaviour: dict[str, Any], ours: dict[str, Any], check: dict[str,
         got, wanted = DECIDED[check["check"]](data, check, ours)
         return None if got == wanted else f"{check}: {got}"
     outcome = played(data, {"how much": "twilight"})
-    for holds, what in statements(check, outcome["facts"], outcome["trace"], ours):
+    for holds, what in statements(check, outcome.facts, outcome.trace, ours):
         if not holds:
             return f"{check}: {what}"
     return None
 
 
-def played(data: dict[str, Any], ask: dict[str, Any]) -> dict[str, Any]:
+def played(data: dict[str, Any], ask: dict[str, Any]) -> Outcome:
     """The one way in which the situation ends."""
     verdict = simulate(from_data({**data, "ask": ask}, checked=False))
-    if verdict["gaps"]:
-        raise Refused("; ".join(f"{g['card']}: {g['phrase']}: {g['reason']}" for g in verdict["gaps"]))
-    if len({str(o["facts"]) for o in verdict["outcomes"]}) != 1:
+    if verdict.gaps:
+        raise Refused("; ".join(f"{gap.card}: {gap.phrase}: {gap.reason}" for gap in verdict.gaps))
+    if len({str(outcome.facts) for outcome in verdict.outcomes}) != 1:
         raise NotRead("the description leaves a choice open")
-    return verdict["outcomes"][0]
+    return verdict.outcomes[0]
 
 
 # -- checks -----------------------------------------------------------------------------------------------------------
 
 
-def statements(check: dict[str, Any], facts: dict[str, Any], trace: list[dict[str, Any]], ours: dict[str, Any]):
+def statements(check: dict[str, Any], facts: dict[str, Any], trace: list[Line], ours: dict[str, Any]):
     """Whether a check holds of the end of the line of play, and what was found."""
     name, wanted = check["check"], check.get("equals")
     cards = {c.get("as") or c["card"]: c for c in facts["cards"]}
@@ -113,7 +114,7 @@ def statements(check: dict[str, Any], facts: dict[str, Any], trace: list[dict[st
         got, wanted = {c.get("assigned to") for c in (cards[m] for m in check["minions"])}, {check["fp"]}
     elif name == "trigger_count":
         word = EVENTS[check["event"]]
-        got = sum(1 for step in trace if step["happened"] == word and check.get("card", "") in ("", *step.get("cards", ())))
+        got = sum(1 for step in trace if step.happened == word and check.get("card", "") in ("", *(step.cards or ())))
     elif name == "ring_worn":
         got = facts["players"]["FP"]["ring worn"]
     elif name == "phase":
@@ -170,16 +171,16 @@ def number_choice_range(data: dict[str, Any], check: dict[str, Any], ours: dict[
     """The lowest and the highest number that can be chosen, read off how the lines of play end: `counted` says by what."""
     openly = {k: v for k, v in data.items() if k != "given"} | ours.get("with an open number", {})
     verdict = simulate(from_data({**openly, "ask": {"what happens": True}}, checked=False))
-    if verdict["gaps"]:
-        raise Refused(str(verdict["gaps"]))
-    numbers = [_counted(outcome, ours["counted"]) for outcome in verdict["outcomes"]]
+    if verdict.gaps:
+        raise Refused(str(verdict.gaps))
+    numbers = [_counted(outcome, ours["counted"]) for outcome in verdict.outcomes]
     return (min(numbers), max(numbers)), (check["min"], check["max"])
 
 
-def _counted(outcome: dict[str, Any], what: str) -> int:
-    if what in outcome["facts"]["values"]:
-        return outcome["facts"]["values"][what]
-    return sum(1 for step in outcome["trace"] if step["happened"] == what)
+def _counted(outcome: Outcome, what: str) -> int:
+    if what in outcome.facts["values"]:
+        return outcome.facts["values"][what]
+    return sum(1 for step in outcome.trace if step.happened == what)
 
 
 def optional_response_offered(data: dict[str, Any], check: dict[str, Any], ours: dict[str, Any]) -> tuple[Any, Any]:
@@ -217,9 +218,9 @@ def legal(data: dict[str, Any], check: dict[str, Any], behaviour: dict[str, Any]
     if behaviour["actions"][-1:] == [f"{check['player']} {verb}s {card}"]:
         data["do"] = data["do"][:-1]
     verdict = simulate(from_data({**data, "ask": {"can": asked}}, checked=False))
-    if verdict["gaps"]:
-        raise Refused("; ".join(f"{g['card']}: {g['phrase']}: {g['reason']}" for g in verdict["gaps"]))
-    return None if verdict["answer"] == check["equals"] else f"{check}: {verdict['answer']} {verdict.get('because')}"
+    if verdict.gaps:
+        raise Refused("; ".join(f"{gap.card}: {gap.phrase}: {gap.reason}" for gap in verdict.gaps))
+    return None if verdict.answer == check["equals"] else f"{check}: {verdict.answer} {verdict.because}"
 
 
 def act(words: str, behaviour: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:

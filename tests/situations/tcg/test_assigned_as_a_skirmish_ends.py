@@ -35,7 +35,7 @@ def skirmishes_won(minions, *, fierce, called):
             }
         )
     )
-    return found["answer"]
+    return found.answer
 
 
 @pytest.mark.parametrize(("called", "count"), [(True, 2), (False, 1)])

@@ -22,7 +22,7 @@ def play(given, **more):
 
 
 def steps_used(verdict):
-    return [step["step"] for step in verdict["outcomes"][0]["trace"] if step["text"].startswith("Singer:")]
+    return [step.step for step in verdict.outcomes[0].trace if step.text.startswith("Singer:")]
 
 
 @pytest.mark.parametrize("phase", ["maneuver", "archery"])
@@ -34,7 +34,7 @@ def test_a_choice_is_made_in_the_phase_it_is_meant_for(phase):
 def wounds(when):
     given = [{"use": "Healer", "when": when}]
     verdict = play(given, at="maneuver", do=[{"wound": "Singer"}, {"wound": "Frodo"}], explore=False)
-    return {card["card"]: card["wounds"] for card in verdict["outcomes"][0]["facts"]["cards"] if card["card"] in ("Singer", "Frodo")}
+    return {card["card"]: card["wounds"] for card in verdict.outcomes[0].facts["cards"] if card["card"] in ("Singer", "Frodo")}
 
 
 @pytest.mark.parametrize(("card", "left"), [("Singer", {"Singer": 0, "Frodo": 1}), ("Frodo", {"Singer": 1, "Frodo": 0})])

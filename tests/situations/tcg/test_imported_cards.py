@@ -44,30 +44,30 @@ def answer(more, ask, tom=(), ann=(), **situation):
 
 def test_a_companion_is_found_by_title_and_subtitle(more):
     verdict = answer(more, {"how much": f"strength of {FULL}"}, {"companions": [FULL]}, at="skirmish")
-    assert verdict["answer"] == 6
-    assert not verdict["gaps"]
+    assert verdict.answer == 6
+    assert not verdict.gaps
 
 
 def test_its_keyword_counts_once_though_it_is_listed_twice(more):
-    assert answer(more, {"how much": f"damage bonus of {FULL}"}, {"companions": [FULL]}, at="skirmish")["answer"] == 1
+    assert answer(more, {"how much": f"damage bonus of {FULL}"}, {"companions": [FULL]}, at="skirmish").answer == 1
 
 
 def test_its_text_means_it_by_its_title(more):
     more_strength = {"do": [{"use": FULL}], "assignments": [{"defender": FULL, "minions": ["Marsh Runner"]}], "skirmish": FULL}
     tom, ann = {"companions": [FULL], "site": 4}, {"minions": ["Marsh Runner"]}
-    assert answer(more, {"how much": f"strength of {FULL}"}, tom, ann, at="skirmish", **more_strength)["answer"] == 8
+    assert answer(more, {"how much": f"strength of {FULL}"}, tom, ann, at="skirmish", **more_strength).answer == 8
 
 
 @pytest.mark.parametrize(("site", "twilight", "possible"), [(4, 3, True), (4, 2, False), (3, 4, False), (3, 5, True)])
 def test_a_minion_costs_its_twilight_and_roams_below_its_site(more, site, twilight, possible):
     tom, ann = {"site": site}, {"hand": ["Marsh Runner"]}
     verdict = answer(more, {"can": {"play": "Marsh Runner", "by": "Ann"}}, tom, ann, at="shadow", twilight=twilight)
-    assert verdict["answer"] is possible
+    assert verdict.answer is possible
 
 
 def test_a_sites_twilight_is_its_shadow_number(more):
     path = [{"number": 4, "card": "Old Gate"}]
-    assert answer(more, {"how much": "twilight"}, {"site": 3}, at="move", path=path, format="fellowship")["answer"] == 3 + 1
+    assert answer(more, {"how much": "twilight"}, {"site": 3}, at="move", path=path, format="fellowship").answer == 3 + 1
 
 
 @pytest.mark.parametrize(
@@ -79,11 +79,11 @@ def test_a_sites_twilight_is_its_shadow_number(more):
 )  # fmt: skip
 def test_an_ally_is_at_home_where_the_database_says(more, ally, site, format, archers):
     tom = {"site": site, "support area": [ally]}
-    assert answer(more, {"how much": "fellowship archery total"}, tom, at="archery", format=format)["answer"] == archers
+    assert answer(more, {"how much": "fellowship archery total"}, tom, at="archery", format=format).answer == archers
 
 
 def test_its_id_in_the_database_is_no_citation(more):
     verdict = answer(more, {"what happens": True}, {"companions": [FULL]}, at="skirmish", do=[{"exert": FULL, "by": FULL}])
-    cites = {cite for step in verdict["outcomes"][0]["trace"] for cite in step["cites"]}
+    cites = {cite for step in verdict.outcomes[0].trace for cite in step.cites}
     assert cites
     assert all(cite.startswith("tcg/") for cite in cites)

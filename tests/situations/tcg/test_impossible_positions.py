@@ -142,7 +142,7 @@ POSSIBLE = {
 
 @pytest.mark.parametrize("name", POSSIBLE)
 def test_what_can_be_is_not_refused(name):
-    assert simulate(from_data(POSSIBLE[name]))["verdict"] == "value"
+    assert simulate(from_data(POSSIBLE[name])).verdict == "value"
 
 
 def test_no_players_at_all_is_said_so():

@@ -24,7 +24,7 @@ def play(loop, given=(), **more):
 
 
 def strengths(verdict):
-    return {card["card"]: card["strength"] for card in verdict["outcomes"][0]["facts"]["cards"] if card["card"] in ("Guide", "Orc")}
+    return {card["card"]: card["strength"] for card in verdict.outcomes[0].facts["cards"] if card["card"] in ("Guide", "Orc")}
 
 
 def named(tom, ann=None):
@@ -37,8 +37,8 @@ def test_one_player_alone_names_how_often():
 
 def test_without_a_choice_every_number_is_open():
     verdict = play("Guide", amount=4)
-    assert {outcome["answer"] for outcome in verdict["outcomes"]} == {3, 5, 7, 9, 11}
-    assert {one["by"] for one in verdict["depends_on"]} == {"Tom"}
+    assert {outcome.answer for outcome in verdict.outcomes} == {3, 5, 7, 9, 11}
+    assert {one.by for one in verdict.depends_on} == {"Tom"}
 
 
 def test_who_agrees_acts_last():
@@ -57,12 +57,12 @@ def test_an_ability_that_cannot_be_used_begins_no_loop():
 def test_a_loop_ends_where_it_cannot_be_paid_any_more():
     verdict = play("Guide", named("9 times"), amount=9)
     assert strengths(verdict)["Guide"] == 3 + 2 * 9
-    assert verdict["outcomes"][0]["facts"]["values"]["burdens"] == 9
+    assert verdict.outcomes[0].facts["values"]["burdens"] == 9
 
 
 def test_every_line_of_a_loop_cites_the_rule():
     verdict = play("Guide", named("1 times"))
-    assert "tcg/loops" in {cite for step in verdict["outcomes"][0]["trace"] for cite in step["cites"]}
+    assert "tcg/loops" in {cite for step in verdict.outcomes[0].trace for cite in step.cites}
 
 
 def test_a_loop_of_three_abilities_of_both_sides_is_not_read():

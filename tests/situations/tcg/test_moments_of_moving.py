@@ -15,11 +15,11 @@ def can_move(at):
 
 @pytest.mark.parametrize("at", ["fellowship", "move", "move again"])
 def test_it_can(at):
-    assert can_move(at)["verdict"] == "always"
+    assert can_move(at).verdict == "always"
 
 
 @pytest.mark.parametrize("at", ["shadow", "maneuver", "archery", "skirmish"])
 def test_it_cannot_and_the_rule_is_named(at):
     verdict = can_move(at)
-    assert verdict["verdict"] == "never"
-    assert "tcg/moving-your-fellowship" in verdict["because"][0]["cites"]
+    assert verdict.verdict == "never"
+    assert "tcg/moving-your-fellowship" in verdict.because[0].cites

@@ -37,20 +37,20 @@ def play(count=2, *, given=(), ask=None, **more):
 
 def answer(ask, **more):
     verdict = play(ask=ask, **more)
-    assert verdict["explored"]["complete"]
-    return verdict["answer"] if verdict["verdict"] in ("value", "always", "never") else verdict["verdict"]
+    assert verdict.explored.complete
+    return verdict.answer if verdict.verdict in ("value", "always", "never") else verdict.verdict
 
 
 def goes_first(verdict):
-    return {outcome["facts"]["first player"] for outcome in verdict["outcomes"]}
+    return {outcome.facts["first player"] for outcome in verdict.outcomes}
 
 
 def texts(verdict):
-    return [step["text"] for step in verdict["outcomes"][0]["trace"]]
+    return [step.text for step in verdict.outcomes[0].trace]
 
 
 def burdens(verdict):
-    listed = [card for card in verdict["outcomes"][0]["facts"]["cards"] if card.get("ring bearer")]
+    listed = [card for card in verdict.outcomes[0].facts["cards"] if card.get("ring bearer")]
     return {card["owner"]: card["burdens"] for card in listed}
 
 
@@ -58,7 +58,7 @@ def test_the_highest_bidder_chooses_and_everyone_pays_his_bid():
     verdict = play(given=choices(Tom=["bid 2"], Ann=["bid 3", "go first"]))
     assert goes_first(verdict) == {"Ann"}
     assert burdens(verdict) == {"Tom": 2, "Ann": 3}
-    assert {cite for step in verdict["outcomes"][0]["trace"] for cite in step["cites"]} >= {"tcg/bid", "tcg/starting-fellowship"}
+    assert {cite for step in verdict.outcomes[0].trace for cite in step.cites} >= {"tcg/bid", "tcg/starting-fellowship"}
 
 
 def test_the_highest_bidder_may_also_go_second():
@@ -67,8 +67,8 @@ def test_the_highest_bidder_may_also_go_second():
 
 def test_of_tied_bidders_chance_says_who_chooses_first():
     verdict = play(given=choices(Tom=["bid 1", "go first"], Ann=["bid 1", "go first"]), ask={"whether": TOM_BEGINS})
-    assert verdict["verdict"] == "depends"
-    assert {one["by"] for one in verdict["depends_on"]} == {"chance"}
+    assert verdict.verdict == "depends"
+    assert {one.by for one in verdict.depends_on} == {"chance"}
 
 
 def test_four_players_choose_their_places_in_the_order_of_their_bids():
@@ -80,7 +80,7 @@ def test_four_players_choose_their_places_in_the_order_of_their_bids():
 def test_a_bid_as_high_as_the_resistance_loses_before_the_first_turn():
     chosen = choices(Tom=["bid 4", "go first"], Ann=["bid 0"])
     verdict = play(given=chosen, Tom={"ring bearer": "Weak"}, ask={"whether": {"game": "lost"}})
-    assert verdict["verdict"] == "always"
+    assert verdict.verdict == "always"
     assert any("corrupted" in text for text in texts(verdict))
 
 
@@ -88,14 +88,14 @@ def test_the_others_play_on_without_him():
     chosen = choices(Tom=["bid 4", "go first"], Ann=["bid 1", "go second"], Bob=["bid 0"])
     verdict = play(3, given=chosen, Tom={"ring bearer": "Weak"}, until="fellowship")
     assert goes_first(verdict) == {"Ann"}
-    assert verdict["outcomes"][0]["facts"]["players"]["Tom"]["eliminated"]
-    assert verdict["outcomes"][0]["facts"]["game"] == "goes on"
+    assert verdict.outcomes[0].facts["players"]["Tom"]["eliminated"]
+    assert verdict.outcomes[0].facts["game"] == "goes on"
 
 
 def test_in_the_starter_rules_chance_says_who_goes_first():
     verdict = play(ruleset="tcg-starter", ask={"whether": TOM_BEGINS})
-    assert verdict["verdict"] == "depends"
-    assert {one["by"] for one in verdict["depends_on"]} == {"chance"}
+    assert verdict.verdict == "depends"
+    assert {one.by for one in verdict.depends_on} == {"chance"}
     assert all("bid" not in text for text in texts(verdict))
 
 
@@ -118,8 +118,8 @@ def test_who_does_not_join_is_told_why():
 def test_a_companion_of_cost_5_cannot_join():
     data = {"cards": [*CARDS, {"name": "Giant", "type": "companion", "strength": 9, "vitality": 4, "twilight cost": 5}]}
     verdict = play(at="starting fellowship", Tom={"deck": ["Giant"]}, ask={"can": {"play": "Giant"}}, **data)
-    assert verdict["answer"] is False
-    assert verdict["because"][0]["cites"] == ["tcg/starting-fellowship"]
+    assert verdict.answer is False
+    assert verdict.because[0].cites == ["tcg/starting-fellowship"]
 
 
 def test_no_twilight_is_added_for_the_starting_fellowship():
@@ -142,14 +142,14 @@ def test_the_redraw_comes_after_all_have_drawn_in_player_order():
 
 def test_the_redraw_is_open_to_each_player():
     verdict = play(at="mulligan", ask={"how much": "cards in hand of Ann"})
-    assert verdict["verdict"] == "depends"
-    assert {one["by"] for one in verdict["depends_on"]} == {"Ann"}
+    assert verdict.verdict == "depends"
+    assert {one.by for one in verdict.depends_on} == {"Ann"}
 
 
 def test_a_hand_that_was_drawn_can_be_told():
     verdict = play(at="mulligan", given=choices(Tom=["redraw six"], Ann=["keep the hand"]), Tom={"hand": ["Guard", "Scout"], "deck": 0},
                    ask={"how much": "cards in hand of Tom"})  # fmt: skip
-    assert verdict["answer"] == 2
+    assert verdict.answer == 2
 
 
 def test_nobody_redraws_by_the_starter_rules():

@@ -31,12 +31,12 @@ def play(count, *, ask=None, given=(), **more):
 
 def told(verdict, *words):
     """The lines of the first account with one of the words, in order."""
-    assert verdict["outcomes"]
-    return [step["text"] for step in verdict["outcomes"][0]["trace"] if any(word in step["text"] for word in words)]
+    assert verdict.outcomes
+    return [step.text for step in verdict.outcomes[0].trace if any(word in step.text for word in words)]
 
 
 def facts(verdict):
-    return verdict["outcomes"][0]["facts"]
+    return verdict.outcomes[0].facts
 
 
 @pytest.mark.parametrize(("count", "order"), [(2, ["Ann"]), (3, ["Bob", "Ann"]), (4, ["Cat", "Bob", "Ann"])])
@@ -60,7 +60,7 @@ def test_leftover_minions_are_assigned_from_the_right():
     minions = {"Ann": {"minions": [{"card": "Orc", "as": "hers"}]}, "Bob": {"minions": [{"card": "Orc", "as": "his"}]}}
     given = [{"choose": "nobody defends", "by": "Tom", "times": 2}]
     verdict = play(3, at="assign defenders", until="choose a skirmish", given=given, **minions)
-    choices = [one["by"] for one in verdict["outcomes"][0]["choices"]]
+    choices = [one.by for one in verdict.outcomes[0].choices]
     assert choices == ["Bob", "Ann"]
 
 
@@ -68,7 +68,7 @@ def test_the_free_peoples_player_says_whose_minions_take_the_archery_wounds():
     minions = {"Ann": {"minions": [{"card": "Orc", "as": "hers"}]}, "Bob": {"minions": [{"card": "Orc", "as": "his"}]}}
     verdict = play(3, at="archery fire", Tom={"companions": ["Guard"]}, given=[{"choose": "Bob", "by": "Tom"}], **minions,
                    ask={"whether": {"is": {"card": "his", "wounds": 1}}})  # fmt: skip
-    assert verdict["verdict"] == "always"
+    assert verdict.verdict == "always"
 
 
 @pytest.mark.parametrize(("hand", "strength"), [(4, 4), (3, 7)])
@@ -76,16 +76,16 @@ def test_every_shadow_player_has_initiative_or_none(hand, strength):
     minions = {name: {"minions": [{"card": "Pike", "as": f"Pike of {name}"}], "hand": 8} for name in ("Ann", "Bob")}
     for name in ("Ann", "Bob"):
         ask = {"how much": f"strength of Pike of {name}"}
-        assert play(3, at="maneuver", Tom={"hand": hand}, ask=ask, **minions)["answer"] == strength
+        assert play(3, at="maneuver", Tom={"hand": hand}, ask=ask, **minions).answer == strength
 
 
 @pytest.mark.parametrize(("count", "limit"), [(2, 2), (3, 2), (4, 3)])
 def test_the_move_limit(count, limit):
-    assert play(count, at="regroup", ask={"how much": "move limit"})["answer"] == limit
+    assert play(count, at="regroup", ask={"how much": "move limit"}).answer == limit
 
 
 def test_the_move_limit_stays_when_a_player_is_out():
-    assert play(4, Cat={"ring bearer": "", "eliminated": True}, at="regroup", ask={"how much": "move limit"})["answer"] == 3
+    assert play(4, Cat={"ring bearer": "", "eliminated": True}, at="regroup", ask={"how much": "move limit"}).answer == 3
 
 
 # -- out of the game ---------------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def test_sites_that_he_controlled_go_back_to_the_path():
     own = {name: {"site": 3} for name in ("Ann", "Bob")}
     ask = {"whether": {"is": {"card": "Meadow", "controller": "Tom"}}}
     verdict = corrupted(3, path=path, Tom={"site": 3, "controls": [1]}, ask=ask, **own)
-    assert verdict["verdict"] == "never"
+    assert verdict.verdict == "never"
 
 
 def test_the_last_of_three_wins_when_the_second_is_out_too():
@@ -186,11 +186,11 @@ def test_at_site_9_the_ring_bearer_wins_after_all_skirmishes():
     own = {"Tom": {"site": 9, "companions": ["Guard"]}, "Ann": {"minions": ["Troll"]}}
     fought = {"assignments": [{"defender": "Guard", "minions": ["Troll"]}], "at": "choose a skirmish", "until": "end of turn"}
     verdict = play(3, ask={"whether": {"game": "won"}}, **own, **fought)
-    assert verdict["verdict"] == "always"
+    assert verdict.verdict == "always"
     assert told(verdict, "regroup phase begins") == []
     own["Tom"] = {"site": 9}
     fought["assignments"] = [{"defender": "Frodo", "minions": ["Troll"]}]
-    assert play(3, ask={"whether": {"game": "won"}}, **own, **fought)["verdict"] == "never"
+    assert play(3, ask={"whether": {"game": "won"}}, **own, **fought).verdict == "never"
 
 
 def test_what_is_skipped_ends_the_line_with_the_turn():

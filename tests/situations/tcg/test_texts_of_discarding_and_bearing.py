@@ -16,7 +16,7 @@ SCOLD = {"name": "Scold", "type": "companion", "culture": "Gondor", "race": "Man
 def asked(cards, tom, ann, **more):
     """What a position of two players comes to."""
     players = [{"name": "Tom", "ring bearer": "Frodo", **tom}, {"name": "Ann", **ann}]
-    return simulate(from_data({"game": "tcg", "cards": [FRODO, *cards], "players": players, **more}))["answer"]
+    return simulate(from_data({"game": "tcg", "cards": [FRODO, *cards], "players": players, **more})).answer
 
 
 @pytest.mark.parametrize("gone", ["Scout", "Scold"])

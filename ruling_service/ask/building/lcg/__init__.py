@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from ruling_service.ask.building.known import Known
-from ruling_service.ask.building.lcg import finish, processes
-from ruling_service.ask.building.lcg.acts import Course, play_out
-from ruling_service.ask.building.lcg.asks import question
+from ruling_service.ask.building.lcg import completion, processes
 from ruling_service.ask.building.lcg.board import NAMES, Board
+from ruling_service.ask.building.lcg.questions import question
 from ruling_service.ask.building.lcg.setting import lay_out
+from ruling_service.ask.building.lcg.told_acts import Course, play_out
 from ruling_service.ask.building.plan import Plan, Variant
 from ruling_service.ask.model import Asked
 from ruling_service.situations.shared.model import CardFacts
@@ -21,28 +21,28 @@ def build(asked: Asked, known: Known) -> Plan:
     if asked.moment in ("end of the phase", "end of the round", "end of the attack"):
         board.until = asked.moment
         asked = msgspec.structs.replace(asked, moment="")
-    asked = finish.of_its_phase(finish.after(finish.told_first(asked)))
+    asked = completion.of_its_phase(completion.after(completion.told_first(asked)))
     lay_out(board, asked)
     course = Course(board, asked)
-    finish.attack_states(board)
+    completion.attack_states(board)
     if asked.form == "order":
         course.told_in_order = True
     else:
         play_out(course)
-    finish.events_played(course)
-    finish.moment(board, asked.moment)
+    completion.events_played(course)
+    completion.moment(board, asked.moment)
     asks = question(course)
     if asked.moment and not asks.stands and asks.asks != "when can" and not (asks.asks == "whether" and asked.phase):
         board.at = asked.moment
     if asks.asks == "can" and not board.do and not board.until and {"play", "trigger"} & set(asks.ask["can"]):
-        board.at = finish.window_before(board.at)
-    finish.attack_states(board)
+        board.at = completion.window_before(board.at)
+    completion.attack_states(board)
     processes.run(board, asked, asks)
-    finish.all_take_part(board, asks.ask)
-    finish.copies_take_part(board, asks.ask)
-    finish.places(board, asks.ask)
+    completion.all_take_part(board, asks.ask)
+    completion.copies_take_part(board, asks.ask)
+    completion.places(board, asks.ask)
     if asks.asks != "order":
-        finish.used_cards(board, _used(board, asks.ask))
+        completion.used_cards(board, _used(board, asks.ask))
     if asks.asks in ("whether", "value", "place") and board.explore is True:
         board.explore = "policy"
     plan = Plan(

@@ -172,7 +172,7 @@ class Board:
             if not any(laid.place == "heroes" and laid.player == seat for laid in self.cards.values()):
                 self.hero(seat)
         data: Data = {"game": "lcg", "title": title[:200]}
-        made = {}
+        made: dict[str, CardFacts] = {}
         for laid in self.cards.values():
             if laid.made_up and made.get(laid.facts.name, laid.facts) != laid.facts:
                 laid.facts = msgspec.structs.replace(laid.facts, name=laid.label)

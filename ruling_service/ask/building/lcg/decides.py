@@ -8,8 +8,8 @@ from typing import NamedTuple
 import msgspec
 
 from ruling_service.ask.building.lcg import occasions
-from ruling_service.ask.building.lcg.acts import Course
 from ruling_service.ask.building.lcg.board import CHARACTERS, Laid
+from ruling_service.ask.building.lcg.told_acts import Course
 
 
 class Choice(NamedTuple):

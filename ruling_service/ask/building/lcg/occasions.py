@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from ruling_service.ask.building.known import inside, kinds, part, parts
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Board, Laid
 from ruling_service.ask.building.lcg.plain import fits
 from ruling_service.ask.building.lcg.setting import SHADOW, WHEN_REVEALED
-from ruling_service.ask.building.lcg.supply import filter_of, host, meant, pay_for
+from ruling_service.ask.building.lcg.supply import filter_of, host, meant, pay_for, supplied
 from ruling_service.ask.building.reasons import NotBuilt
 from ruling_service.engine.language.node import Node
 
@@ -117,8 +119,6 @@ def enemy(board: Board, cards: Node | None = None, owner: Laid | None = None, pl
     elif found:
         chosen = found[0]
     elif filter_ is not None:
-        from ruling_service.ask.building.lcg.supply import supplied
-
         chosen = supplied(board, filter_, "engaged")
     else:
         chosen = board.make("enemy", "engaged")
@@ -344,8 +344,6 @@ def defends(board: Board, event: Node, owner: Laid) -> None:
         who = host(board, who)
     foe = enemy(board, part(event, "attacker"), owner, who.player)
     if event.kind == "makes_no_damage" and foe.made_up:
-        import msgspec
-
         foe.facts = msgspec.structs.replace(foe.facts, attack=1)
     board.attack = {"enemy": foe.label, "player": NAMES[who.player]}
     board.given.append({"defend": who.label, "for": foe.label})

@@ -9,11 +9,12 @@ import msgspec
 
 from ruling_service.ask.building.known import kinds
 from ruling_service.ask.building.lcg import occasions
-from ruling_service.ask.building.lcg.acts import Course, aim, card_of, choosing, named, ready_to_play, use_of, used_before
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Laid
 from ruling_service.ask.building.lcg.occasions import stand
 from ruling_service.ask.building.lcg.supply import host
+from ruling_service.ask.building.lcg.told_acts import Course, aim, card_of, choosing, named, ready_to_play, use_of, used_before
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
+from ruling_service.ask.building.tidy import AGAIN
 from ruling_service.ask.model import AskedAct
 
 Data = dict[str, Any]
@@ -21,8 +22,6 @@ FOR_OTHERS = re.compile(r"\b(?:(?:an)?other player|(?:my |a )?(?:friend|mate|bud
 WITHOUT = re.compile(r"\b(?:without|no|not|lacks?|lacking|non|\w+n't)\b", re.IGNORECASE)
 """Words that say a keyword is not there."""
 PLAYER_ATTACKS = re.compile(r"\b6\.(?:7|8)")
-AGAIN = re.compile(r"\b(?:again|twice|once more|(?:a )?second time)\b", re.IGNORECASE)
-"""Words that say an ability was used before."""
 
 POSSIBLE = ("ready", "heal", "pay", "add", "play", "trigger", "use", "commit", "defend", "attack", "engage", "travel", "attach")
 

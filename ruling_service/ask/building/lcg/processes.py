@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ruling_service.ask.building.lcg.asks import Question
 from ruling_service.ask.building.lcg.board import Board
-from ruling_service.ask.building.lcg.finish import OF_THE_GAME
+from ruling_service.ask.building.lcg.completion import OF_THE_GAME
+from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Asked
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from ruling_service.ask.building.keywords import written
 from ruling_service.ask.building.lcg.board import NAMES, Board, Laid
 from ruling_service.ask.building.lcg.plain import plain, type_in
 from ruling_service.ask.building.reasons import NotBuilt, not_placed
 from ruling_service.ask.model import Asked, Subject
+from ruling_service.situations.shared.facts import split
 from ruling_service.situations.shared.model import CardFacts
 from ruling_service.slugs import fold
 
@@ -252,7 +254,7 @@ def generic(subject: Subject) -> CardFacts:
         if keyword == "immune":
             texts.append(IMMUNE)
         else:
-            keywords.append(f"{keyword.capitalize()} {number or 1}" if keyword in NUMBERED else keyword.capitalize())
+            keywords.append(written("lcg", keyword, number))
     if subject.states.get("immune"):
         texts.append(IMMUNE)
     if keywords:
@@ -262,18 +264,11 @@ def generic(subject: Subject) -> CardFacts:
     return plain(type_, **values)
 
 
-NUMBERED = ("doomed", "archery", "secrecy", "toughness", "regenerate")
-KEYWORDS = ("surge", "doomed", "ranged", "sentinel", "restricted", "guarded", "archery", "toughness", "secrecy", "peril", "indestructible",
-            "victory", "time", "regenerate", "permanent", "prowl", "battle", "siege")  # fmt: skip
-
-
 def chosen(board: Board, subject: Subject) -> CardFacts:
     """The printing that a named card is. Raises NotBuilt if it is unknown, or several types share the name and nothing tells which."""
     found = board.known.printings(subject.card)
     if not found:
         raise NotBuilt("not compiled", f"The printed text of {subject.card} is not at hand: import a card database that has it.")
-    from ruling_service.situations.shared.facts import split
-
     if split(subject.card)[1]:
         return found[0]
     fitting = [facts for facts in found if _allowed(facts, subject)] or found

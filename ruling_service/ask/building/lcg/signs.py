@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ruling_service.ask.building.lcg import occasions
-from ruling_service.ask.building.lcg.acts import Course, card_of, is_keyword
 from ruling_service.ask.building.lcg.board import CHARACTERS, NAMES, Laid
 from ruling_service.ask.building.lcg.occasions import stand
 from ruling_service.ask.building.lcg.setting import PLACES
+from ruling_service.ask.building.lcg.told_acts import Course, card_of, is_keyword
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import AskedAct
 from ruling_service.slugs import fold

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ruling_service.ask.building.known import inside, kinds, part, parts
 from ruling_service.ask.building.lcg.board import Board, Laid
 from ruling_service.ask.building.lcg.plain import fits, made_for, types_of
@@ -98,8 +100,6 @@ def host(board: Board, attachment: Laid) -> Laid:
 
 def _adapt(board: Board, where: Node) -> None:
     """A plain card of the right type that the question names becomes one that may bear the attachment: unique, of the trait."""
-    import msgspec
-
     filter_ = filter_of(where)
     if filter_ is None:
         return
@@ -165,8 +165,8 @@ def _exhausted(board: Board, laid: Laid, what: Node | None) -> None:
 def _target(board: Board, laid: Laid, node: Node, filter_: Node, phrase: Node) -> None:
     place = zone_of(filter_)
     if not place and any(n.kind == "put_into_play" and part(n, "from") is not None for n in inside(phrase)):
-        source = next(part(n, "from") for n in inside(phrase) if n.kind == "put_into_play" and part(n, "from") is not None)
-        place = "discard" if source is not None and source.kind.startswith("discard") else "deck" if source.kind == "deck" else "hand"
+        source = next(origin for n in inside(phrase) if n.kind == "put_into_play" and (origin := part(n, "from")) is not None)
+        place = "discard" if source.kind.startswith("discard") else "deck" if source.kind == "deck" else "hand"
     if "shadow_card" in types_of(filter_) or "event" in types_of(filter_):
         return
     found = meant(board, node, laid, place)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ruling_service.ask.building.known import Known
 from ruling_service.ask.building.plan import Plan
 from ruling_service.ask.building.reasons import not_placed
-from ruling_service.ask.building.tcg.acts import Course, play_out
-from ruling_service.ask.building.tcg.asks import question
 from ruling_service.ask.building.tcg.board import Board
+from ruling_service.ask.building.tcg.questions import question
 from ruling_service.ask.building.tcg.setting import lay_out, one_bears_the_ring, places
+from ruling_service.ask.building.tcg.told_acts import Course, play_out
 from ruling_service.ask.model import Asked
 
 

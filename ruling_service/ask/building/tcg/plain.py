@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ruling_service.ask.building.keywords import written
 from ruling_service.ask.building.reasons import not_placed
 from ruling_service.ask.model import Subject
 from ruling_service.situations.shared.model import CardFacts
@@ -29,7 +30,6 @@ CULTURES = {"isengard": "Isengard", "moria": "Moria", "sauron": "Sauron", "gondo
             "elven": "Elven", "dwarven": "Dwarven", "raider": "Raider", "dunland": "Dunland", "goblin": "Moria"}  # fmt: skip
 TYPES = {"companion": "companion", "minion": "minion", "ally": "ally", "possession": "possession", "condition": "condition",
          "ring-bearer": "companion", "character": "companion", "hand weapon": "possession"}  # fmt: skip
-NUMBERED = ("ambush", "damage", "defender", "hunter", "toil")
 
 
 def generic(subject: Subject) -> CardFacts:
@@ -54,15 +54,10 @@ def generic(subject: Subject) -> CardFacts:
         facts[name.replace(" ", "_")] = number
     if subject.states.get("unique"):
         facts["unique"] = True
-    keywords = [f"{_cased(k)} +{n or 1}" if k in ("damage", "defender") else f"{_cased(k)} {n or 1}" if k in NUMBERED else _cased(k)
-                for k, n in subject.keywords.items() if k != "roaming"]  # fmt: skip
+    keywords = [written("tcg", name, number) for name, number in subject.keywords.items() if name != "roaming"]
     if "roaming" in subject.keywords:
         facts["site_number"] = 9
     if keywords:
         facts["text"] = " ".join(f"{keyword}." for keyword in keywords)
     name = " ".join([*words, subject.card])
     return CardFacts(type=type_, name=f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}", **facts)  # type: ignore[arg-type]
-
-
-def _cased(keyword: str) -> str:
-    return keyword[:1].upper() + keyword[1:]

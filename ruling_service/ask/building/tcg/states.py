@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ruling_service.ask.building.lcg.asks import Question
+import msgspec
+
+from ruling_service.ask.building.plan import Question
 from ruling_service.ask.building.reasons import not_placed
-from ruling_service.ask.building.tcg.acts import ORDINAL_WORDS, Course, stand
 from ruling_service.ask.building.tcg.board import CHARACTERS, FREE, NAMES, SHADOW, Board
 from ruling_service.ask.building.tcg.setting import make
+from ruling_service.ask.building.tcg.told_acts import ORDINAL_WORDS, Course, stand
 from ruling_service.ask.model import AskedAct
 
 Data = dict[str, Any]
@@ -95,8 +97,6 @@ def _dead(course: Course, wanted: AskedAct) -> Question | None:
 
 def _able_to_exert(course: Course, wanted: AskedAct) -> Question | None:
     """Whether a plain character can exert: for an ability that costs no more than that."""
-    import msgspec
-
     board = course.board
     laid = course.card(wanted, "companion")
     times = wanted.amount or 1
@@ -219,8 +219,6 @@ def _in_play(board: Board) -> None:
 
 def _has_initiative(course: Course, wanted: AskedAct) -> Question | None:
     """Whether a player has initiative: a character of his that is stronger while he has it is."""
-    import msgspec
-
     board, asked = course.board, course.asked
     held = {seat: n for seat, n in board.hand.items()}
     if asked.form == "can" or board.do or board.cards or len(held) != 1:

@@ -95,7 +95,7 @@ def _statement_and_triggers(sentence: Node) -> list[Node]:
 def _cost_change(sentence: Node) -> dict[str, Value]:
     """The change where a sentence begins "its twilight cost is -2", also one for each thing; nothing where it does not."""
     first = as_tuple(sentence["do"])[0]
-    if not isinstance(first, Node) or first.kind != "gets" or first["who"] not in (Node("it"),):
+    if not isinstance(first, Node) or first.kind != "gets" or not isinstance(first["who"], Node) or first["who"].kind != "it":
         return {}
     bonus = as_tuple(first["bonus"])
     only = bonus[0] if len(bonus) == 1 else None
@@ -126,7 +126,7 @@ def _taken_apart(done: list[Value]) -> dict[str, Value]:
     later = [part for sentence in done[1:] if isinstance(sentence, Node) for part in as_tuple(sentence["do"])]
     if any(isinstance(part, Node) and part.kind == "otherwise" for part in later):
         return found
-    if len(do) == 1 and isinstance(do[0], Node) and do[0].kind == "if_":
+    if len(do) == 1 and isinstance(do[0], Node) and do[0].kind == "if_" and "after" not in do[0]:
         found["requires"] = do[0]["when"]
         do = as_tuple(do[0]["do"])
     if len(do) == 1 and isinstance(do[0], Node) and do[0].kind == "pay":

@@ -136,9 +136,10 @@ class TcgCompiler(Compiler):
 
     def _goes_on_from(self, node: Node, draft: Draft) -> bool:
         """Does an unheaded sentence belong to the ability before it?"""
-        if any(inner.kind in _BACKWARD for inner in node.walk()):
+        if _looks_back(node):
             return True
-        return draft.kind != "constant" and not self._states(node)
+        begins = as_tuple(node["do"])[:1] if draft.kind == "triggered" else as_tuple(node["do"])
+        return draft.kind != "constant" and not all(self._is_statement(part) for part in begins)
 
     def _states(self, sentence: Node) -> bool:
         """Does the sentence only say what is so, without anything being done?"""
@@ -150,6 +151,17 @@ class TcgCompiler(Compiler):
         if part.kind in _WRAPPERS:
             return all(self._is_statement(inner, inside=part.kind == "while_") for inner in as_tuple(part["do"]))
         return part.kind in self._statements and (inside or part.kind not in self._either)
+
+
+def _looks_back(sentence: Node) -> bool:
+    """Whether a sentence speaks of something said before it, and not only, in its later phrases, of its own first subject."""
+    do = as_tuple(sentence.get("do") or ())
+    first = do[0] if do else None
+    subject = first.get("who") if isinstance(first, Node) else None
+    own = isinstance(subject, Node) and subject.kind in ("this", "attached", "named", "ring_bearer", "each")
+    spoken = [part for part in do[1:] if isinstance(part, Node)] if own else []
+    rest = sentence.replace(do=tuple(part for part in do if part not in spoken))
+    return any(n.kind in _BACKWARD for n in rest.walk()) or any(n.kind in _BACKWARD - {"it"} for part in spoken for n in part.walk())
 
 
 def facts_of(card: Mapping[str, object]) -> CardFacts:

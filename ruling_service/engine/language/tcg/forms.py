@@ -19,6 +19,8 @@ def unified(node: Node) -> Node:
         counted = _counted(fields)
         if counted is not None:
             return counted
+    if fields.get("after") and not _speaks_of_what_is_done(fields["when"]):
+        fields = {name: value for name, value in fields.items() if name != "after"}
     if node.kind == "if_":
         died = as_tuple(fields["when"])
         if len(died) == 1 and isinstance(died[0], Node) and died[0].kind == "was_killed" and "after" not in fields:
@@ -111,6 +113,12 @@ def _bearer_apart(fields: dict[str, Value]) -> dict[str, Value]:
     return fields | {"what": what.replace(of=rest), "on": last["what"]}
 
 
+def _speaks_of_what_is_done(when: Value) -> bool:
+    """Whether a condition printed after a deed speaks of what that deed is done to: "wound a minion if that minion is roaming"."""
+    inside = [node for condition in as_tuple(when) if isinstance(condition, Node) for node in condition.walk()]
+    return any(node.kind in ("it", "that", "those", "self_so") or node.kind == "self_not" and "is" in node for node in inside)
+
+
 def _unified(value: Value) -> Value:
     if isinstance(value, Node):
         return unified(value)
@@ -132,13 +140,13 @@ ITS_OWN = frozenset({"he", "she", "it", "his", "its"})
 
 def about(node: Node, own: Node) -> Node:
     """The sentence with every `it` as `own`."""
-    return _replaced(node, Node("it"), own)
+    return _replaced(node, "it", own)
 
 
 def spoken_of(ability: Node, own: Node) -> Node:
     """The ability with its marks for "the card it is about" resolved: the bearer on a card that is borne, else the card itself."""
     bearers = ability.kind == "constant" and own.kind == "attached" and not _subjects(ability)
-    return _replaced(about(ability, own) if bearers else ability, Node("its_own"), own)
+    return _replaced(about(ability, own) if bearers else ability, "its_own", own)
 
 
 def _subjects(ability: Node) -> bool:
@@ -146,12 +154,12 @@ def _subjects(ability: Node) -> bool:
     return any(node.kind in ("this", "attached", "named", "some", "each", "that", "yours", "ring_bearer") for node in ability.walk())
 
 
-def _replaced(node: Node, old: Node, new: Node) -> Node:
+def _replaced(node: Node, old: str, new: Node) -> Node:
+    """The phrase with `new` for each phrase of the kind `old`."""
+
     def changed(value: Value) -> Value:
-        if value == old:
-            return new
         if isinstance(value, Node):
-            return _replaced(value, old, new)
+            return new if value.kind == old else _replaced(value, old, new)
         return tuple(changed(part) for part in value) if isinstance(value, tuple) else value
 
     return Node(node.kind, **{name: changed(value) for name, value in node.fields.items()})

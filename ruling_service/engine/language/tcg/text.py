@@ -42,6 +42,7 @@ _REWORDINGS = {
     r"\bonce (?=\(or twice|for each)": "",
     r"\b[Aa]n additional (?=burden|threat)": "1 ", r"\ba wound on\b": "1 wound on",
     r"\bwins a skirmish (?=the Free Peoples player)": "wins a skirmish, ",
+    r"(\bcannot [^.,:;\"]*?),? and (is|are|has|gains|loses)\b": r"\1, and it \2",
     r"\bAlso, (\w)": r"\1", r"\btwice make\b": "twice to make", r"\), to\b": ") to", r"\bor, if\b": "or if", r" again(?=$|\.)": "",
     r"\b(companion|artifact|possession|condition) \(or (ally|possession|artifact)\)": r"\1 or \2",
     r", except (an? [^,.]+),": r" (except \1),",

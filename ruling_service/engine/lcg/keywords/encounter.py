@@ -22,4 +22,4 @@ def is_never_cancelled(play: Play, ident: int) -> bool:
     return play.printed(ident).type in table.PLAYER_CARDS and bool(play.value(ident, "encounter"))
 
 
-declare("encounter", "lcg/keyword/encounter", "Encounter.")
+declare("encounter", "lcg/keyword/encounter", "Encounter.", adjective=False)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Happening, Occurrence
+from ruling_service.engine.kernel.pipeline import NOT_AT_ALL, Done
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import chance, rulesets, staging, table, verbs
+from ruling_service.engine.lcg.changes import is_out_of_reach
 from ruling_service.engine.lcg.keyword_records import declare
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -81,12 +83,15 @@ def is_free(play: Play, objective: int) -> bool:
 
 
 @LCG.applies(verbs.claimed, "lcg/objective-cards", "lcg/faq/1.07")
-def claimed(play: Play, o: Occurrence, _: Happening) -> None:
-    """A player claims an objective and now controls it."""
+def claimed(play: Play, o: Occurrence, _: Happening) -> Done:
+    """A player claims an objective and now controls it, unless somebody does already, it is gone by then, or the player is."""
     ident, player = o.get("card"), o.get("player")
+    if play.card(ident).controller is not None or player not in table.players(play) or is_out_of_reach(play, o):
+        return NOT_AT_ALL
     play.move(ident, table.area(player))
     play.change(ident, controller=player)
     play.say(f"{play.player(player)} claims {play.name(ident)}")
+    return True
 
 
 declare("guarded", "lcg/keyword/guarded", "Guarded.")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.meanings import NotPlayed
 from ruling_service.engine.kernel.occurrences import Frame, Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.lcg import abilities, phrase_tasks, resolve, side_quests, table, verbs
-from ruling_service.engine.lcg.choosing import chosen, failed
+from ruling_service.engine.lcg.choosing import chosen, failed, part
 from ruling_service.engine.lcg.filters import matches
 from ruling_service.engine.lcg.keywords import encounter
-from ruling_service.engine.lcg.meaning.durations import NEVER, last, start_lasting
+from ruling_service.engine.lcg.meaning.durations import NEVER, last, start_lasting, wait_for
 from ruling_service.engine.lcg.permissions import cancels_are_forbidden, prohibited
 from ruling_service.engine.lcg.phrase_tasks import do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, LASTING, POSSIBLE, STATES, cards, holds, nodes, players
@@ -17,6 +18,8 @@ from ruling_service.engine.lcg.resolve import repeat
 from ruling_service.engine.lcg.rulebook import LCG
 from ruling_service.engine.lcg.spoken import spoken
 from ruling_service.engine.lcg.statements import meant, statements
+from ruling_service.engine.lcg.texts import kinds_awaited
+from ruling_service.engine.lcg.triggers import event_of, met
 
 
 @EFFECTS.means("cancel_when_revealed", "lcg/cancel", "lcg/when-revealed")
@@ -119,11 +122,36 @@ LASTING.plays("not_cancelable", "when_revealed_not_cancelable")
 # -- texts that act without being triggered abilities -----------------------------------------------------------------
 
 
+@EFFECTS.means("triggered", "lcg/delayed-effects")
+def waits(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """What an ability does "when" or "if" something happens later waits for that; it is done now if that is what the ability answers."""
+    trigger = part(node, "when")
+    event = event_of(play, frame, trigger, frame.occurrence) if frame.occurrence is not None else None
+    if event is not None and frame.occurrence is not None and met(play, frame, event, frame.occurrence):
+        do_all(play, frame, node["do"], path)
+        return
+    later = nodes(trigger, "event")
+    if not later:
+        raise NotPlayed("trigger", trigger.kind)
+    until = table.attack_end(play) if table.attack(play) is not None else NEVER
+    for each in later:
+        wait_for(play, frame, each, node["do"], until)
+
+
 @EFFECTS.means("as_revealed", "lcg/card/thalin", "lcg/rule/reveal-order")
-@EFFECTS.means("triggered", "lcg/constant-ability")
 def act(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """What the constant text does each time."""
-    do_all(play, frame, node["do"], path)
+    """What the constant text does each time; an effect that speaks of what comes after something waits for it, once."""
+    when = node.get("when")
+    awaited = when.get("event") if isinstance(when, Node) and when.kind == "after" else None
+    if isinstance(when, Node) and isinstance(awaited, Node) and not _has_happened(frame, when):
+        wait_for(play, frame, awaited, node["do"], f"{table.phase(play) or 'resource'} phase ends")
+    else:
+        do_all(play, frame, node["do"], path)
+
+
+def _has_happened(frame: Frame, when: Node) -> bool:
+    """Whether it is that occurrence because of which the text acts."""
+    return frame.occurrence is not None and frame.occurrence.kind in kinds_awaited(when)
 
 
 STATES.update(["as_revealed", "triggered"])

@@ -37,11 +37,20 @@ def this(play: Play, frame: Frame, node: Node) -> Selection:
 
 @CARDS.means("attached", "lcg/attachment-cards")
 def attached(play: Play, frame: Frame, node: Node) -> Selection:
-    """What this card is attached to."""
+    """What this card is attached to, if it is what the text calls it: an objective under guard has no "attached hero"."""
     host = play.card(frame.source).host if frame.source is not None else None
     if host is None and frame.source is not None:
         host = frame.get("host")
-    return Selection(() if host is None or host == -1 else (host,))
+    if host is None or host == -1:
+        return Selection(())
+    return Selection((host,) if _may_be_called(play, host, str(node.get("type"))) else ())
+
+
+def _may_be_called(play: Play, host: int, noun: str) -> bool:
+    """Whether a bearer could be a hero, ally or character: enemies and locations that nobody controls are not. What a text makes of a
+    character is asked elsewhere, since it may be this very text."""
+    card, kind = play.card(host), play.printed(host).type
+    return noun not in ("hero", "ally", "character") or card.controller is not None or kind not in ("enemy", "location")
 
 
 @CARDS.means("attacking_enemy")

@@ -18,7 +18,7 @@ from ruling_service.engine.lcg.permissions import player_prohibited
 from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, Selection, amount, chooser, nodes, zones
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import NOTHING_FOUND, last_spoken, looked_at, spoken
+from ruling_service.engine.lcg.spoken import NOTHING_FOUND, REVEALED, UNKNOWN, last_spoken, looked_at, spoken
 
 
 @EFFECTS.means("draw", "lcg/drawing-cards")
@@ -216,6 +216,13 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
             play.say(f"{play.name(ident)} is shown to all players", *frame.cites)
         else:
             play.then(staging.reveal.task(ident, chooser(play, frame)))
+    _has_revealed(play, frame, found)
+
+
+def _has_revealed(play: Play, frame: Frame, found: tuple[int, ...]) -> None:
+    """The text has revealed these cards, or such that nobody knows yet: what it says of adding them is done with the reveal."""
+    known = play.state.frames.get(frame.id, frame)
+    play.bind(frame.id, **{REVEALED: (*known.get(REVEALED, ()), *found)})
 
 
 @EFFECTS.means("reveal_from", "lcg/reveal")
@@ -226,6 +233,7 @@ def reveal_encounter(play: Play, frame: Frame, node: Node, path: str) -> None:
     if node.get("per_player"):
         number *= len(table.players(play))
     play.then(*(staging.reveal_next.task(chooser(play, frame)) for _ in range(number)))
+    _has_revealed(play, frame, (UNKNOWN,))
 
 
 @EFFECTS.means("replace_with_next", "lcg/card/eleanor", "lcg/rule/reveal-order")

@@ -13,7 +13,7 @@ from ruling_service.engine.lcg.meaning import moving
 from ruling_service.engine.lcg.meaning.moving import _from_somewhere
 from ruling_service.engine.lcg.permissions import prohibited
 from ruling_service.engine.lcg.phrase_tasks import again
-from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, chooser, players, zones
+from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, STATES, chooser, players, zones
 from ruling_service.engine.lcg.possible import LATER, enough
 from ruling_service.engine.lcg.rulebook import LCG
 
@@ -153,7 +153,8 @@ def attach_self(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 
 def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[int, ...]) -> None:
-    """Attach cards to a host. One that was out of play enters play by it; an encounter card is controlled by nobody (lcg/faq/1.06)."""
+    """Attach cards to a host. One that was out of play enters play by it; an encounter card is controlled by nobody (lcg/faq/1.06),
+    a player's, from wherever, by whoever controls the character it goes on (lcg/faq/1.38)."""
     if not what or not to:
         failed(play, frame)
         return
@@ -165,7 +166,8 @@ def become_attached(play: Play, frame: Frame, what: tuple[int, ...], to: tuple[i
         if mine and not may_enter(play, frame, ident):
             failed(play, frame)
             continue
-        player = _controller_on(play, frame, host) if mine else None
+        moved = play.card(host).controller if table.is_player_card(play, ident) else None
+        player = _controller_on(play, frame, host) if mine else moved
         if mine:
             happened.append(verbs.entered_play(card=ident, player=player, host=host, how="put into play"))
         happened.append(verbs.attached(card=ident, to=host, player=player, source=frame.source, effect=True))
@@ -187,6 +189,9 @@ def counts_as_card(play: Play, frame: Frame, node: Node, path: str) -> None:
     """While attached the card counts so, by its own text: values and statements ask for it, there is nothing to do."""
 
 
+STATES.add("counts_as_card")
+
+
 # -- hands ------------------------------------------------------------------------------------------------------------
 
 
@@ -200,9 +205,9 @@ def claim(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @POSSIBLE.means("claim", "lcg/keyword/guarded", "lcg/objective-cards")
 def may_claim(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There has to be such an objective that no encounter card guards."""
+    """There has to be such an objective that no encounter card guards and nobody has claimed."""
     what = part(node, "what")
-    return what.kind in LATER or any(is_free(play, i) for i in selection(play, frame, what).cards)
+    return what.kind in LATER or any(is_free(play, i) and play.card(i).controller is None for i in selection(play, frame, what).cards)
 
 
 @EFFECTS.means("gain_control", "lcg/ownership-and-control")

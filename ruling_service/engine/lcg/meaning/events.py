@@ -43,9 +43,15 @@ _card_event("readies", verbs.readied)
 _card_event("shadow_dealt", verbs.dealt_shadow_card, role="enemy", field="to")
 _card_event("last_time_counter", verbs.last_time_counter_removed, field="from")
 _card_event("attack_against_resolves", verbs.attacked, role="attacker")
-_card_event("is_claimed", verbs.claimed)
-_card_event("is_detached", verbs.detached)
 _card_event("flips", verbs.flipped)
+
+
+@waits_for("is_claimed", verbs.claimed, speaks=("card",))
+@waits_for("is_detached", verbs.detached, speaks=("card",))
+def becomes_of_it(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
+    """A card is claimed, or comes off: the text's own card where it names none ("when claimed, …")."""
+    who = event.get("who")
+    return o.get("card") == frame.source if who is None else is_card(play, frame, who, o.get("card"))
 
 
 @waits_for("enters_staging", verbs.entered_staging, verbs.moved, speaks=("card",))

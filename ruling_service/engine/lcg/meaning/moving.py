@@ -16,7 +16,7 @@ from ruling_service.engine.lcg.phrase_tasks import again, do_all
 from ruling_service.engine.lcg.phrases import EFFECTS, POSSIBLE, amount, chooser, zones
 from ruling_service.engine.lcg.possible import LATER, enough
 from ruling_service.engine.lcg.rulebook import LCG
-from ruling_service.engine.lcg.spoken import spoken
+from ruling_service.engine.lcg.spoken import REVEALED, UNKNOWN, spoken
 from ruling_service.engine.lcg.table import is_type
 
 PILES = {"hand:": "hand", "deck:": "deck", "discard:": "discard", table.ENCOUNTER_DISCARD: "discard", table.ENCOUNTER_DECK: "deck"}
@@ -69,7 +69,18 @@ def move_to(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The cards go to the place."""
     what = _from_somewhere(play, frame, node, path)
     if what is not None:
-        goes(play, play.state.frames.get(frame.id, frame), what, part(node, "to"))
+        frame = play.state.frames.get(frame.id, frame)
+        left = tuple(ident for ident in what if not _is_staged_by_its_reveal(play, frame, ident, node))
+        if left or not what:
+            goes(play, frame, left, part(node, "to"))
+
+
+@LCG.plays("lcg/faq/1.45", "lcg/reveal")
+def _is_staged_by_its_reveal(play: Play, frame: Frame, ident: int, node: Node) -> bool:
+    """Whether the text has revealed the card before it adds it to the staging area: that reveal has placed or discarded it."""
+    revealed: tuple[int, ...] = frame.get(REVEALED, ())
+    known = ident in revealed or (UNKNOWN in revealed and part(node, "what").kind == "it")
+    return known and destination(play, frame, ident, part(node, "to"))[0] == table.STAGING
 
 
 def _from_somewhere(play: Play, frame: Frame, node: Node, path: str) -> tuple[int, ...] | None:

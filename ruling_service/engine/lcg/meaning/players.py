@@ -71,8 +71,9 @@ def each_player(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 @PLAYERS.means("each_other_player")
 @PLAYERS.means("another_player")
 def other_players(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """Every player but the one who carries out the ability."""
-    return tuple(p for p in table.players(play) if p != frame.controller)
+    """Every player but the one who carries out the ability, an encounter card's too."""
+    carrying_out = you(play, frame, node)
+    return tuple(p for p in table.players(play) if p not in carrying_out)
 
 
 @PLAYERS.means("any_player")

@@ -92,8 +92,7 @@ def became_active(play: Play, o: Occurrence, _: Happening) -> bool:
     ident = o.get("location")
     if play.card(ident).zone == table.ACTIVE:
         return False
-    play.move(ident, table.ACTIVE)
-    changes._carry_along(play, ident, table.ACTIVE)
+    changes.move_within_play(play, ident, table.ACTIVE)
     play.say(f"{play.name(ident)} becomes the active location")
     return True
 
@@ -244,8 +243,8 @@ def switch(play: Play, frame: Frame, node: Node, path: str) -> None:
         return
     one, other = play.card(what[0]).zone, play.card(with_[0]).zone
     play.say(f"{play.name(what[0])} and {play.name(with_[0])} change places")
-    play.move(what[0], other)
-    play.move(with_[0], one)
+    changes.move_within_play(play, what[0], other)
+    changes.move_within_play(play, with_[0], one)
 
 
 @LCG.procedure("lcg/quest-advancement")

@@ -7,7 +7,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table
 from ruling_service.engine.tcg.meaning.cards import everything
-from ruling_service.engine.tcg.meaning.common import last_spoken, part, plain
+from ruling_service.engine.tcg.meaning.common import last_spoken, part, plain, shown
 from ruling_service.engine.tcg.meaning.registry import AMOUNTS
 from ruling_service.engine.tcg.meaning.restrictions import stat
 from ruling_service.engine.tcg.tokens import culture_token
@@ -158,10 +158,7 @@ def cultures_spotted(play: Play, frame: Frame, node: Node) -> int:
 @AMOUNTS.means("cultures_revealed", "tcg/culture")
 def cultures_revealed(play: Play, frame: Frame, node: Node) -> int:
     """How many cultures the cards shown by this text have."""
-    shown = frame.get("revealed")
-    if shown is None:
-        shown = [i for group in frame.get("spoken", ()) for i in group]
-    return len({table.culture(play, i) for i in shown} - {""})
+    return len({table.culture(play, i) for i in shown(play.state.frames.get(frame.id, frame), "revealed")} - {""})
 
 
 @AMOUNTS.means("per_races", "tcg/race")

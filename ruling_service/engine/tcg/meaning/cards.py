@@ -12,9 +12,9 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.subsets import subsets
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, resolve, ring, table
-from ruling_service.engine.tcg.meaning.common import chooser, failed, how_many, last_spoken, part, plain, spoken
+from ruling_service.engine.tcg.meaning.common import SHOWN, chooser, failed, how_many, last_person, last_spoken, part, plain, shown, spoken
 from ruling_service.engine.tcg.meaning.places import zones
-from ruling_service.engine.tcg.meaning.registry import CARDS, FITTING
+from ruling_service.engine.tcg.meaning.registry import CARDS, CHOOSING, FITTING
 from ruling_service.engine.tcg.meaning.restrictions import fits_any, matches, stat
 from ruling_service.engine.tcg.rulebook import TCG
 
@@ -43,8 +43,6 @@ ALL = frozenset(
 )
 """Kinds that mean every card they describe: nobody chooses."""
 
-SHOWN = frozenset(["was_revealed", "revealed", "found_there", "was_discarded", "was_stacked"])
-
 
 # -- where to look ----------------------------------------------------------------------------------------------------
 
@@ -64,7 +62,7 @@ def places(play: Play, frame: Frame, which: Node, among: tuple[int, ...] | None 
         if restriction.kind == "of_same_number":
             return tuple(i for p in table.players(play) for i in play.state.zone(table.adventure(p)))
         if restriction.kind in SHOWN:
-            return tuple(dict.fromkeys(i for group in frame.get("spoken", ()) for i in group))
+            return shown(play.state.frames.get(frame.id, frame), SHOWN[restriction.kind])
     return table.active(play)
 
 
@@ -168,8 +166,8 @@ def home_site_of(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 
 @CARDS.means("it")
 def it(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
-    """What was spoken of last."""
-    return last_spoken(play, frame)
+    """What was spoken of last; "he" and "him" a character."""
+    return last_person(play, frame) if node.get("person") else last_spoken(play, frame)
 
 
 @CARDS.means("that")
@@ -237,9 +235,9 @@ def same_site(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
 def rest(play: Play, frame: Frame, node: Node) -> tuple[int, ...]:
     """The cards shown by this text that nothing was done with since."""
     groups: tuple[tuple[int, ...], ...] = () if frame.get("nothing shown") else frame.get("spoken", ())
-    first = max(groups, key=len, default=())
-    taken = {i for g in groups if g != first for i in g}
-    return tuple(i for i in first if i not in taken)
+    first = max(range(len(groups)), key=lambda n: len(groups[n]), default=0)
+    taken = {i for n, group in enumerate(groups) if n != first for i in group}
+    return tuple(i for i in groups[first] if i not in taken) if groups else ()
 
 
 @CARDS.means("each")
@@ -484,6 +482,28 @@ def chosen(
 ) -> tuple[int, ...] | None:
     """The cards in a field of a phrase, chosen if need be; None: wait for the choice."""
     return pick(play, frame, part(node, field), f"{path}/{field}", resolve.do.task(frame.id, node, path), purpose=purpose, fit=fit)
+
+
+FITS: dict[str, Callable[[Play, Frame, Node, str], Callable[[int], bool]]] = {}
+"""Effects that can happen only to some of the cards they describe → which can be chosen."""
+
+
+def choices_made(play: Play, frame: Frame, node: Node, path: str, again: Task) -> bool:
+    """Make the choices of a phrase before it is carried out: somebody may prevent it, or a condition speaks of what is chosen.
+
+    False: somebody has to choose first, then `again` runs once more.
+    """
+    own = CHOOSING.of(node)
+    if own is not None:
+        return bool(own(play, frame, node, path, again))
+    for field in ("what", "who"):
+        meant = node.get(field)
+        if isinstance(meant, Node) and meant.kind in CARDS.table and meant.kind not in ALL:
+            fit = FITS[node.kind](play, frame, node, path) if node.kind in FITS else None
+            if pick(play, frame, meant, f"{path}/{field}", again, fit=fit) is None:
+                return False
+            frame = play.state.frames.get(frame.id, frame)
+    return True
 
 
 def enough(play: Play, frame: Frame, node: Node, test: Callable[[int], bool] | None = None, among: tuple[int, ...] | None = None) -> bool:

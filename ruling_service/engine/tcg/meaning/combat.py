@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ruling_service.engine.kernel.agenda import Task
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import assignment_phase, framework, permissions, phrases, ring, sites, table, verbs
-from ruling_service.engine.tcg.meaning.cards import chosen, enough
-from ruling_service.engine.tcg.meaning.common import chooser, failed, part
-from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
+from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
+from ruling_service.engine.tcg.meaning.common import again, chooser, failed, part
+from ruling_service.engine.tcg.meaning.registry import CHOOSING, EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.meaning.restrictions import fits_any
 
 
@@ -57,30 +58,57 @@ def _pair(play: Play, one: int, other: int) -> tuple[int, int]:
     return (other, one) if table.kind(play, one) == "minion" else (one, other)
 
 
+ENEMY = {True: Node("filter", type=("companion", "ally")), False: Node("filter", type=("minion",))}
+"""To whom one is assigned where a text says no more than "to a skirmish": by whether it is a minion."""
+
+
+def _other_side(play: Play, frame: Frame, node: Node) -> Node:
+    """Whom the phrase says that they are assigned to; anybody of the other side where it does not say."""
+    to = node.get("to")
+    if isinstance(to, Node):
+        return to
+    minions = [table.kind(play, i) == "minion" for i in phrases.cards(play, frame, part(node, "what"))]
+    return Node("some", count=1, of=ENEMY[any(minions)])
+
+
+def _can_meet(play: Play, frame: Frame, node: Node, one: int, other: int) -> bool:
+    """Whether the text may assign these to each other: both may skirmish, neither is assigned unless it says so."""
+    character, minion = _pair(play, one, other)
+    free = bool(node.get("even_assigned")) or not table.is_assigned(play, character)
+    by = chooser(play, frame)
+    return free and not table.is_assigned(play, minion) and assignment_phase.why_not_assign(play, by, character, minion) is None
+
+
+def _whom(play: Play, frame: Frame, node: Node, path: str, task: Task) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """Who is assigned to whom, chosen among those that can be; None while somebody chooses."""
+    to = _other_side(play, frame, node)
+    others = phrases.cards(play, frame, to)
+    able = pick(
+        play, frame, part(node, "what"), f"{path}/what", task, purpose="who is assigned",
+        fit=lambda i: any(_can_meet(play, frame, node, i, other) for other in others),
+    )  # fmt: skip
+    if able is None:
+        return None
+    now = play.state.frames.get(frame.id, frame)
+    met = pick(
+        play, now, to, f"{path}/to", task, purpose="to whom", fit=lambda i: bool(able) and _can_meet(play, frame, node, able[0], i)
+    )
+    return None if met is None else (able, met)
+
+
+@CHOOSING.means("assign")
+def assign_whom(play: Play, frame: Frame, node: Node, path: str, task: Task) -> bool:
+    """Both are chosen."""
+    return _whom(play, frame, node, path, task) is not None
+
+
 @EFFECTS.means("assign", "tcg/assignment-phase")
 def assign(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Characters are assigned to skirmish each other; what is assigned already cannot be used."""
-    by = chooser(play, frame)
-    what = chosen(
-        play, frame, node, path, "what", "who is assigned", lambda i: table.kind(play, i) != "minion" or not table.is_assigned(play, i)
-    )
-    if what is None:
+    found = _whom(play, frame, node, path, again(frame, node, path))
+    if found is None:
         return
-    to = chosen(
-        play,
-        frame,
-        node,
-        path,
-        "to",
-        "to whom",
-        lambda i: (
-            bool(what) and assignment_phase.why_not_assign(play, by, *_pair(play, what[0], i)) is None
-            and (bool(node.get("even_assigned")) or not table.is_assigned(play, i))
-        ),
-    )
-    if to is None:
-        return
-    pairs = [_pair(play, one, other) for one in what for other in to]
+    by, pairs = chooser(play, frame), [_pair(play, one, other) for one in found[0] for other in found[1]]
     if pairs:
         action = None if node.get("even_assigned") else True
         play.happen(*(verbs.assigned(card=c, minion=m, by=by, action=action) for c, m in pairs), frame=frame.id)
@@ -90,12 +118,9 @@ def assign(play: Play, frame: Frame, node: Node, path: str) -> None:
 
 @POSSIBLE.means("assign", "tcg/assignment-phase")
 def may_assign(play: Play, frame: Frame, node: Node, whole: bool) -> bool:
-    """There are both, and neither is assigned."""
-    even = bool(node.get("even_assigned"))
-    return all(
-        enough(play, frame, part(node, f), lambda i: even and i == table.ring_bearer(play) or not table.is_assigned(play, i))
-        for f in ("what", "to")
-    )
+    """There are two that can be assigned to each other."""
+    others = phrases.cards(play, frame, _other_side(play, frame, node))
+    return enough(play, frame, part(node, "what"), lambda i: any(_can_meet(play, frame, node, i, other) for other in others))
 
 
 @EFFECTS.means("replace_in_skirmish", "tcg/replace")

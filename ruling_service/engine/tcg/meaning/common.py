@@ -16,6 +16,9 @@ from ruling_service.engine.tcg.rulebook import TCG
 
 ITS = ("its", "it", "that_card")
 
+SHOWN = {"was_revealed": "revealed", "revealed": "revealed", "found_there": "found", "was_discarded": "discarded", "was_stacked": "stacked"}
+"""Restrictions that speak of what was done with cards before → what that is."""
+
 
 def plain(word: object) -> str:
     """A word of the card language or of a printed card, without case, accents, spaces and hyphens: "Uruk-hai" is "uruk_hai"."""
@@ -71,6 +74,21 @@ def spoken(play: Play, frame: Frame, key: str, chosen: tuple[int, ...]) -> tuple
     return chosen
 
 
+def show(play: Play, frame: Frame, kind: str, cards: tuple[int, ...]) -> None:
+    """Remember cards that this text has revealed, found, discarded or stacked, beside those of the same sort before."""
+    now = play.state.frames.get(frame.id, frame)
+    play.bind(frame.id, **{f"shown {kind}": (*now.get(f"shown {kind}", ()), *cards)})
+
+
+def shown(frame: Frame, kind: str) -> tuple[int, ...]:
+    """The cards of which a text says that it has revealed, found, discarded or stacked them; what its trigger tells of, if it did not."""
+    found = frame.get(f"shown {kind}")
+    if found is None and frame.occurrence is not None:
+        told = frame.occurrence.get("card")
+        return (told,) if isinstance(told, int) else ()
+    return tuple(found or ())
+
+
 def last_spoken(play: Play, frame: Frame, word: str = "") -> tuple[int, ...]:
     """The cards spoken of last (of one type or race): what a value is asked for, what was chosen, what the trigger tells of, this card."""
     about = frame.get("about")
@@ -78,9 +96,14 @@ def last_spoken(play: Play, frame: Frame, word: str = "") -> tuple[int, ...]:
         return (int(about),)
     if frame.get("nothing shown") and word in ("", "card"):
         return ()  # "those cards" are the ones that could not be looked at
+    own = None
     for group in reversed(frame.get("spoken", ())):
         if group and (not word or is_word(play, group[0], word)):
-            return tuple(group)
+            if not word or tuple(group) != (frame.source,):
+                return tuple(group)
+            own = tuple(group)  # "that companion" is another than this card, if another was spoken of
+    if own is not None:
+        return own
     if frame.occurrence is not None:
         for role in ("card", "minion", "to", "by", "against", "host", "source"):
             found = frame.occurrence.get(role)
@@ -98,6 +121,24 @@ def last_spoken(play: Play, frame: Frame, word: str = "") -> tuple[int, ...]:
     if frame.source is None or word and not is_word(play, frame.source, word):
         return ()
     return (frame.source,)
+
+
+def last_person(play: Play, frame: Frame) -> tuple[int, ...]:
+    """Whom "he" and "him" mean: the character spoken of last, whom the trigger tells of, the bearer of a card that is no character."""
+    about = frame.get("about")
+    if about is not None:
+        return (int(about),)
+    for group in reversed(frame.get("spoken", ())):
+        persons = tuple(i for i in group if table.is_character(play, i))
+        if persons:
+            return persons
+    o, host = frame.occurrence, frame.get("host", -1)
+    told = () if o is None else (o.get("card"), o.get("minion"), o.get("to"))
+    own = () if frame.source is None or not table.is_character(play, frame.source) else (frame.source,)
+    for ident in (*told, *((host,) if host != -1 else ()), *own):
+        if isinstance(ident, int) and ident in play.state.cards and table.is_character(play, ident):
+            return (ident,)
+    return last_spoken(play, frame)
 
 
 def _opposing(play: Play, frame: Frame, word: str) -> tuple[int, ...]:

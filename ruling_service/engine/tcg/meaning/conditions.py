@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import initiative, phrases, ring, table, values
+from ruling_service.engine.tcg import initiative, own_discounts, phrases, ring, table, values
 from ruling_service.engine.tcg.meaning import places
 from ruling_service.engine.tcg.meaning.amounts import count as count_of
 from ruling_service.engine.tcg.meaning.amounts import culture_tokens, cultures, tokens
@@ -313,6 +313,12 @@ CONDITIONS.plays("threat_wounds_pending")
 def either_so(play: Play, frame: Frame, node: Node) -> bool:
     """At least one of the conditions is true."""
     return any(phrases.holds(play, frame, c) for c in phrases.nodes(node, "of"))
+
+
+@CONDITIONS.means("discount_taken", "tcg/twilight-cost")
+def discount_taken(play: Play, frame: Frame, node: Node) -> bool:
+    """What this card's own text asked for was paid as it was played."""
+    return bool(play.fact((own_discounts.TAKEN, frame.source)))
 
 
 @CONDITIONS.means("did")

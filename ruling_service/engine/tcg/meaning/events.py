@@ -216,8 +216,10 @@ def wound_removed(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
 
 @event("replaces_site", (verbs.replaced_site,), "tcg/replacing-sites")
 def replaces_site(play: Play, frame: Frame, node: Node, o: Occurrence) -> bool:
-    """A player replaces such a site."""
-    return _is(play, frame, node, "what", o.get("card")) and _player(play, frame, node, o.get("player"))
+    """A player replaces such a site. Where the text names a place, such as the fellowship's site, the new one lies there by now."""
+    what = node.get("what")
+    place = isinstance(what, Node) and what.kind in ("current_site", "the_fellowship", "next_site")
+    return _is(play, frame, node, "what", o.get("by" if place else "card")) and _player(play, frame, node, o.get("player"))
 
 
 @event("stays", (verbs.stays,), "tcg/regroup-phase")

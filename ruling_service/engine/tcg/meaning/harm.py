@@ -11,8 +11,8 @@ from ruling_service.engine.kernel.verbs import Verb
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import phrases, table, verbs, wounds
 from ruling_service.engine.tcg.meaning import structure
-from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
-from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, is_cost, number, part, times_of
+from ruling_service.engine.tcg.meaning.cards import FITS, chosen, enough, pick
+from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, is_cost, number, part, show, times_of
 from ruling_service.engine.tcg.meaning.piles import go_to
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
@@ -38,16 +38,34 @@ def happens(play: Play, frame_id: int, kind: str, who: tuple[tuple[int, int], ..
         each_happens(play, frame, TCG.verbs[kind], [i for i, life in who if play.card(i).life == life and table.is_in_play(play.card(i))])
 
 
+def _can_be_wounded(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int], bool]:
+    """Only a character that can take a wound is chosen, if there is one."""
+    return lambda i: table.is_character(play, i) and wounds.can_take_wounds(play, i)
+
+
+def _is_wounded(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int], bool]:
+    return lambda i: play.card(i).token("wound") > 0
+
+
+def _can_exert(play: Play, frame: Frame, node: Node, path: str) -> Callable[[int], bool]:
+    """Only those that can exert are chosen, for a cost as often as it asks, as an effect at least once."""
+    times = times_of(play, frame, node) if is_cost(path) else 1
+    return lambda i: wounds.can_exert(play, i, times)
+
+
+FITS.update(wound=_can_be_wounded, heal=_is_wounded, exert=_can_exert, exhaust=_can_exert)
+
+
 @EFFECTS.means("wound", "tcg/wound")
 def wound(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The characters are wounded; a skirmish's text says so of its own skirmish."""
-    several_times(play, frame, node, path, verbs.wounded, None, "who is wounded")
+    several_times(play, frame, node, path, verbs.wounded, _can_be_wounded(play, frame, node, path), "who is wounded")
 
 
 @EFFECTS.means("heal", "tcg/healing")
 def heal(play: Play, frame: Frame, node: Node, path: str) -> None:
     """Wounds are removed."""
-    several_times(play, frame, node, path, verbs.healed, lambda i: play.card(i).token("wound") > 0, "who is healed")
+    several_times(play, frame, node, path, verbs.healed, _is_wounded(play, frame, node, path), "who is healed")
 
 
 @EFFECTS.means("exert", "tcg/exert")
@@ -56,8 +74,7 @@ def exert(play: Play, frame: Frame, node: Node, path: str) -> None:
     """The characters exert; only those that can are chosen, for a cost as often as it asks, as an effect at least once."""
     if node.kind == "must_exert":
         node = Node("exert", what=node["who"], **({"times": node["times"]} if "times" in node else {}))
-    times = times_of(play, frame, node) if is_cost(path) else 1
-    several_times(play, frame, node, path, verbs.exerted, lambda i: wounds.can_exert(play, i, times), "who exerts")
+    several_times(play, frame, node, path, verbs.exerted, _can_exert(play, frame, node, path), "who exerts")
 
 
 @EFFECTS.means("exert_self", "tcg/exert")
@@ -102,6 +119,7 @@ def discard(play: Play, frame: Frame, node: Node, path: str) -> None:
         among=_pile_of(play, frame, node),
     )
     if what is not None:
+        show(play, frame, "discarded", what)
         discard_from(play, frame, what)
 
 

@@ -9,6 +9,7 @@ from ruling_service.engine.tcg import framework, limits, phrases, table
 from ruling_service.engine.tcg.meaning import statements_read
 from ruling_service.engine.tcg.meaning.cards import chosen
 from ruling_service.engine.tcg.meaning.common import failed
+from ruling_service.engine.tcg.meaning.reading import about_subject
 from ruling_service.engine.tcg.meaning.registry import CONDITIONS, EFFECTS, LASTING, POSSIBLE
 from ruling_service.engine.tcg.meaning.restrictions import fits_any
 from ruling_service.engine.tcg.meaning.statements_read import statements_of
@@ -64,6 +65,10 @@ STATED = (
 LASTING.plays(*STATED, "stat_bonus", "gain_keyword", "gain_ability", "participating", "participating_in_skirmishes", "unable")
 LASTING.plays("all_bonuses")
 
+MADE = ("make_archery_total", "make_both_archery_totals", "make_move_limit", "make_shadow_number", "prevent_from", "allow_skirmish")
+LASTS = frozenset([*STATED, *MADE, "make"])
+"""Phrases that state something for a time when they are carried out."""
+
 
 @CONDITIONS.means("skirmish_of", "tcg/skirmish-phase")
 def skirmish_of(play: Play, frame: Frame, node: Node) -> bool:
@@ -92,7 +97,32 @@ def during_skirmish(play: Play, frame: Frame, node: Node, path: str) -> None:
 @EFFECTS.means("until", "tcg/phase-action")
 def until(play: Play, frame: Frame, node: Node, path: str) -> None:
     """What it holds lasts until that moment."""
-    do_all(play, frame, tuple(n.replace(until=node["of"]) for n in phrases.nodes(node, "do")), path)
+    do_all(play, frame, tuple(_lasting_until(n, node["of"]) for n in phrases.nodes(node, "do")), path)
+
+
+def _lasting_until(node: Node, moment: Value) -> Node:
+    """A phrase that lasts until then, or in which all that lasts does."""
+    inside = phrases.nodes(node, "do")
+    return node.replace(do=tuple(_lasting_until(n, moment) for n in inside)) if inside else node.replace(until=moment)
+
+
+@EFFECTS.means("while_", "tcg/while", "tcg/phase-action")
+def while_(play: Play, frame: Frame, node: Node, path: str) -> None:
+    """What it states lasts, and is true whenever the conditions are; what it does is done if they are true now."""
+    when = phrases.nodes(node, "when")
+    stated = [_only_while(n, when) for n in phrases.nodes(node, "do")]
+    if all(n is not None for n in stated):
+        do_all(play, frame, tuple(n for n in stated if n is not None), path)
+    elif all(phrases.holds(play, frame, c) for c in when):
+        do_all(play, frame, phrases.nodes(node, "do"), path)
+
+
+def _only_while(node: Node, when: tuple[Node, ...]) -> Node | None:
+    """A phrase whose lasting effect is to be true only while the conditions are; None where it has none."""
+    if node.kind == "until":
+        inside = [_only_while(n, when) for n in phrases.nodes(node, "do")]
+        return node.replace(do=tuple(n for n in inside if n is not None)) if all(inside) else None
+    return node.replace(only_while=when) if node.kind in LASTS else None
 
 
 @EFFECTS.means("make", "tcg/modifier", "tcg/strength")
@@ -138,11 +168,16 @@ def last(play: Play, frame: Frame, says: Node, node: Node, ident: int | None) ->
             last(play, frame, inner, node, ident)
         return
     says = fixed(play, frame, says)
+    told = in_words(says)
+    conditions = phrases.nodes(node, "only_while")
+    if conditions:
+        subject = None if ident is None else Node("card_itself", id=ident, life=play.card(ident).life)
+        says = Node("while_", when=tuple(c if subject is None else about_subject(c, subject) for c in conditions), do=(says,))
     cards = None if ident is None else frozenset([(ident, play.card(ident).life)])
     end = moment_of_end(play, node)
     kept = play.state.frames.get(frame.id, frame)._replace(occurrence=frame.occurrence)
     play.lasts(Lasting(0, says, cards, until=end, source=frame.source, controller=frame.controller, frame=kept, cites=frame.cites))
-    play.say(f"{play.name(ident) + ': ' if ident is not None else ''}{in_words(says)}, until {end}", *frame.cites, "tcg/modifier")
+    play.say(f"{play.name(ident) + ': ' if ident is not None else ''}{told}, until {end}", *frame.cites, "tcg/modifier")
 
 
 def fixed(play: Play, frame: Frame, says: Node) -> Node:
@@ -216,15 +251,7 @@ def states(play: Play, frame: Frame, node: Node, path: str) -> None:
             last(play, frame.binding(about=ident), says, node, ident)
 
 
-for _kind in (
-    *STATED,
-    "make_archery_total",
-    "make_both_archery_totals",
-    "make_move_limit",
-    "make_shadow_number",
-    "prevent_from",
-    "allow_skirmish",
-):
+for _kind in (*STATED, *MADE):
     EFFECTS.means(_kind, "tcg/phase-action", "tcg/modifier")(states)
     if _kind not in statements_read.READ:
         raise LookupError(_kind)

@@ -8,7 +8,7 @@ from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import bearing, changes, drawing, framework, permissions, phrases, resolve, table, verbs
 from ruling_service.engine.tcg.meaning.cards import chosen, enough, pick
-from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, number, part, spoken
+from ruling_service.engine.tcg.meaning.common import again, chooser, each_happens, failed, how_many, number, part, show, spoken
 from ruling_service.engine.tcg.meaning.places import zones
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE
 from ruling_service.engine.tcg.statements import frame_of
@@ -73,9 +73,10 @@ def reveal(play: Play, frame: Frame, node: Node, path: str) -> None:
         failed(play, frame)
         play.bind(frame.id, **{"nothing shown": True})
     elif node.kind == "reveal":
-        play.bind(frame.id, revealed=tuple(found))
+        show(play, frame, "revealed", found)
         play.say(f"Revealed: {table.names(play, found)}", *frame.cites)
     else:
+        show(play, frame, "found", found)
         play.say(f"{play.player(chooser(play, frame))} looks at {len(found)} card{'' if len(found) == 1 else 's'}", *frame.cites)
 
 
@@ -89,7 +90,8 @@ def reveal_hand(play: Play, frame: Frame, node: Node, path: str) -> None:
     words = f": {table.names(play, shown)}" if shown and node.kind == "reveal_hand" else ""
     play.say(f"A hand of {len(shown)} is {'revealed' if node.kind == 'reveal_hand' else 'looked at'}{words}", *frame.cites)
     spoken(play, frame, f"pick {path}/hand", shown)
-    play.bind(frame.id, revealed=shown)
+    show(play, frame, "revealed", shown)
+    show(play, frame, "found", shown)
     if len(hands) == 1:
         play.bind(frame.id, **{"that player": int(hands[0].partition(":")[2])})
 
@@ -132,6 +134,7 @@ def search(play: Play, frame: Frame, node: Node, path: str) -> None:
     for zone in where:
         if zone.startswith("deck:"):
             changes.shuffle(play, zone)
+    show(play, frame, "found", found)
     if len({play.card(i).owner for i in found}) == 1:
         play.bind(frame.id, **{"that player": play.card(found[0]).owner})
     if not found:
@@ -244,6 +247,7 @@ def stack(play: Play, frame: Frame, node: Node, path: str) -> None:
             return
         cards[field] = found
     if cards["on"]:
+        show(play, frame, "stacked", cards["what"])
         each_happens(play, frame, verbs.stacked, cards["what"], on=cards["on"][0])
     else:
         failed(play, frame)

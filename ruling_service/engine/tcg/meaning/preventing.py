@@ -6,7 +6,7 @@ from ruling_service.engine.kernel.occurrences import Frame, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import averted, phrases, resolve
-from ruling_service.engine.tcg.meaning.cards import pick
+from ruling_service.engine.tcg.meaning.cards import choices_made
 from ruling_service.engine.tcg.meaning.registry import EFFECTS, POSSIBLE, PREVENTED
 from ruling_service.engine.tcg.resolve import do_all
 from ruling_service.engine.tcg.rulebook import TCG
@@ -55,13 +55,9 @@ def unless_prevented(play: Play, frame: Frame, node: Node, path: str) -> None:
     """What a sentence does, which players may pay to prevent, one after the other. What it affects is chosen before they are asked."""
     do = phrases.nodes(node, "do")
     for n, phrase in enumerate(do):
-        for field in ("what", "who"):
-            target = phrase.get(field)
-            if isinstance(target, Node) and phrase.kind in ("wound", "discard", "kill", "heal", "make", "exert"):
-                slot = f"{path}.{n}/{field}"
-                if pick(play, frame, target, slot, resolve.do.task(frame.id, node, path)) is None:
-                    return
-                frame = play.state.frames.get(frame.id, frame)
+        if not choices_made(play, frame, phrase, f"{path}.{n}", resolve.do.task(frame.id, node, path)):
+            return
+        frame = play.state.frames.get(frame.id, frame)
     who = node["who"]
     players = phrases.players(play, frame, who) if isinstance(who, Node) else ()
     play.then(offers.task(frame.id, players, phrases.nodes(node, "cost"), do, path))

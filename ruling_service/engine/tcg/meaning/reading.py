@@ -29,7 +29,23 @@ def read(abilities: Iterable[object]) -> tuple[Node, ...]:
     found: list[Node] = []
     for ability in listed:
         found += _read(ability, borne)
-    return tuple(found)
+    return _on_the_one_who_paid(tuple(found))
+
+
+def _on_the_one_who_paid(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
+    """"To play, exert a Dwarf. Plays on that Dwarf": whoever bears the card is the one that its cost names."""
+    bearer = next((a for a in abilities if a.kind == "bearer" and any(of.kind == "that" for of in phrases.nodes(a, "of"))), None)
+    to_play = next((a for a in abilities if a.kind == "to_play"), None)
+    named = [] if to_play is None else [
+        (field, part, of) for field in ("cost", "needs") for part in phrases.nodes(to_play, field) for of in phrases.nodes(part, "what")
+        if of.kind in CHOICES
+    ]  # fmt: skip
+    if bearer is None or to_play is None or not named:
+        return abilities
+    field, paid, meant = named[0]
+    parts = tuple(p.replace(what=Node("attached")) if p == paid else p for p in phrases.nodes(to_play, field))
+    changed = {bearer: bearer.replace(of=meant), to_play: to_play.replace(**{field: parts})}
+    return tuple(changed.get(a, a) for a in abilities)
 
 
 def _with_quoted(node: Node) -> Node:
@@ -50,7 +66,7 @@ def _read(ability: Node, borne: bool) -> list[Node]:
     if kind in ("action", "response") and "phases" not in ability and ("phase" in ability or kind == "response"):
         return [_used(ability)]
     if kind == "triggered":
-        return [_triggered(ability)]
+        return _with_costs_apart(_triggered(ability))
     if kind == "constant":
         return [_constant(ability, borne)]
     if kind in ("attach_to", "plays_on"):
@@ -132,19 +148,31 @@ def _sentences(ability: Node) -> tuple[Node, ...]:
 def _played_cheaper(before: Node, sentence: Node) -> tuple[Node, tuple[Node, ...]] | None:
     """The sentence before, if it plays a card of which this one says that it costs more or less, and what else this one says."""
     said, done = phrases.phrases_of(sentence), phrases.phrases_of(before)
-    changes = _cost_changes(said[0]) if said else ()
+    changes, rest = _cost_changes(said[0]) if said else ((), ())
     if not changes or not done:
         return None
     played = _with_changes(done[-1], changes)
-    return None if played is None else (before.replace(do=(*done[:-1], played)), said[1:])
+    return None if played is None else (before.replace(do=(*done[:-1], played)), (*rest, *said[1:]))
 
 
-def _cost_changes(phrase: Node) -> tuple[Node, ...]:
-    """The changes of the twilight cost where a phrase changes nothing else, of the card spoken of last or of this card."""
+def _cost_changes(phrase: Node) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+    """The changes of the twilight cost of the card spoken of last, or of this card, that a phrase says, and what else it says.
+
+    What a card costs is settled before it is paid for, whatever else, or for however long, the same sentence says of it.
+    """
+    if phrase.kind in ("until", "for_each", "scaled"):
+        parts = [_cost_changes(part) for part in phrases.nodes(phrase, "do")]
+        rest = tuple(left for _, more in parts for left in more)
+        counted = () if phrase.kind == "until" else (("per", phrase.get("per") or phrase.get("of")), ("limit", phrase.get("max")))
+        more = {name: value for name, value in counted if value is not None}
+        changes = tuple(change.replace(**more) for each, _ in parts for change in each)
+        return changes, (phrase.replace(do=rest),) if rest else ()
     who, bonus = phrase.get("who"), phrases.nodes(phrase, "bonus")
     if phrase.kind not in ("gets", "make") or not isinstance(who, Node) or who.kind not in ("it", "its", "that", "those", "this"):
-        return ()
-    return bonus if all(b.kind == "stat_bonus" and b["stat"] == "twilight_cost" for b in bonus) else ()
+        return (), (phrase,)
+    changes = tuple(b for b in bonus if b.kind == "stat_bonus" and b["stat"] == "twilight_cost")
+    left = tuple(b for b in bonus if b not in changes)
+    return changes, (phrase.replace(bonus=left),) if left else () if changes else (phrase,)
 
 
 def _with_changes(phrase: Node, changes: tuple[Node, ...]) -> Node | None:
@@ -170,16 +198,32 @@ def _played_exhausted(before: Node, sentence: Node) -> Node | None:
 def _offer(sentence: Node) -> tuple[Node, tuple[Node, ...]] | None:
     """Who may pay what to prevent the sentence before, if that is what a sentence says."""
     steps = phrases.phrases_of(sentence)
-    if len(steps) != 1 or steps[0].kind != "player_may":
+    if len(steps) != 1 or steps[0].kind not in ("player_may", "card_may"):
         return None
     inner = phrases.nodes(steps[0], "do")
     who = steps[0]["who"]
+    if steps[0].kind == "card_may" and isinstance(who, Node):  # "that companion may exert": his player may have him do so
+        inner, who = tuple(_done_by(n, who) for n in inner), Node("owner", of=who)
     if len(inner) != 1 or inner[0].kind != "pay" or not isinstance(who, Node):
         return None
     done = phrases.nodes(inner[0], "do")
     if len(done) == 1 and done[0].kind == "prevent" and isinstance(done[0]["what"], Node) and done[0]["what"].kind == "this_effect":
         return who, phrases.nodes(inner[0], "cost")
     return None
+
+
+def _done_by(node: Node, card: Node) -> Node:
+    """A phrase in which it is said of a card that it exerts, as one about that card."""
+
+    def put(value: Value) -> Value:
+        if isinstance(value, Node):
+            whole = Node(value.kind, **{k: put(v) for k, v in value.fields.items()})
+            return Node("exert", what=card) if value.kind == "exert_self" else whole
+        return tuple(put(v) for v in value) if isinstance(value, tuple) else value
+
+    found = put(node)
+    assert isinstance(found, Node)
+    return found
 
 
 def _costs(cost: tuple[Node, ...], do: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
@@ -301,7 +345,7 @@ def _triggered(ability: Node) -> Node:
     do = _sentences(ability)
     fields: dict[str, Value] = {"when": trigger}
     steps = phrases.phrases_of(do[0]) if do else ()
-    if len(do) == 1 and len(steps) == 1 and steps[0].kind == "if_":
+    if len(do) == 1 and len(steps) == 1 and steps[0].kind == "if_" and not ("after" in steps[0] and _chooses(steps[0])):
         needs, do = (*needs, *phrases.nodes(steps[0], "when")), (Node("sentence", do=steps[0]["do"]),)
         steps = phrases.phrases_of(do[0])
     joined = len(do) == 1 and len(steps) == 1 and steps[0].kind == "unless_prevented"
@@ -319,20 +363,58 @@ def _triggered(ability: Node) -> Node:
             fields["player"] = who
         first = Node("sentence", do=(steps[0].replace(do=may),) if joined else may)
         cost, do = _costs((), (first, *do[1:]))
-    found = _ability(ability, "trigger", needs, cost, do, fields)
-    return _own_discount(found) or found
+    return _ability(ability, "trigger", needs, cost, do, fields)
 
 
-def _own_discount(trigger: Node) -> Node | None:
-    """What makes a card cheaper "when you play this" belongs to paying for it and does not follow its being played."""
+CHOICES = frozenset(["some", "yours", "another", "up_to", "any_number", "one_of", "either_of", "any"])
+
+
+def _chooses(phrase: Node) -> bool:
+    """Whether somebody chooses what a phrase holds is done to."""
+    return any(n.kind in CHOICES for inner in phrases.nodes(phrase, "do") for n in inner.walk())
+
+
+def _with_costs_apart(trigger: Node) -> list[Node]:
+    """What a trigger says of the twilight cost of the card being played belongs to paying for it and does not follow its being played.
+
+    Of this card it is a discount of its own, of others what they cost while this card is in play; what else is said still follows.
+    """
     events = [e for w in phrases.nodes(trigger, "when") for e in phrases.nodes(w, "event")]
-    itself = len(events) == 1 and events[0].kind == "plays" and events[0].get("what") == Node("this")
-    said = [p for s in phrases.nodes(trigger, "do") for p in phrases.phrases_of(s)]
-    changes = _cost_changes(said[0]) if itself and len(said) == 1 else ()
+    if len(events) != 1 or events[0].kind != "plays" or not isinstance(events[0].get("what"), Node):
+        return [trigger]
+    own = events[0]["what"] == Node("this")
+    said_of_it = [p for s in phrases.nodes(trigger, "do") for p in phrases.phrases_of(s)]
+    parts = [(p, _cost_changes(p) if own or p.get("who") != Node("this") else ((), (p,))) for p in said_of_it]
+    changes = tuple(change for _, (each, _) in parts for change in each)
+    rest = tuple(Node("sentence", do=left) for _, (_, left) in parts if left)
     if not changes:
-        return None
-    kept = {name: trigger[name] for name in ("needs", "cost", "optional") if name in trigger}
-    return Node("own_discount", do=changes, **kept)
+        return [trigger]
+    if own:
+        kept = {name: trigger[name] for name in ("needs", "cost", "optional") if name in trigger}
+        discount = Node("own_discount", do=changes, **kept)
+        if not rest:
+            return [discount]
+        then = Node("trigger", when=trigger["when"], needs=(Node("discount_taken"),), do=rest)
+        return [discount, then if "optional" in trigger or "cost" in trigger else trigger.without("cost").replace(do=rest)]
+    if "cost" in trigger or "optional" in trigger:
+        return [trigger]  # nobody is asked while another card is paid for: what is compiled so is not played
+    stated = tuple(_cost_of_played(events[0], phrases.sized(change["change"], change)) for change in changes)
+    conditions = (*phrases.nodes(trigger, "needs"), *_in_skirmish_of(events[0]))
+    said = (Node("while_", when=conditions, do=stated),) if conditions else stated
+    found = [Node("constant", do=(Node("sentence", do=said),))]
+    return found if not rest else [*found, trigger.replace(do=rest)]
+
+
+def _cost_of_played(event: Node, by: Value) -> Node:
+    """What such cards cost more or less while such a player plays them, on such a bearer."""
+    more: dict[str, Value] = {name: event[name] for name in ("player", "on") if name in event}
+    return Node("cost_change", who=event["what"], by=by, **more)
+
+
+def _in_skirmish_of(event: Node) -> tuple[Node, ...]:
+    """The conditions that an event of playing names: in whose skirmish, at which site."""
+    found = [Node("skirmish_of", involving=event["during"])] if "during" in event else []
+    return (*found, *([Node("fellowship_at", place=event["at"])] if "at" in event else []))
 
 
 # -- what is true -----------------------------------------------------------------------------------------------------
@@ -367,7 +449,7 @@ def _speaking(phrase: Node, subject: Node) -> Node:
     if phrase.kind in ("while_", "if_", "unless", "scaled", "for_each", "during", "during_skirmish", "skirmishes_at", "and_if"):
         whole = [c for c in phrases.nodes(phrase, "when")]
         inner = _subject(whole, subject)
-        when = tuple(_about(c, _subject(whole[:n], _own(phrase, subject))) for n, c in enumerate(whole))
+        when = tuple(about_subject(c, _subject(whole[:n], _own(phrase, subject))) for n, c in enumerate(whole))
         changed = {"when": when} if whole else {}
         both = next((c for c in whole if c.kind == "x_tokens_on_both"), None)
         said = phrases.nodes(phrase, "do")
@@ -401,7 +483,7 @@ def _subject(conditions: list[Node], default: Node) -> Node:
     return default
 
 
-def _about(condition: Node, subject: Node) -> Node:
+def about_subject(condition: Node, subject: Node) -> Node:
     """A condition without a subject, or about "it", as one about the subject."""
     if condition.kind == "self_so":
         return Node("is_so", who=subject, **{"is": condition["is"]})

@@ -9,6 +9,7 @@ __all__ = [
     "ACTS",
     "AMOUNTS",
     "BEING",
+    "CHOOSING",
     "CARDS",
     "CONDITIONS",
     "EFFECTS",
@@ -37,3 +38,5 @@ TRIGGERS = Meanings("trigger")
 MOMENTS = Meanings("moment")
 PREVENTED = Meanings("prevented")
 STANDING = Meanings("standing")
+CHOOSING = Meanings("choosing")
+"""Effects that say themselves whom they affect: each makes its choices and says whether all are made."""

@@ -6,10 +6,11 @@ from functools import lru_cache
 
 from ruling_service.engine.kernel.occurrences import Frame
 from ruling_service.engine.kernel.play import Play
+from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.tcg import allies, phrases, ring, table, values, wounds
 from ruling_service.engine.tcg.keyword_records import KEYWORDS, TERRAIN
-from ruling_service.engine.tcg.meaning.common import is_word, keyword_name, last_spoken, part, plain
+from ruling_service.engine.tcg.meaning.common import SHOWN, is_word, keyword_name, last_spoken, part, plain, shown
 from ruling_service.engine.tcg.meaning.places import is_place, zones
 from ruling_service.engine.tcg.meaning.registry import FITTING, RESTRICTIONS, meaning
 from ruling_service.engine.tcg.tokens import culture_token
@@ -30,6 +31,12 @@ def matches(play: Play, frame: Frame, which: Node, ident: int) -> bool:
     )
 
 
+@lru_cache(maxsize=1)
+def before_a_noun() -> frozenset[str]:
+    """The restrictions that the card language puts before a noun: they belong to that noun, those behind it to a whole list."""
+    return frozenset(pattern.kind for pattern in card_language("tcg").grammar.categories["adjective"].patterns)
+
+
 @lru_cache(maxsize=4096)
 def ways(which: Node) -> tuple[tuple[tuple[str, ...], tuple[Node, ...]], ...]:
     """The types and restrictions of a filter. What stands before "or" may be a kind of its own: "an Ent or unbound Hobbit",
@@ -41,11 +48,14 @@ def ways(which: Node) -> tuple[tuple[tuple[str, ...], tuple[Node, ...]], ...]:
     for place, one in enumerate(found):
         of = tuple(phrases.nodes(one, "of")) if one.kind == "any_of" else ()
         before, after = found[:place], found[place + 1 :]
-        rest = (*before, Node("any_of", of=of[1:]), *after)
         if of and of[0].kind == "race" and any(later.kind == "race" for later in after):
-            return ((words, (*before, of[0])), (words, rest))
-        if len(of) > 1 and of[0].kind == "of_type" and words:
-            return (((), (*before, of[0])), (words, rest))
+            return ((words, (*before, of[0])), (words, (*before, Node("any_of", of=of[1:]), *after)))
+        types_named = tuple(part for part in of if part.kind == "of_type")
+        others = tuple(part for part in of if part.kind != "of_type")
+        if types_named and (words or others):
+            said_of_all = tuple(later for later in after if later.kind not in before_a_noun())
+            alone = tuple(((), (*before, part, *said_of_all)) for part in types_named)
+            return (*alone, (words, (*before, Node("any_of", of=others), *after) if others else (*before, *after)))
     return ((words, found),)
 
 
@@ -449,8 +459,8 @@ def except_(play: Play, frame: Frame, node: Node, ident: int) -> bool:
 @RESTRICTIONS.means("was_discarded")
 @RESTRICTIONS.means("was_stacked")
 def was_shown(play: Play, frame: Frame, node: Node, ident: int) -> bool:
-    """Is one of the cards that this text just revealed, discarded or stacked."""
-    return any(ident in group for group in frame.get("spoken", ()))
+    """Is one of the cards that this text just revealed, found, discarded or stacked."""
+    return ident in shown(frame, SHOWN[node.kind])
 
 
 @RESTRICTIONS.means("random")

@@ -12,7 +12,7 @@ from ruling_service.engine.language import card_language
 from ruling_service.engine.language.node import Node
 from ruling_service.engine.language.tcg.house import polished
 from ruling_service.engine.tcg import phrases, resolve, table
-from ruling_service.engine.tcg.meaning.cards import chosen
+from ruling_service.engine.tcg.meaning.cards import choices_made, chosen
 from ruling_service.engine.tcg.meaning.common import again, chooser, is_cost, part
 from ruling_service.engine.tcg.meaning.events import moment_name
 from ruling_service.engine.tcg.meaning.players import one_or_all
@@ -34,10 +34,13 @@ def _true(play: Play, frame: Frame, node: Node) -> bool:
 
 
 @EFFECTS.means("if_")
-@EFFECTS.means("while_")
 @EFFECTS.means("unless")
 def if_(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """Only if the conditions are true, or aren't."""
+    """Only if the conditions are true, or aren't. Said after the deed they may be about whom it is done to, who then is chosen first."""
+    for n, phrase in enumerate(inner(node) if node.get("after") else ()):
+        if not choices_made(play, frame, phrase, f"{path}.{n}", again(frame, node, path)):
+            return
+        frame = play.state.frames.get(frame.id, frame)
     true = _true(play, frame, node) != (node.kind == "unless")
     play.bind(frame.id, did=true)
     if true:

@@ -1,0 +1,101 @@
+"""Doubting a "no": a situation in which something fails for want of something that we left out answers nothing.
+
+What can't be done for an unspecific reason has to be possible once the question's own conditions are taken away; what is refused for its
+timing answers only a question that speaks of a time.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from ruling_service.ask.answering.playing import SECONDS, Played, Simulate, play, run
+from ruling_service.ask.building import Known, NotBuilt, build
+from ruling_service.ask.building.reasons import not_placed
+from ruling_service.ask.model import Asked, Subject
+
+OUR_OCCASION = re.compile(
+    r"waits for its trigger|is played as a response|never comes to a point|not in that hand|has no such ability|has no Action|"
+    r"uses cards of the other side"
+)
+"""Reasons that say that the occasion was not brought about, not that the rules forbid it."""
+PASSIVE = re.compile(r"\b(?:be|get|gets|is|are|being) (?:\w+ly )?\w+(?:ed|n|t)\b", re.IGNORECASE)
+SAID_BY = re.compile(r"\b(?:i|we|you|my|our|your|by (?:the|an?|another|each|my|his|her)|players?)\b", re.IGNORECASE)
+"""Words that tell who does it."""
+UNSPECIFIC = re.compile(
+    r"no legal target|no legal choice|nothing would change|nothing it can be attached|cannot bear"
+    r"|cost can't be paid|not enough|to pay with|pools"
+)
+TIMING = re.compile(
+    r"at another time|in the planning phase|action window|own Shadow phase|is an? \w+ action|in the \w+ phase|belongs to the"
+)
+
+
+def doubted(played: Played, asked: Asked, known: Known, simulate: Simulate) -> None:
+    """Raises NotBuilt for a "no" that may be of our own making."""
+    if played.plan.asks != "can" or played.word != "never" or played.plan.because:
+        return
+    reasons = [reason.text for reason in played.verdict.because or ()]
+    if not reasons or any(OUR_OCCASION.search(text) for text in reasons):
+        raise not_placed("the occasion for it")
+    if any(TIMING.search(text) for text in reasons) and not (asked.moment or asked.phase):
+        raise NotBuilt("not placed", "It depends on when, and the question doesn't say when.")
+    if any(UNSPECIFIC.search(text) for text in reasons):
+        _possible_otherwise(played, asked, known, simulate)
+    _whoever_does_it(played, asked, simulate)
+
+
+def _whoever_does_it(played: Played, asked: Asked, simulate: Simulate) -> None:
+    """A "no" to what nobody is said to do ("can two of them be assigned …?") has to hold for every player of the position."""
+    situation = played.plan.situation
+    act = situation.get("ask", {}).get("can")
+    if not isinstance(act, dict) or "by" not in act or not PASSIVE.search(asked.text) or SAID_BY.search(asked.text):
+        return
+    for player in situation["players"]:
+        if player["name"] == act["by"]:
+            continue
+        try:
+            other = run({**situation, "ask": {"can": {**act, "by": player["name"]}}}, simulate, SECONDS)
+        except NotBuilt:
+            continue
+        if other.verdict == "always":
+            raise NotBuilt("not certain", "It hangs on who does it, which the question leaves open.")
+
+
+def _possible_otherwise(played: Played, asked: Asked, known: Known, simulate: Simulate) -> None:
+    for plain in (relaxed(asked), relaxed(asked, known)):
+        if plain == asked:
+            continue
+        try:
+            if play(build(plain, known), simulate).word != "never":
+                return
+        except NotBuilt:
+            continue
+    raise not_placed("what makes it possible")
+
+
+def relaxed(asked: Asked, known: Known | None = None) -> Asked:
+    """The question without its conditions: plain cards, no states, nothing that happened before.
+
+    With `known`, characters, enemies and locations that it names become any ones of their type, but for the card that is used.
+    """
+    subjects = tuple(_plain(subject) for subject in asked.subjects if subject.copies)
+    if known is not None:
+        wanted = asked.wanted
+        used = {wanted.by or wanted.card} if wanted is not None else set()
+        subjects = tuple(subject if subject.label in used else _any(subject, known) for subject in subjects)
+    return msgspec.structs.replace(asked, subjects=subjects, acts=(), board={}, player_states={}, relation="", moment="", phase="")
+
+
+def _any(subject: Subject, known: Known) -> Subject:
+    """Any card of the type that a named one has."""
+    found = {facts.type for facts in known.printings(subject.card)}
+    kind = next(iter(found)) if len(found) == 1 else ""
+    if subject.generic or kind not in ("hero", "ally", "enemy", "location", "companion", "minion"):
+        return subject
+    return Subject(card=kind, label=subject.label, generic=True, player=subject.player, zone=subject.zone)
+
+
+def _plain(subject: Subject) -> Subject:
+    return msgspec.structs.replace(subject, states={}, values={}, keywords={}, traits=() if subject.generic else subject.traits)

@@ -1,0 +1,34 @@
+"""The keywords that questions name, as the games' own records of them say: which there are, which have a number, how cards write them."""
+
+from __future__ import annotations
+
+import re
+
+from ruling_service.engine.kernel.keywords import Keyword, Keywords
+from ruling_service.engine.language import keywords_known
+from ruling_service.slugs import fold
+
+NUMBER = re.compile(r"[ +]*\d+$")
+
+
+def keyword_named(game: str, words: str) -> Keyword | None:
+    """The keyword that words of a question are, alone or with its number ("doomed 2"); None for other words."""
+    return _of(game).find(NUMBER.sub("", fold(words)))
+
+
+def numbered(game: str) -> list[str]:
+    """The names of the keywords of a game that come with a number."""
+    return [keyword.name for keyword in _of(game) if keyword.numbered]
+
+
+def written(game: str, name: str, number: int | None) -> str:
+    """A keyword as a card says it: "Surge", "Doomed 2", "Damage +1"; one that needs a number and is told none has 1."""
+    cased = name[:1].upper() + name[1:]
+    keyword = _of(game).find(name)
+    if keyword is None or not keyword.numbered:
+        return cased
+    return f"{cased} {'+' if 'plus_keyword' in keyword.lists else ''}{number or 1}"
+
+
+def _of(game: str) -> Keywords[Keyword]:
+    return keywords_known(game)

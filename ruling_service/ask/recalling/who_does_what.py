@@ -1,0 +1,144 @@
+"""Who does what to whom in a question: a companion kills a minion, or a minion kills a companion.
+
+Both speak of the same cards and words; as questions they have nothing in common. Only what the words say plainly is taken:
+who stands before a verb and who after it, turned round where it is said to be done to somebody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ruling_service.ask.reading.knowledge import Knowledge
+from ruling_service.ask.reading.nodes import Recogniser
+from ruling_service.ask.reading.parts import Node
+from ruling_service.ask.reading.tokens import Token, bag, tokens
+from ruling_service.ask.recalling.colloquial import talk
+from ruling_service.ask.recalling.features import SLOT, SLOTTED
+from ruling_service.slugs import fold
+
+REACH = 4
+"""How many words from a verb who takes part may stand."""
+TAKING_PART = ("nouns", "traits", "players", "card")
+OURS = frozenset({"hero", "ally", "companion", "ring bearer", "I"})
+THEIRS = frozenset({"enemy", "minion"})
+MUTUAL = frozenset({"skirmish"})
+"""What two do to each other: it is the same whoever is named first."""
+BEING = bag("is are was were am be been being get gets got getting isnt arent wasnt werent")
+DONE = bag("hit struck shot slain beaten fought chosen")
+"""Participles that don't end in -ed."""
+HELPING = bag("can cannot cant could may might must shall should will would do does did dont doesnt to")
+NOUN_BEFORE = bag("a an the this that its their his her my your our another second third each every no any of")
+OWN = bag("my your his her its our their")
+APART = bag("by from in on at for if when while and or with to of before after unless because during until than as then")
+"""What stands behind one of these isn't what the verb is done to."""
+
+
+class Doing(NamedTuple):
+    """A verb, who does it and whom it is done to, "" where that isn't said. `sided` is true where it has two sides by its nature."""
+
+    verb: str
+    who: str
+    whom: str
+    sided: bool = False
+
+
+def doings(text: str, known: Knowledge, game: str) -> frozenset[Doing]:
+    """All that a question or a wording says somebody does."""
+    read = Recogniser(known, tokens(SLOT.sub(SLOTTED, talk(game).plain(text))), game, ())
+    nodes = sorted(read.nodes(), key=lambda node: node.first)
+    return frozenset(_doings(nodes, read.words))
+
+
+def _doings(nodes: list[Node], words: tuple[Token, ...]) -> Iterator[Doing]:
+    for verb in nodes:
+        meaning = verb.means("acts")
+        if meaning is None or meaning.name in MUTUAL or not _is_done(verb, words):
+            continue
+        parts = [node for node in nodes if node.section in TAKING_PART and not _owns(node, words)]
+        sided = bool(meaning.more.get("against")) and meaning.more.get("of") == "card"
+        left = next((one for one in reversed(parts) if one.last <= verb.first), None)
+        right = next((one for one in parts if one.first >= verb.last), None)
+        before = _named(left) if left is not None and _near(left.last, verb.first, words) else ""
+        between = words[verb.last : right.first] if right is not None else ()
+        after = _named(right) if right is not None and _near(verb.last - 1, right.first, words) else ""
+        if _is_suffered(verb, nodes, words):
+            by = any(token.word == "by" for token in between)
+            yield Doing(meaning.name, after if by else "", before, sided)
+        else:
+            apart = any(token.word in APART for token in between)
+            yield Doing(meaning.name, before, "" if apart else after, sided)
+
+
+def _owns(node: Node, words: tuple[Token, ...]) -> bool:
+    """Does it only say whose something is?"""
+    return node.section == "players" and (words[node.last - 1].possessive or words[node.last - 1].word in OWN)
+
+
+def _is_done(verb: Node, words: tuple[Token, ...]) -> bool:
+    """Is it a verb here? "An attack", "his attack" are things; "attack" alone is a verb after "can", "does" and the like."""
+    if verb.first > 0 and (words[verb.first - 1].word in NOUN_BEFORE or words[verb.first - 1].possessive):
+        return False
+    return verb.section == "acts" or any(token.word in HELPING for token in words[max(0, verb.first - REACH - 1) : verb.first])
+
+
+def _near(first: int, last: int, words: tuple[Token, ...]) -> bool:
+    """Do two places stand near each other in one clause?"""
+    return last - first <= REACH + 1 and not any(mark in token.before for token in words[first + 1 : last + 1] for mark in ",;:.?!")
+
+
+def _is_suffered(verb: Node, nodes: list[Node], words: tuple[Token, ...]) -> bool:
+    """Is it done to whoever stands before it: "is killed", "killed by"?"""
+    last = words[verb.last - 1].word
+    if not (words[verb.first].word.endswith("ed") or last.endswith("ed") or words[verb.first].word in DONE):
+        return False
+    if verb.last < len(words) and words[verb.last].word == "by":
+        return True
+    since = max((node.last for node in nodes if node.section == "acts" and node.last <= verb.first), default=0)
+    start = max([since, *(token.at for token in words[since : verb.first] if any(mark in token.before for mark in ",;:.?!"))])
+    helping = [token.word for token in words[start : verb.first] if token.word in BEING or token.word in ("has", "have", "had")]
+    return bool(helping) and helping[-1] in BEING
+
+
+def _named(node: Node) -> str:
+    if node.section == "card":
+        return f"card {fold(node.readings[0].title)}"
+    return node.name_in("players") or (node.words[0].name if node.words else node.name)
+
+
+def swapped(mine: Iterable[Doing], its: Iterable[Iterable[Doing]]) -> str:
+    """A verb that in a question is done by those whom every wording of a case has it done to, "" if there is none.
+
+    `its` are the doings of each wording. Where a verb has two sides by its nature, one side that is named is enough.
+    """
+    said = [one for each in its for one in each]
+    for doing in sorted(mine):
+        same = [one for one in said if one.verb == doing.verb]
+        if any(_turned(doing, one) for one in same) and not any(_straight(doing, one) for one in same):
+            return doing.verb
+    return ""
+
+
+def _turned(one: Doing, other: Doing) -> bool:
+    """Is whoever does it in the one whom it is done to in the other, and the other way round as far as both say it?"""
+    if not _differ(one) or not _differ(other):
+        return False
+    crossed = (_alike(one.who, other.whom), _alike(one.whom, other.who))
+    full = all((one.who, one.whom, other.who, other.whom))
+    return all(crossed) if full else one.sided and any(crossed) and not _straight(one, other)
+
+
+def _straight(one: Doing, other: Doing) -> bool:
+    """Is it done by the same or to the same?"""
+    return _alike(one.who, other.who) or _alike(one.whom, other.whom)
+
+
+def _differ(one: Doing) -> bool:
+    return not _alike(one.who, one.whom)
+
+
+def _alike(one: str, other: str) -> bool:
+    return bool(one) and (one == other or any(one in camp and other in camp for camp in (OURS, THEIRS)))
+
+
+__all__ = ["Doing", "doings", "swapped"]

@@ -1,0 +1,172 @@
+"""What asking a question in plain words brings out: what was understood, the answer or why there is none, and what else to read.
+
+Built once, by `answering`, these types stay as they are up to the page, the API and the command line; the JSON schema comes from them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from ruling_service.ask.model import Form, Mention, Unread
+from ruling_service.library.model import Citation
+from ruling_service.library.records import Result
+from ruling_service.situations.shared.results import Because, Confidence, Line, Parting, Said, Verdict, Word
+
+Data = dict[str, Any]
+Why = Literal[
+    "a look-up",  # not about play: the entries answer it
+    "not understood",  # words that matter were not read
+    "ambiguous",  # nothing tells which of several is meant
+    "not placed",  # understood, but no situation says it
+    "not compiled",  # a phrase of a card's text is not understood
+    "not played",  # a phrase or a rule is understood, and not played
+    "not legal",  # the position or the act can't be
+    "the budget ran out",
+    "not certain",  # the lines of play don't answer it
+    "several questions",  # they have nothing to do with each other
+    "contradicted",  # what was built and the likeliest case come out otherwise
+    "another game",
+]
+"""Why a question has no simulated answer."""
+
+
+class Unanswered(msgspec.Struct, kw_only=True, frozen=True):
+    """Why a question has no simulated answer, in a word and in a sentence."""
+
+    why: Why
+    message: str
+
+
+class Variant(msgspec.Struct, kw_only=True, frozen=True):
+    """What comes out otherwise where something that was taken for granted is otherwise: `words` begin with "if"."""
+
+    words: str
+    text: str
+    answer: Said
+
+
+class OfficialCase(msgspec.Struct, kw_only=True, frozen=True):
+    """The official case behind an answer, with what its source says (`expect`), and whether the run agrees with that."""
+
+    id: str
+    title: str
+    summary: str
+    expect: Data
+    source: Data
+    cites: list[str]
+    agrees: bool
+
+
+class Likeness(msgspec.Struct, kw_only=True, frozen=True):
+    """How a question came to the case that answers it.
+
+    `same` is true where it is the case's own question, with nothing changed; `likeness` says how near it is to the `wording` (1: the
+    same), `odds` how probably the case is meant (0 to 1); `apart` are cards of the question that have no part in the case.
+    """
+
+    same: bool
+    likeness: float
+    odds: float
+    wording: str
+    apart: list[str]
+
+
+class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """The answer to one question, and everything that it stands on.
+
+    `text` says it in a sentence, `deciding` is the step of the account that decides it. `cites` are entries, `citations` their places.
+    `situation` is what was played (`permalink` opens it), `run` its verdict, and `without` that of the situation without the card that is
+    asked about. `defaults` were taken for granted; `variants` are those that would change the answer. `recalled` is there where a case
+    was found by its wording.
+    """
+
+    verdict: Word
+    answer: Said
+    confidence: Confidence
+    text: str
+    citations: list[Citation]
+    situation: Data
+    cites: list[str]
+    deciding: Line | None
+    case: OfficialCase | None
+    recalled: Likeness | None = None
+    depends_on: list[Parting]
+    because: list[Because]
+    defaults: list[str]
+    variants: list[Variant]
+    permalink: str
+    run: Verdict
+    without: Verdict | None
+
+
+class Part(msgspec.Struct, kw_only=True):
+    """One question of a text, with its form, and its answer or the reason why it has none."""
+
+    text: str
+    form: Form
+    answer: Answer | None = None
+    reason: Unanswered | None = None
+
+
+class Understood(msgspec.Struct, kw_only=True):
+    """What was understood: of which game it is, which cards and entries it names, what it asks, and which words were read and unread.
+
+    `refused` says why a text was not read at all.
+    """
+
+    game: str
+    games: list[str]
+    cards: list[str]
+    terms: list[str]
+    form: Form
+    mentions: list[Mention]
+    unread: list[Unread]
+    refused: str
+
+
+class Nearest(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruling on something near to what was asked: `question` is its own, `answer` what its source says to that, `why` the reason.
+
+    `confidence` is `official` or `designer` by its source; `odds` (0 to 1) say how probably its question is what was meant.
+    `citations` are the places of the entries that it stands on, as in an answer; `url` is its page on the site.
+    """
+
+    id: str
+    title: str
+    question: str
+    answer: str
+    why: str
+    confidence: Confidence
+    odds: float
+    citations: list[Citation]
+    url: str
+
+
+class MayBeMeant(msgspec.Struct, kw_only=True, frozen=True):
+    """A case that may be meant: its id, title and summary, and how probably it is (0 to 1)."""
+
+    case: str
+    title: str
+    summary: str
+    odds: float
+
+
+class Reply(msgspec.Struct, kw_only=True):
+    """What a text was understood to ask, its answer or the reason why there is none, and what else to read.
+
+    `answer` is that of the first part that has one. Without an answer, `nearest` is the ruling that comes nearest, with its own question,
+    answer and reason, and `near` what may be meant. `corrected` is what was searched for instead of mistyped words.
+    """
+
+    question: str
+    understood: Understood
+    results: list[Result]
+    answer: Answer | None
+    reason: Unanswered | None
+    parts: list[Part]
+    nearest: Nearest | None
+    near: list[MayBeMeant]
+    corrected: str | None
+    seconds: float

@@ -1,0 +1,238 @@
+"""Situations checked, played and compared: small answers with their reasons, and the whole account on request."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+from ruling_service.assistant.shortening import fitting
+from ruling_service.errors import MalformedInput, RulingError
+from ruling_service.inputs.json_text import read_json
+from ruling_service.inputs.yaml_text import read_yaml
+from ruling_service.situations.shared.loader import from_data
+from ruling_service.situations.shared.permalink import encode
+from ruling_service.situations.shared.verdict import SOME_LINES
+
+Data = dict[str, Any]
+Work = Callable[..., Any]
+"""Has a task done by a worker: its name, and what it is given."""
+
+MOST_MISTAKES = 8
+LABELS = {
+    "official": "The documents say so, and the engine comes to the same.",
+    "designer": "A designer has ruled so, and the engine comes to the same.",
+    "derived": "The engine derives it from the rules it cites; no document answers this very question.",
+    "contested": "The sources disagree; say so, with both.",
+    "silent": "No document speaks of it. Say that nothing decides it.",
+}
+"""What each label of a verdict allows one to say."""
+
+
+def situation_of(written: str | Data, cards: list[Data] | None = None) -> Data:
+    """A situation as plain data, from YAML, JSON or data; `cards` with their text are added to those it makes up.
+
+    Raises MalformedInput with line and column.
+    """
+    if isinstance(written, str):
+        data = read_json(written) if written.lstrip().startswith("{") else read_yaml(written)[0]
+    else:
+        data = copy.deepcopy(written)
+    if not isinstance(data, dict):
+        raise MalformedInput("a situation is fields with values.", hint="Begin with `game: lcg` or `game: tcg`.", where="situation")
+    if cards:
+        data["cards"] = [*(data.get("cards") or []), *cards]
+    return data
+
+
+def check(work: Work, data: Data) -> Data:
+    """What is wrong with a situation, each mistake with its place and how to mend it; without any, what it takes for granted.
+
+    Further mistakes are looked for by leaving out, one at a time, what was wrong.
+    """
+    mistakes: list[Data] = []
+    trial = copy.deepcopy(data)
+    while len(mistakes) < MOST_MISTAKES:
+        try:
+            work("read", data=trial)
+        except RulingError as error:
+            mistakes.append(problem(error))
+            if not _without(trial, error.where):
+                break
+        else:
+            break
+    if mistakes:
+        return fitting({"ok": False, "mistakes": mistakes}, ("mistakes",))
+    verdict = _plain(work("simulate", situation={**data, "ask": data.get("ask") or {"what happens": True}}))
+    return fitting(
+        {
+            "ok": True,
+            "taken_for_granted": verdict["assumed"],
+            "never_came_up": verdict["unused"],
+            "not_read": verdict["gaps"],
+            "hint": "simulate(…) plays it.",
+        },
+        ("never_came_up", "taken_for_granted", "not_read"),
+    )
+
+
+def _plain(verdict: Any) -> Data:
+    """A verdict as plain data."""
+    import msgspec
+
+    return dict(msgspec.to_builtins(verdict))
+
+
+def problem(error: RulingError) -> Data:
+    """A mistake as a caller can mend it: what, where, how."""
+    found = {"what": error.message, "where": error.where, "mend": error.hint, "rule": getattr(error, "rule", "")}
+    return {key: value for key, value in found.items() if value}
+
+
+def _without(data: Data, where: str) -> bool:
+    """Take out of the data what stands at a place such as "players 1 › heroes 2 › damage"; False where that is not to be found."""
+    steps: list[str | int] = []
+    for part in where.rpartition(", ")[2].split(" › "):
+        name, _, number = part.rpartition(" ")
+        steps += [name, int(number) - 1] if name and number.isdigit() else [part]
+    here: Any = data
+    for step in steps[:-1]:
+        try:
+            here = here[step]
+        except (KeyError, IndexError, TypeError):
+            return False
+    if not isinstance(here, (dict, list)):
+        return False
+    try:
+        del here[steps[-1]]  # type: ignore[arg-type]
+    except (KeyError, IndexError, TypeError):
+        return False
+    return True
+
+
+def simulate(work: Work, data: Data, *, whole: bool = False) -> Data:
+    """The verdict on a situation: answer, whom it depends on, reasons, gaps, what was taken for granted, what never came up, an account."""
+    verdict = _plain(work("simulate", situation=data))
+    answer: Data = {
+        "verdict": verdict["verdict"],
+        "answer": verdict["answer"],
+        "label": verdict["confidence"],
+        "label_means": LABELS[verdict["confidence"]],
+    }
+    for name, said in (
+        ("depends_on", "depends_on"), ("because", "because"), ("when", "possible_at"), ("windows", "windows"),
+        ("gaps", "not_read"), ("unused", "never_came_up"), ("assumed", "taken_for_granted"),
+    ):  # fmt: skip
+        if verdict.get(name):
+            answer[said] = verdict[name]
+    if verdict["lines"] != "all":
+        answer["lines"] = SOME_LINES[verdict["lines"]]
+    if not verdict["explored"]["complete"]:
+        answer["explored"] = verdict["explored"]
+    answer["outcomes"] = [_outcome(one, whole=whole) for one in verdict["outcomes"]]
+    if whole:
+        return {**answer, "permalink": permalink(data)}
+    answer["hint"] = "whole=true gives every line with its citations, and a permalink."
+    return fitting(answer, ("windows", "outcomes", "taken_for_granted", "never_came_up", "depends_on"), how="Ask with whole=true.")
+
+
+def permalink(data: Data) -> str:
+    """The path under which the site shows a situation."""
+    return f"/simulate?s={encode(from_data(data, checked=False))}"
+
+
+def _outcome(outcome: Data, *, whole: bool) -> Data:
+    if whole:
+        return outcome
+    account = [f"{line['step'].rpartition('/')[2]} {'· ' * line['depth']}{line['text']}" for line in outcome["trace"]]
+    cites = list(dict.fromkeys(cite for line in outcome["trace"] for cite in line["cites"]))
+    short = {
+        "answer": outcome["answer"],
+        "choices": [f"{one['by']}: {one['chosen']} ({one['decision']})" for one in outcome["choices"]],
+        "account": account[:12] + ([f"… {len(account) - 18} lines …"] if len(account) > 18 else []) + account[12:][-6:],
+        "cites": cites[:10],
+    }
+    return {key: value for key, value in short.items() if value not in ([], None)}
+
+
+def contrast(work: Work, data: Data, change: dict[str, Any]) -> Data:
+    """A situation and the same with something changed: both verdicts, and from which line on they part."""
+    other = changed(data, change)
+    first, second = (_plain(work("simulate", situation=one)) for one in (data, other))
+    return fitting(
+        {
+            "as_given": _said(first),
+            "changed": _said(second),
+            "same": _said(first) == _said(second),
+            "they_part": _parting(first, second),
+            "not_read": [*first["gaps"], *second["gaps"]],
+        },
+        ("they_part", "not_read"),
+        how="simulate(…) gives either in whole.",
+    )
+
+
+def _said(verdict: Data) -> Data:
+    return {"verdict": verdict["verdict"], "answer": verdict["answer"], "label": verdict["confidence"]}
+
+
+def _parting(first: Data, second: Data) -> Data:
+    """The first lines in which the accounts of both differ, of their first outcomes."""
+    traces = [[line["text"] for outcome in one["outcomes"][:1] for line in outcome["trace"]] for one in (first, second)]
+    at = next((n for n, (a, b) in enumerate(zip(*traces, strict=False)) if a != b), min(map(len, traces)))
+    return {"as_given": traces[0][at : at + 5], "changed": traces[1][at : at + 5]}
+
+
+def changed(data: Data, change: dict[str, Any]) -> Data:
+    """A copy of a situation with values set at places such as "players.Tom.threat" or "cards.Sea Raider.keywords"; null takes away.
+
+    A part of a place is a field, a number in a list (from 0), or the name of what lies in it. Raises MalformedInput for a place that
+    isn't there.
+    """
+    made = copy.deepcopy(data)
+    for path, value in change.items():
+        here: Any = made
+        steps = path.split(".")
+        for number, step in enumerate(steps):
+            key = _key(here, step, ".".join(steps[: number + 1]), last=number == len(steps) - 1)
+            if number < len(steps) - 1:
+                here = here[key]
+            elif value is None:
+                del here[key]
+            elif isinstance(here, list) and key == len(here):
+                here.append(value)
+            else:
+                here[key] = value
+    return made
+
+
+def _key(here: Any, step: str, path: str, *, last: bool) -> Any:
+    """Where a part of a place leads in a mapping or list."""
+    if isinstance(here, dict) and (last or step in here):
+        return step
+    if isinstance(here, list):
+        if step == "+" and last:
+            return len(here)
+        if step.isdigit() and int(step) < len(here):
+            return int(step)
+        for number, item in enumerate(here):
+            if item == step or isinstance(item, dict) and step in (item.get("name"), item.get("card"), item.get("as")):
+                return number
+    known = ", ".join(here) if isinstance(here, dict) else ", ".join(_called(item) for item in here) if isinstance(here, list) else ""
+    raise MalformedInput(f"There is nothing at “{path}”.", hint=f"There: {known}." if known else "It is a plain value.", where="change")
+
+
+def _called(item: Any) -> str:
+    return str(item.get("name") or item.get("card") or item) if isinstance(item, dict) else str(item)
+
+
+def windows(work: Work, data: Data, start: str = "", end: str = "") -> Data:
+    """Every window in which somebody could act or respond between two moments, those inside attacks and skirmishes too."""
+    asked = {**data, "ask": {"what happens": True}, **({"at": start} if start else {}), **({"until": end} if end else {})}
+    found = work("windows", situation=asked)
+    shown = [
+        {"step": one["step"].rpartition("/")[2], "kind": one["kind"], "player": one["player"], "after": one["after"], "could": one["could"]}
+        for one in found["windows"]
+    ]
+    answer = {"windows": shown, "complete": found["complete"], "taken_for_granted": found["assumed"], "not_read": found["gaps"]}
+    return fitting(answer, ("windows", "taken_for_granted"), how="Ask for a shorter stretch of the game.")

@@ -1,0 +1,64 @@
+"""The cards of a situation of the LCG that are in play: where each lies, under whom, on what, and where the file says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ruling_service.situations.shared.facts import as_card, name_of
+from ruling_service.situations.shared.model import CardInPlay, Quest, Situation
+
+Steps = tuple[str | int, ...]
+
+THE_QUEST = "the quest"
+QUESTS = ("quest", "side quest", "player side quest", "encounter side quest")
+PLACES: dict[str, tuple[str, ...]] = {
+    "heroes": ("hero", "objective-hero"),
+    "allies": ("ally", "objective-ally"),
+    "attachments": ("attachment", "objective", "treachery", "enemy", "ally", "event"),
+    "engaged": ("enemy", "objective", "treasure"),
+    "staging area": ("enemy", "location", "objective", "treachery", "objective-ally", "attachment", *QUESTS),
+    "active location": ("location",),
+    "side quests": QUESTS,
+}
+"""Where a card in play is written, and the card types that lie there."""
+
+
+class Placed(NamedTuple):
+    """A card of the situation: what is written of it, where it lies, under whom, on what, and the path to it in the file."""
+
+    card: CardInPlay
+    place: str
+    player: str
+    host: str
+    path: Steps
+
+
+def in_play(situation: Situation) -> Iterator[Placed]:
+    """Every card in play, attached ones after their hosts."""
+    for p, player in enumerate(situation.players):
+        for field, cards in (("heroes", player.heroes), ("allies", player.allies), ("engaged", player.engaged)):
+            yield from _each(cards, field, player.name, ("players", p, field))
+        for i, attachment in enumerate(player.attachments):
+            yield from _with_attached(attachment, "attachments", player.name, attachment.on, ("players", p, "attachments", i))
+    yield from _each(situation.staging_area, "staging area", "", ("staging area",))
+    yield from _each(situation.side_quests, "side quests", "", ("side quests",))
+    if isinstance(situation.quest, Quest):
+        for i, attached in enumerate(situation.quest.attached):
+            yield from _with_attached(as_card(attached), "attachments", "", THE_QUEST, ("quest", "attached", i))
+    active = situation.active_location
+    if isinstance(active, list):
+        yield from _each(active, "active location", "", ("active location",))
+    elif active:
+        yield from _with_attached(as_card(active), "active location", "", "", ("active location",))
+
+
+def _each(cards: list[str | CardInPlay], field: str, player: str, path: Steps) -> Iterator[Placed]:
+    for i, card in enumerate(cards):
+        yield from _with_attached(as_card(card), field, player, "", (*path, i))
+
+
+def _with_attached(card: CardInPlay, field: str, player: str, host: str, path: Steps) -> Iterator[Placed]:
+    yield Placed(card, field, player, host, path)
+    for i, attached in enumerate(card.attached):
+        yield from _with_attached(as_card(attached), "attachments", player, name_of(card), (*path, "attached", i))

@@ -1,0 +1,132 @@
+"""What a worker does for the site: situations and questions are played, forms and files read, card texts compiled.
+
+This loads both engines, so the site's own processes leave it alone: a worker loads it with its first task.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import yaml
+
+from ruling_service.ask.answering import ask as answered
+from ruling_service.ask.answering.drafting import draft as drafted
+from ruling_service.ask.model import Choice
+from ruling_service.ask.reading.knowledge import knowledge
+from ruling_service.ask.reading.words import GAMES
+from ruling_service.ask.recalling.prepare import prepare
+from ruling_service.ask.recalling.wordings import shelf
+from ruling_service.ask.results import Reply
+from ruling_service.engine.kernel.explore import Budget
+from ruling_service.inputs.yaml_text import read_yaml
+from ruling_service.library import open_library
+from ruling_service.library.cards import ImportedCards
+from ruling_service.situations.shared import loader
+from ruling_service.situations.shared.compiling import CompiledCard, compile_object
+from ruling_service.situations.shared.expect import compare
+from ruling_service.situations.shared.facts import More
+from ruling_service.situations.shared.imported import more_cards
+from ruling_service.situations.shared.results import ComparedRun, Verdict
+from ruling_service.situations.shared.simulate import simulate as run
+from ruling_service.situations.shared.windows import Windows
+from ruling_service.situations.shared.windows import windows as windows_of
+from ruling_service.web.settled import home
+
+Request = dict[str, Any]
+
+def simulate(request: Request) -> Verdict:
+    """The verdict on a situation."""
+    budget, more = _budget(request), _more(request["situation"])
+    return run(loader.from_data(request["situation"], more=more), more=more, budget=budget)
+
+
+def case(request: Request) -> ComparedRun:
+    """The verdict on a case, and how it compares with the official answer."""
+    budget, more = _budget(request), _more(request["situation"])
+    situation = loader.from_data(request["situation"], more=more)
+    verdict = run(situation, more=more, budget=budget)
+    compared = compare(situation, verdict)
+    return ComparedRun(
+        verdict=verdict, passed=compared.passed, expected=compared.expected, got=compared.got, differences=compared.differences
+    )
+
+
+def read(request: Request) -> Request:
+    """The situation that a text (YAML or JSON) or a form's data describes, checked, as plain data."""
+    if "text" not in request:
+        return loader.dump(loader.from_data(request["data"], more=_more(request["data"])))
+    data, _ = read_yaml(request["text"])
+    return loader.dump(loader.load(request["text"], more=_more(data)))
+
+
+def write(request: Request) -> str:
+    """A situation as a person writes it."""
+    return str(yaml.safe_dump(request["situation"], allow_unicode=True, sort_keys=False, width=110))
+
+
+def ask(request: Request) -> Reply:
+    """The answer to a question in plain words."""
+    for game in [request["game"]] if request["game"] else GAMES:
+        shelf(game, knowledge(home()), home())
+    budget = _budget(request)
+    choices = tuple(Choice(start, chosen) for start, chosen in request["choices"])
+    library = open_library(home())
+    return answered(
+        request["question"], game=request["game"], choices=choices, library=library, seconds=request["seconds"], budget=budget
+    )
+
+
+def compile_cards(request: Request) -> list[CompiledCard]:
+    """What each card object compiles to."""
+    return [compile_object(card, request.get("game") or _game_of(card)) for card in request["cards"]]
+
+
+def windows(request: Request) -> Windows:
+    """Every window between two moments of a situation."""
+    budget, more = _budget(request), _more(request["situation"])
+    return windows_of(loader.from_data(request["situation"], more=more), more=more, budget=budget)
+
+
+def draft(request: Request) -> Request:
+    """A situation drafted for a question."""
+    return drafted(request["question"], request["game"], request["cards"], home=home())
+
+
+def _game_of(card: Request) -> str:
+    """The game that a card object is written for, told by its fields."""
+    return "tcg" if "gametext" in card or "twilight" in card else "lcg"
+
+
+TASKS: dict[str, Callable[[Request], Any]] = {
+    "simulate": simulate, "case": case, "ask": ask, "read": read, "write": write, "compile": compile_cards,
+    "windows": windows, "draft": draft,
+}  # fmt: skip
+
+
+def _budget(request: Request) -> Budget:
+    """The clock of a request: seconds of the processor from now on, and the moment until which the site waits."""
+    return Budget(request["seconds"], until=request.get("until", math.inf))
+
+
+def _more(data: Any) -> More | None:
+    """What looks up cards that the owner of the service imported."""
+    game = data.get("game") if isinstance(data, dict) else None
+    return more_cards(ImportedCards(home()))(game) if game in ("lcg", "tcg") else None
+
+
+QUESTIONS = {"lcg": "Who decides which location we travel to?", "tcg": "Who decides the order of the skirmishes?"}
+"""What is asked for practice."""
+
+
+def practise(answer: Callable[[Request], object]) -> None:
+    """Read cards, rules and words of both games, by having a question `answer`ed and a case of each played.
+
+    Wordings of questions that are not kept yet are read first, both games at once.
+    """
+    prepare(home())
+    for game, question in QUESTIONS.items():
+        answer({"task": "ask", "question": question, "game": game, "choices": [], "seconds": 5.0})
+        for _, _, situation in open_library(home()).situations(game)[:1]:
+            answer({"task": "case", "situation": situation, "seconds": 5.0})

@@ -1,0 +1,123 @@
+"""Placing questions by how their words are used: the vectors, how they are learnt, and the file they are kept in."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from bench import vectors as learning
+from bench.vectors import Placed, learned
+from ruling_service.ask.recalling.features import Said
+from ruling_service.ask.recalling.vectors import MOST, Sense, packed, said_words, sense, traits, unit, unpacked
+
+FOES, CARDS = ["orc", "warg", "troll", "enemy", "goblin"], ["card", "event", "ally", "hand", "deck"]
+VERBS = ["kill", "destroy", "draw", "take"]
+
+
+def worded(verb: str, thing: str, case: str) -> Placed:
+    return Placed("lcg", ["the", verb, thing], [case])
+
+
+def slain_and_drawn() -> list[Placed]:
+    """Foes are killed or destroyed, cards drawn or taken; each is asked in both words."""
+    found = []
+    for verbs, things in ((VERBS[:2], FOES), (VERBS[2:], CARDS)):
+        for thing in things:
+            for verb in verbs:
+                found += [worded(verb, thing, f"{verbs[0]} {thing}")] * 2
+    return found
+
+
+def near(one: str, other: str, vectors: Sense) -> float:
+    return float(vectors.place([one]) @ vectors.place([other]))
+
+
+def test_words_that_are_used_alike_come_to_point_the_same_way():
+    vectors = learned(slain_and_drawn())
+    assert near("kill", "destroy", vectors) > near("kill", "draw", vectors)
+    assert near("draw", "take", vectors) > near("take", "destroy", vectors)
+
+
+def test_every_wording_lies_nearest_to_its_own_question():
+    wordings = slain_and_drawn()
+    vectors = learned(wordings)
+    middles = {one.of[0]: vectors.middle([other.traits for other in wordings if other.of == one.of]) for one in wordings}
+    nearest = [max(middles, key=lambda case, one=one: float(middles[case] @ vectors.place(one.traits))) for one in wordings]
+    assert nearest == [one.of[0] for one in wordings]
+
+
+def test_questions_of_persons_draw_a_word_to_the_case_they_were_asked_for():
+    slang = [Placed("lcg", ["toss", thing], [f"draw {thing}"]) for thing in CARDS]
+    wordings = [*slain_and_drawn(), *(Placed("lcg", ["toss", "warg"], ["kill warg"]) for _ in range(3))]
+    alone, told = learned(wordings), learned(wordings, slang * 2)
+    assert near("toss", "draw", told) > near("toss", "draw", alone)
+
+
+def test_the_same_lots_lead_to_the_same_vectors():
+    one, same, other = (learned(slain_and_drawn(), chance=chance).vectors for chance in (1, 1, 2))
+    assert np.array_equal(one, same)
+    assert not np.array_equal(one, other)
+
+
+def test_the_slope_is_that_of_what_is_wrong(monkeypatch):
+    """The slope that is followed is compared with what a small step changes."""
+    monkeypatch.setattr(learning, "DROPPED", 0.0)
+    wordings = slain_and_drawn()
+    names = sorted({trait for one in wordings for trait in one.traits})
+    persons = [Placed("lcg", ["kill", "troll"], ["kill troll", "kill orc"])]
+    game = learning._Game(names, np.ones(len(names), dtype=np.float32), wordings, persons)
+    vectors = np.random.default_rng(0).standard_normal((len(names), 6))
+    sharp, step = 5.0, 1e-5
+    slope, sharper = game.slope(vectors, sharp, np.random.default_rng(1))
+    for row, part in ((0, 0), (3, 2), (len(names) - 1, 5)):
+        moved = np.zeros_like(vectors)
+        moved[row, part] = step
+        found = (wrong(game, vectors + moved, sharp) - wrong(game, vectors - moved, sharp)) / (2 * step)
+        assert slope[row, part] == pytest.approx(found, rel=1e-2, abs=1e-4)
+    found = (wrong(game, vectors, sharp * np.exp(step)) - wrong(game, vectors, sharp / np.exp(step))) / (2 * step)
+    assert sharper == pytest.approx(found, rel=1e-2, abs=1e-4)
+
+
+def wrong(game: learning._Game, vectors: np.ndarray, sharp: float) -> float:
+    """What is to become small: how improbable each wording's own question is, and those that persons asked."""
+    places = game.traits.toarray().astype(float) @ vectors
+    places /= np.linalg.norm(places, axis=1, keepdims=True)
+    sums = np.array([places[game.own == key].sum(axis=0) for key in range(game.count)])
+    middles = sums / np.linalg.norm(sums, axis=1, keepdims=True)
+    lost = []
+    for number in game.shared:
+        others = sums[game.own[number]] - places[number]
+        counted = sharp * (middles @ places[number])
+        counted[game.own[number]] = sharp * (others / np.linalg.norm(others) @ places[number])
+        lost.append(np.log(np.exp(counted).sum()) - counted[game.own[number]])
+    asked = game.asked.toarray().astype(float) @ vectors
+    asked /= np.linalg.norm(asked, axis=1, keepdims=True)
+    raised = np.exp(sharp * asked @ middles.T)
+    persons = -np.log((raised * game.right).sum(axis=1) / raised.sum(axis=1))
+    return float(np.mean(lost) + np.mean(persons))
+
+
+def test_the_file_holds_the_vectors_as_nearly_as_bytes_can():
+    vectors = np.random.default_rng(0).standard_normal((7, 5)).astype(np.float32)
+    kept = unpacked(packed(Sense(list("abcdefg"), vectors)))
+    assert kept.names == list("abcdefg")
+    assert np.abs(kept.vectors - vectors).max() <= np.abs(vectors).max() / MOST
+
+
+def test_what_is_known_of_no_word_lies_nowhere():
+    assert not sense().place(["a word that nobody ever said"]).any()
+    assert np.linalg.norm(unit(np.array([3.0, 4.0], dtype=np.float32))) == pytest.approx(1)
+
+
+def test_words_are_told_by_their_stems_and_numbers_alike():
+    assert said_words("Killed {n} orcs with 3 wounds") == said_words("kills 2 orc with {n} wound")
+
+
+def test_a_text_is_placed_by_words_neighbours_meanings_turns_and_what_it_asks_for():
+    told = Said(frozenset(), frozenset({"destroy"}), frozenset({"not"}), ())
+    assert traits("kill it", told, "yes") == ["kill", "it", "kill it", "=destroy", "!not", "?yes"]
+
+
+def test_most_words_of_the_corpus_own_wordings_have_a_vector():
+    said = [*said_words("engage an enemy, skirmish, wound, threat"), "?yes", "?number", "!not"]
+    assert len(sense().rows(said)) == len(said)

@@ -1,0 +1,225 @@
+"""What the tools for assistants say: small, cited, with mistakes told so that they can be mended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from ruling_service.assistant import finding, guides, playing, reading, wording
+from ruling_service.assistant.shortening import LEFT_OUT, MOST, clipped, fitting, size
+from ruling_service.errors import MalformedInput, UnknownName
+from ruling_service.library import Library
+from ruling_service.web.factory import MEGABYTES
+from ruling_service.web.runner import Runner
+
+ATTACK = {
+    "game": "lcg",
+    "players": [{"name": "Tom", "threat": 30, "heroes": [{"card": "Gimli", "damage": 1}], "engaged": ["Hill Troll"]}],
+    "at": "6.3",
+    "given": [{"defend": "Gimli", "for": "Hill Troll"}],
+    "until": "6.6",
+    "explore": "policy",
+    "ask": {"whether": {"happened": {"happened": "destroyed", "card": "Gimli"}}},
+}
+
+
+@pytest.fixture(scope="module")
+def work(real_home: Path) -> Iterator[playing.Work]:
+    """Has tasks done by a worker, as the server does."""
+    runner = Runner(real_home, MEGABYTES)
+    yield lambda task, **given: runner.run({"task": task, **given}, object, seconds=10.0, wait=60.0)
+    runner.end()
+
+
+# -- looking up -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("question", ["surge", '"when revealed" of a card with surge', "“doomed” 2"])
+def test_a_look_up_gives_a_few_entries_with_rulings(real_library: Library, question: str) -> None:
+    """Quotation marks are text: they make no search for a phrase that finds nothing."""
+    found = reading.lookup(real_library, question)
+    assert 1 <= len(found["entries"]) <= reading.FOUND
+    assert all(one["ruling"] and one["id"] for one in found["entries"])
+
+
+def test_no_answer_is_longer_than_it_may_be(real_library: Library) -> None:
+    """Every entry of some kinds, and those that many cases lead to."""
+    ids = [one.id for kind in ("keyword", "framework", "scenario") for one in real_library.entries(kind=kind)]
+    assert max(size(reading.entry(real_library, ident)) for ident in ids) <= MOST
+
+
+def test_the_whole_of_an_entry_is_there_for_the_asking(real_library: Library) -> None:
+    """What was left out is named, and comes with `whole`."""
+    ids = [one.id for kind in ("card", "glossary", "framework") for one in real_library.entries(game="lcg", kind=kind)]
+    longest = max(ids, key=lambda ident: size(reading.entry(real_library, ident, whole=True)))
+    short, whole = reading.entry(real_library, longest), reading.entry(real_library, longest, whole=True)
+    assert short[LEFT_OUT]["how"]
+    assert LEFT_OUT not in whole
+    assert len(whole["cases"]) == len(real_library.entry(longest).cases)
+
+
+def test_a_card_comes_with_its_rulings(real_library: Library) -> None:
+    """Thalin has rulings, and the facts that are played."""
+    found = reading.card(real_library, "thalin")
+    assert found["facts"][0]["type"] == "hero"
+    assert any(one["id"] == "lcg/card/thalin" for one in found["rulings"])
+
+
+def test_an_unknown_card_says_what_to_do(real_library: Library) -> None:
+    """The card's own text can be given."""
+    with pytest.raises(UnknownName) as caught:
+        reading.card(real_library, "Nobody At All")
+    assert caught.value.hint
+
+
+# -- answers that fit -------------------------------------------------------------------------------------------------
+
+
+def test_a_text_is_cut_between_words() -> None:
+    assert clipped("one two three four", 12) == "one two…"
+    assert clipped("short", 12) == "short"
+
+
+def test_what_gives_way_is_named() -> None:
+    """The first field of the order gives way first, and what isn't named in the order stays."""
+    answer = {"kept": "k" * 100, "first": ["x" * 100] * 50, "second": ["y" * 100] * 10}
+    short = fitting(answer, ("first", "second"), most=2000, how="Ask.")
+    assert size(short) <= 2000
+    assert short["kept"] == answer["kept"]
+    assert short["second"] == answer["second"]
+    assert short[LEFT_OUT]["first"].endswith("of 50")
+
+
+# -- card text --------------------------------------------------------------------------------------------------------
+
+
+def test_a_text_is_said_back(work: playing.Work) -> None:
+    """What was read, and a phrase that wasn't with its place."""
+    scout = {"name": "Old Scout", "type": "ally"}
+    read = wording.told(work("compile", cards=[wording.as_card("Response: After Old Scout enters play, draw 1 card.", scout)], game="lcg")[0])
+    assert read["reads"] == "all of it"
+    assert "draw 1 card" in read["understood_as"][0]["said_back"]
+    unread = wording.told(work("compile", cards=[wording.as_card("Action: Hum a merry tune.", scout)], game="lcg")[0])
+    assert unread["reads"] == "not all of it"
+    assert unread["not_read"][0]["phrase"]
+
+
+# -- situations -------------------------------------------------------------------------------------------------------
+
+
+def test_each_mistake_is_told_with_its_place(work: playing.Work) -> None:
+    """Not only the first one: a second is found behind it."""
+    wrong = yaml.safe_load(yaml.safe_dump(ATTACK))
+    wrong["players"][0]["heroes"][0]["damge"] = 1
+    wrong["players"][0]["engaged"] = ["Hill Trol"]
+    found = playing.check(work, wrong)
+    assert not found["ok"]
+    places = [one["where"] for one in found["mistakes"]]
+    assert len(places) == 2
+    assert "damge" in places[0]
+    assert "engaged" in places[1]
+    assert all(one["mend"] for one in found["mistakes"])
+
+
+def test_a_good_situation_says_what_it_takes_for_granted(work: playing.Work) -> None:
+    """And what never comes up: nobody named Hill Troll attacks in the travel phase."""
+    assert playing.check(work, ATTACK)["ok"]
+    vain = {**ATTACK, "at": "4.1", "until": "4.3"}
+    assert playing.check(work, vain)["never_came_up"][0]["choice"].startswith("defend")
+
+
+def test_a_simulation_is_short_and_says_whole_on_request(work: playing.Work) -> None:
+    """Gimli has 5 hit points, 2 defense and 1 damage; Hill Troll attacks for 6: 1 + 4 damage destroy him (lcg/framework/6.4.3)."""
+    played = playing.simulate(work, ATTACK)
+    assert (played["verdict"], played["answer"]) == ("always", True)
+    assert played["label_means"]
+    assert played["outcomes"][0]["cites"]
+    whole = playing.simulate(work, ATTACK, whole=True)
+    assert all(line["cites"] is not None for line in whole["outcomes"][0]["trace"])
+
+
+def test_a_contrast_says_what_differs(work: playing.Work) -> None:
+    """Without the damage he lives: 4 of 5 hit points."""
+    found = playing.contrast(work, ATTACK, {"players.Tom.heroes.Gimli.damage": 0})
+    assert found["as_given"]["answer"] is True
+    assert found["changed"]["answer"] is False
+    assert not found["same"]
+
+
+def test_a_change_names_places_by_what_lies_there() -> None:
+    """A field, a number, a name; `+` adds; null takes away; a place that isn't there is told with those that are."""
+    made = playing.changed(ATTACK, {"players.0.engaged.+": "Goblin Sniper", "until": None})
+    assert made["players"][0]["engaged"] == ["Hill Troll", "Goblin Sniper"]
+    assert "until" not in made
+    assert ATTACK["until"] == "6.6"
+    with pytest.raises(MalformedInput, match="nothing at") as caught:
+        playing.changed(ATTACK, {"players.Ann.threat": 3})
+    assert "Tom" in caught.value.hint
+
+
+def test_windows_inside_each_attack_are_told(work: playing.Work) -> None:
+    """Two enemies attack: after the choice of the attack, the defender, the shadow card and the damage there is a window each, twice."""
+    two = yaml.safe_load(yaml.safe_dump(ATTACK))
+    two["players"][0]["engaged"].append("Goblin Sniper")
+    two["players"][0]["heroes"].append("Aragorn")
+    found = playing.windows(work, two)
+    steps = [one["step"] for one in found["windows"] if one["kind"] == "action"]
+    assert found["complete"]
+    assert [steps.count(step) for step in ("6.4b", "6.4.1", "6.4.2", "6.4.3")] == [2, 2, 2, 2]
+
+
+def test_windows_of_the_other_game(work: playing.Work) -> None:
+    """Skirmish actions of both players before a skirmish resolves (tcg/skirmish-phase)."""
+    frodo = {"name": "Frodo", "type": "companion", "culture": "Shire", "race": "Hobbit", "strength": 3, "vitality": 4,
+             "resistance": 10, "unique": True, "text": "Ring-bearer."}  # fmt: skip
+    man = {"name": "Guard", "type": "companion", "culture": "Gondor", "race": "Man", "strength": 6, "vitality": 3}
+    orc = {"name": "Raider", "type": "minion", "culture": "Moria", "race": "Orc", "strength": 5, "vitality": 2, "site number": 4}
+    data = {
+        "game": "tcg", "cards": [frodo, man, orc],
+        "players": [{"name": "Tom", "ring bearer": "Frodo", "companions": ["Guard"]}, {"name": "Ann", "ring bearer": "Frodo", "minions": ["Raider"]}],
+        "assignments": [{"defender": "Guard", "minions": ["Raider"]}], "skirmish": "Guard", "at": "skirmish", "until": "choose a skirmish",
+    }  # fmt: skip
+    found = playing.windows(work, data)
+    assert {one["player"] for one in found["windows"] if one["kind"] == "action"} >= {"Tom", "Ann"}
+
+
+# -- cases and drafts -------------------------------------------------------------------------------------------------
+
+
+def test_a_case_comes_without_its_answer(real_library: Library, work: playing.Work) -> None:
+    """Its situation can be played as it is; the answer only where asked for."""
+    near = finding.similar(real_library, work, data=ATTACK)
+    assert near["cases"]
+    assert all("expect" not in yaml.safe_load(case["situation"]) for case in near["cases"])
+    told = finding.similar(real_library, work, data=ATTACK, answers=True)
+    assert all("expect" in case for case in told["cases"])
+
+
+def test_a_draft_lays_out_cards_with_their_text(work: playing.Work) -> None:
+    """A made-up card lies where its type does, and is kept with its text; nothing is decided."""
+    scout = {"name": "Old Scout", "type": "ally", "cost": 2, "text": "Action: Draw 1 card."}
+    drafted = finding.draft(work, "Can I use Old Scout in the quest phase?", [scout], "lcg")
+    written = yaml.safe_load(drafted["situation"])
+    assert written["cards"][0]["text"] == scout["text"]
+    assert "Old Scout" in written["players"][0]["allies"]
+    assert "verdict" not in drafted
+
+
+# -- guides -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("topic", guides.topics())
+def test_the_example_of_a_guide_runs(work: playing.Work, topic: str) -> None:
+    """And comes to a verdict."""
+    example = guides.guide(topic).partition("```yaml\n")[2].partition("```")[0]
+    played = playing.simulate(work, playing.situation_of(example))
+    assert played["verdict"] != "inconclusive", played
+
+
+def test_every_label_is_explained() -> None:
+    """In the guide, in the words of verdicts."""
+    text = guides.guide("labels")
+    assert all(f"| {label} |" in text for label in playing.LABELS)

@@ -1,0 +1,28 @@
+"""A card language that compiles each card once, however many tests ask: for those that go through a whole database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+
+from ruling_service.engine.language import CompiledCard, Node
+from ruling_service.engine.language.compiler import Compiler
+
+
+class CompiledOnce(Compiler):
+    """Compiles and prints as another does, and remembers what came of it."""
+
+    def __init__(self, language: Compiler) -> None:
+        self._compile = cache(lambda card: language.compile_card(json.loads(card)))
+        self._print = cache(language.house)
+
+    def compile_card(self, card: Mapping[str, object]) -> CompiledCard:
+        """The card as it was compiled the first time."""
+        compiled: CompiledCard = self._compile(json.dumps(card))
+        return compiled
+
+    def house(self, ability: Node) -> str | None:
+        """The ability's house wording as it was printed the first time."""
+        printed: str | None = self._print(ability)
+        return printed
