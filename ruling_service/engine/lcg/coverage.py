@@ -79,6 +79,12 @@ TABLES = {
 STRUCTURE = frozenset(["sentence", "option", "opening"])
 """Kinds that only hold others."""
 
+POOLS = {
+    "spends": ("from",), "spend": ("from",), "spend_act": ("from",), "may_spend": ("from",), "add_resources": ("to",),
+    "per_resource": ("in",),
+}  # fmt: skip
+"""Fields in which a phrase names a resource pool: any other place there means nothing."""
+
 BY_THE_COMPILER = frozenset(["alternative", "opening", "predicate"])
 """Categories whose phrases the compiler turns into others, so that no ability holds them."""
 
@@ -138,6 +144,10 @@ def missing(node: Node, category: str) -> Iterator[Missing]:
     table = TABLES.get(patterns[0].category)
     if node.kind not in STRUCTURE and table is not None and node.kind not in table.table:
         yield Missing(table.category, node.kind)
+    for field in POOLS.get(node.kind, ()):
+        pool = node.get(field)
+        if isinstance(pool, Node) and pool.kind in phrases.ZONES.table and pool.kind != "resource_pool":
+            yield Missing("resource pool", pool.kind)
     if node.kind in permissions.FORBIDDING:
         yield from _asked_of_nobody(node)
     if node.kind == "carry_out_keyword" and effect_of(str(node["keyword"])) is None:

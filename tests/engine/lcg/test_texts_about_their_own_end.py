@@ -142,7 +142,8 @@ def test_a_card_may_respond_to_what_happens_to_cards_like_itself_as_it_happens_t
 def test_a_text_about_its_own_card_coming_under_control_waits_for_its_own_entrance() -> None:
     table = Table("Tom")
     table.hero()
-    table.prints("Herald", "ally", hit_points=1, text="Forced: After Herald enters play under your control, raise each player's threat by 1.")
+    text = "Forced: After Herald enters play under your control, raise each player's threat by 1."
+    table.prints("Herald", "ally", hit_points=1, text=text)
     herald = table.lays("Herald", "hand:Tom")
     table.happens(verbs.entered_play(card=herald, player=0))
     assert table.threat("Tom") == 21

@@ -175,8 +175,10 @@ def threat_raised(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
 
 @waits_for("is_eliminated", verbs.eliminated)
 def is_eliminated(play: Play, frame: Frame, event: Node, o: Occurrence) -> bool:
-    """A player is eliminated."""
-    return is_player(play, frame, event.get("player"), o.get("player"))
+    """A player is eliminated. "A player" was one until then."""
+    named = event.get("player")
+    anybody = isinstance(named, Node) and named.kind in ("a_player", "any_player", "each_player", "the_players")
+    return anybody or is_player(play, frame, named, o.get("player"))
 
 
 @waits_for("either_event")
