@@ -18,6 +18,8 @@ from bench.games.playing import Begun, Played, classes, is_repeated, play_out
 from ruling_service.engine.kernel.trace import lines
 
 LONGEST = 1500
+FEW = 180
+"""Cards of each of the TCG's formats that are played with where few are asked for."""
 REPEATED = 20
 """Every so many games one is played again, choice by choice."""
 SHOWN = 3
@@ -36,7 +38,7 @@ def main() -> int:
     if not database(asked.game).is_file():
         print(WHY_NOT)
         return 2
-    begin = lcg_games.with_real_cards(not asked.few) if asked.game == "lcg" else tcg_games.with_real_cards(0.25 if asked.few else 1.0)
+    begin = lcg_games.with_real_cards(not asked.few) if asked.game == "lcg" else tcg_games.with_real_cards(FEW if asked.few else None)
     longest = asked.longest or LONGEST
     if asked.again is not None:
         return again(begin, asked.seed, [int(n) for n in asked.again.replace(",", " ").split()])

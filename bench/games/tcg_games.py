@@ -64,18 +64,17 @@ def is_complete(key: str) -> bool:
 
 
 @cache
-def pool(played: Format, share: float) -> Pool:
-    """A share of the format's cards, chosen at random but always alike; Ring-bearers, Rings and sites are all there."""
+def pool(played: Format, most: int | None) -> Pool:
+    """The format's cards, or so many of them chosen at random but always alike; Ring-bearers, Rings and sites are all there."""
     chance = random.Random(played.name)
     cards: dict[str, dict[str, list[str]]] = {side: defaultdict(list) for side in SIDES}
     others: dict[str, list[str]] = defaultdict(list)
     left_out: list[str] = []
-    for facts in (as_facts(row, "tcg") for row in imported("tcg")):
-        if played.sets and facts.set not in played.sets:
-            continue
+    every = [facts for row in imported("tcg") if (facts := as_facts(row, "tcg")).set in played.sets or not played.sets]
+    of_decks = [facts for facts in every if _part(facts, played) == "card"]
+    chosen = of_decks if most is None else chance.sample(of_decks, min(most, len(of_decks)))
+    for facts in (*chosen, *(facts for facts in every if _part(facts, played) not in ("", "card"))):
         what = _part(facts, played)
-        if not what or (what == "card" and chance.random() > share):
-            continue
         key = catalogue().add(facts)
         printed = catalogue()[key]
         if not is_complete(key):
@@ -147,13 +146,13 @@ def half(chance: random.Random, by_culture: Mapping[str, tuple[str, ...]], title
     return chosen
 
 
-def with_real_cards(share: float) -> Callable[[int], Begun]:
-    """Both formats in turn, for two and for three players, with decks of a share of the formats' cards."""
+def with_real_cards(most: int | None) -> Callable[[int], Begun]:
+    """Both formats in turn, for two and for three players, with decks of all the formats' cards or of so many."""
 
     def begin(seed: int) -> Begun:
         chance = random.Random(seed)
         played, count = FORMATS[seed % len(FORMATS)], 2 + seed // len(FORMATS) % 2
-        known = pool(played, share)
+        known = pool(played, most)
         seats = tuple(seat(name, chance, played, known) for name in NAMES[:count])
         play = Play(TCG, catalogue())
         new_game(play, seats, format=played.name)
@@ -162,11 +161,11 @@ def with_real_cards(share: float) -> Callable[[int], Begun]:
     return begin
 
 
-def left_out(share: float) -> Mapping[str, Any]:
+def left_out(most: int | None = None) -> Mapping[str, Any]:
     """How many cards these games are made of, and how many were left out because their text doesn't compile completely."""
     found = {}
     for played in FORMATS:
-        known = pool(played, share)
+        known = pool(played, most)
         number = sum(len(keys) for by_culture in known.cards.values() for keys in by_culture.values())
         found[played.name] = {"cards": number, "Ring-bearers": len(known.bearers), "Rings": len(known.rings), "sites": len(known.sites),
                               "left out": len(known.left_out)}  # fmt: skip

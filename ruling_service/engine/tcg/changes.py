@@ -160,6 +160,14 @@ def stacked(play: Play, o: Occurrence, _: Happening) -> Done:
     return True
 
 
+@TCG.plays("tcg/bearer", "tcg/follower")
+def move_within_play(play: Play, ident: int, zone: str) -> None:
+    """A card goes from one place in play to another, with all that it bears: a follower can bear what is meant for followers."""
+    play.move(ident, zone)
+    for other in table.borne_by(play, ident):
+        move_within_play(play, other, zone)
+
+
 @TCG.applies(verbs.transferred, "tcg/transfer")
 def transferred(play: Play, o: Occurrence, _: Happening) -> Done:
     """A card goes from one bearer to another, or between a bearer and a support area; that is not playing it."""
@@ -167,7 +175,7 @@ def transferred(play: Play, o: Occurrence, _: Happening) -> Done:
     if not table.is_in_play(play.card(ident)):
         return NOT_AT_ALL
     zone = table.support(play.card(ident).owner or 0) if to is None else play.card(to).zone
-    play.move(ident, zone)
+    move_within_play(play, ident, zone)
     play.change(ident, host=to)
     play.say(f"{play.name(ident)} is transferred to {play.name(to) if to is not None else 'the support area'}")
     return True

@@ -10,8 +10,9 @@ import pytest
 
 from ruling_service.engine.kernel.keywords import Keyword, Keywords
 from ruling_service.engine.language import card_language
-from ruling_service.engine.tcg import coverage, defeat
+from ruling_service.engine.tcg import coverage, defeat, verbs
 from ruling_service.engine.tcg.keyword_records import KEYWORDS, PLUS, TcgKeyword, declare
+from ruling_service.engine.tcg.keywords import aid
 from tests.engine.tcg.table_top import Table, card
 
 CORPUS = pathlib.Path(__file__).resolve().parents[3] / "corpus" / "tcg"
@@ -107,3 +108,16 @@ def test_what_a_record_says_is_asked_where_the_rule_is_played(glimmering: TcgKey
     t.play.then(defeat.suffer.task((winner,), (loser,), ()))
     t.run()
     assert t.play.card(loser).token("wound") == 3
+
+
+def test_what_a_follower_bears_goes_with_it_to_a_character_and_home_again():
+    """tcg/follower, tcg/bearer: a follower bears what is meant for followers, also while it aids."""
+    t = Table()
+    hero = t.companion(card("Watcher", "companion", culture="gondor"))
+    friend = t.support(card("Escort", "follower", culture="gondor"))
+    burdened = t.bear(friend, card("Whisper", "condition", side="Shadow"), player=1)
+    t.play.happen(verbs.transferred(card=friend, to=hero, player=0, why="aid"))
+    t.play.run()
+    assert [t.play.card(i).zone for i in (friend, burdened)] == ["fellowship:0", "fellowship:0"]
+    aid.send_home(t.play)
+    assert [(t.play.card(i).zone, t.play.card(i).host) for i in (friend, burdened)] == [("support:0", None), ("support:0", friend)]

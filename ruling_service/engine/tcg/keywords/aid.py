@@ -12,7 +12,7 @@ from ruling_service.engine.kernel.occurrences import Happening, Occurrence
 from ruling_service.engine.kernel.play import Play
 from ruling_service.engine.kernel.rulebook import Candidate
 from ruling_service.engine.language.node import Node
-from ruling_service.engine.tcg import phrases, resolve, table, verbs
+from ruling_service.engine.tcg import changes, phrases, resolve, table, verbs
 from ruling_service.engine.tcg.keyword_records import declare
 from ruling_service.engine.tcg.permissions import entry
 from ruling_service.engine.tcg.rulebook import TCG
@@ -84,7 +84,7 @@ def send_home(play: Play) -> None:
     """Followers go back to their support areas at no cost."""
     for ident in [i for i in table.in_play(play) if play.printed(i).type == "follower" and play.card(i).host is not None]:
         play.say(f"{play.name(ident)} returns to its support area", "tcg/follower")
-        play.move(ident, table.support(play.card(ident).owner or 0))
+        changes.move_within_play(play, ident, table.support(play.card(ident).owner or 0))
         play.change(ident, host=None)
 
 
