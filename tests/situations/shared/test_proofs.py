@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from bench.proofs import checksum, name, noted
 
+from bench.proofs import checksum, name, noted
 from ruling_service.situations.shared.loader import load_file
 from ruling_service.situations.shared.mentions import question
 from ruling_service.situations.shared.proving import proof
