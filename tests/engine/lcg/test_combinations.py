@@ -63,6 +63,10 @@ NOT_ON_ENTERING = frozenset(["enters_play", "enters_play_under", "enters_or_leav
 (lcg/faq/1.58), and has tests of its own."""
 
 
+NOT_OF_PLAYER_CARDS = frozenset(["is_eliminated", "is_claimed"])
+"""Whoever is eliminated responds no more with their cards, and only objectives are claimed."""
+
+
 def heard(top: Tabletop, kind: str, subject: Node, card: int) -> dict[tuple[str, str], str]:
     """For each heading: whether the event is heard, in at least one of the ways in which it can happen to the card; or a gap."""
     event, names_a_card = event_about(kind, subject)
@@ -83,7 +87,7 @@ def test_an_event_is_heard_under_every_heading_or_under_none(kind: str) -> None:
     top = Tabletop(kind)
     wrong, counted = {}, Counter[str]()
     for event in kinds("event"):
-        if event in NOT_ON_ENTERING or (event == "is_eliminated" and top.owner is not None):  # who is eliminated responds no more
+        if event in NOT_ON_ENTERING or (event in NOT_OF_PLAYER_CARDS and top.owner is not None):
             continue
         for name, (subject, card) in subjects(top).items():
             found = heard(top, event, subject, card)
