@@ -37,7 +37,7 @@ def test_a_maintained_validator_finds_nothing_wrong(described):
 def test_the_validator_sees_what_is_wrong(described):
     broken = json.loads(json.dumps(described))
     del broken["paths"]["/api/v1/entries/{id}"]["get"]["parameters"]
-    with pytest.raises(validator.OpenAPISpecValidatorError):
+    with pytest.raises(Exception, match="id"):  # the parameter that the path names
         validator.validate(broken)
 
 

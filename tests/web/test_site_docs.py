@@ -38,7 +38,7 @@ def test_every_operation_is_documented_with_its_parameters(operation):
 
 def test_every_error_code_is_documented():
     for one in error_codes():
-        assert f"`{one['code']}`" in DOCS
+        assert f"`{one.code}`" in DOCS
 
 
 def test_lists_features_and_limits_are_documented(app):
