@@ -15,12 +15,17 @@ SEED = 3
 """Of a game with two players and cards of our own, in whose second round somebody is engaged and something attached."""
 
 
+def staged_location(play: Play) -> list[int]:
+    """The locations in the staging area."""
+    return [i for i in play.state.zone(table.STAGING) if table.is_location(play, i)]
+
+
 def in_the_second_round() -> tuple[Play, Callable[[], set[str]]]:
     """A position of that game, and what asks which invariants are broken in it."""
     begun, choose = lcg_games.with_our_own()(1), chooser(SEED)
     play = begun.play
     play.run()
-    while play.fact("round", 0) < 2 or play.state.happenings or not play.state.zone(table.STAGING):
+    while play.fact("round", 0) < 2 or play.state.happenings or not staged_location(play):
         assert play.state.pending is not None
         play.choose(choose(play.state.pending))
         play.run()
@@ -52,7 +57,7 @@ DOCTORED: dict[str, Callable[[Play], object]] = {
     "cards_out_of_play_are_blank": lambda play: play.tokens(play.state.zone(table.deck(0))[0], "damage", 1),
     "nobody_lives_with_as_much_damage_as_hit_points": lambda play: play.tokens(hero_of(play), "damage", 9),
     "no_location_stays_with_all_its_progress": lambda play: play.tokens(
-        next(i for i in play.state.zone(table.STAGING) if table.is_location(play, i)), "progress", 9
+        staged_location(play)[0], "progress", 9
     ),
     "no_stage_stays_with_all_its_progress": lambda play: play.tokens(play.state.zone(table.QUEST)[0], "progress", 20),
     "nobody_plays_on_with_a_threat_of_fifty": lambda play: play.remember(("threat", 0), 50),

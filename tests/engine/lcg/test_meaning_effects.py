@@ -236,8 +236,8 @@ def test_one_of_the_cards_looked_at_is_taken() -> None:
 
 
 GUARDED_MAP = (
-    "Action: Raise your threat by 2 to claim this objective when it is free of encounters. When claimed, attach Old Map to a hero you "
-    "control. (Counts as an attachment. If detached, return Old Map to the staging area.)"
+    "Action — if this card is free of encounters, raise your threat by 2 → claim this card. When claimed, attach this card to a hero of "
+    "yours. This card counts as an attachment. If detached, return this card to staging."
 )
 
 
@@ -259,7 +259,7 @@ def test_what_a_card_does_when_claimed_waits_for_that() -> None:
 
 def claiming(table: Table, name: str) -> int:
     """An objective that is claimed with a rise of the threat, and attached then."""
-    table.prints(name, "objective", text=GUARDED_MAP.replace("Old Map", name))
+    table.prints(name, "objective", text=GUARDED_MAP)
     return table.lays(name, places.STAGING)
 
 

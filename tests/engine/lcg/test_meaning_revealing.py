@@ -129,7 +129,7 @@ def test_what_is_added_to_the_staging_area_is_not_revealed() -> None:
 
 def test_reveal_and_add_to_the_staging_area_is_to_reveal() -> None:
     """lcg/faq/1.45: a treachery revealed so is discarded after its effects, an enemy is placed once."""
-    text = "Action: Exhaust {} to reveal the top card of the encounter deck and add it to the staging area."
+    text = "Action: Exhaust {} to reveal the top 1 card of the encounter deck and add it to staging."
     for kind, place in (("treachery", places.ENCOUNTER_DISCARD), ("enemy", places.STAGING)):
         table = Table("Tom").during("quest")
         table.hero("Scout", text=text.format("Scout"))
@@ -143,13 +143,13 @@ def test_reveal_and_add_to_the_staging_area_is_to_reveal() -> None:
 
 
 def test_cards_that_a_quest_reveals_and_adds_are_placed_by_their_reveal() -> None:
-    """lcg/faq/1.45: "reveal 2 encounter cards, and add them" leaves the quest card where it is."""
+    """lcg/faq/1.45: what it reveals and adds leaves the quest card where it is."""
     table = Table("Tom").during("quest")
-    quest = table.quest("Ambush", text="When Revealed: Reveal 2 encounter cards per player, and add them to the staging area.")
+    quest = table.quest("Ambush", text="When revealed — reveal 3 encounter cards per player and add them to staging.")
     table.enemy("Raider", where=places.ENCOUNTER_DECK)
-    for name in ("Quiet Day", "Quiet Day"):
+    for name in ("Quiet Day", "Quiet Day", "Quiet Day"):
         table.lays(name, places.ENCOUNTER_DECK)
     table.does(quest_phase.quest_revealed, quest)
     assert table.zone(quest) == places.QUEST
     assert table.pile(places.STAGING) == ["Raider"]
-    assert table.pile(places.ENCOUNTER_DISCARD) == ["Quiet Day"]
+    assert table.pile(places.ENCOUNTER_DISCARD) == ["Quiet Day"] * 2
