@@ -272,7 +272,7 @@ SHADOWS = [
     ("cancel this attack", [], {}),
     ("if this attack is undefended, raise your threat by 2", [], {"Shield damage": 3}),
     ("if the defending character is a hero, raise your threat by 2", [], {"Shield damage": 3, "Tom threat": 22}),
-    ("if this attack destroys a character, raise each player's threat by 3", [], {"Shield damage": 3}),
+    ("if this attack destroys a character, heal 2 damage from attacking enemy", [], {"Shield damage": 3}),
     ("attacking enemy makes an additional attack", ["no defender", "Other"],
      {"Shield damage": 3, "Other damage": 5, "Deep zone": places.SHADOW, "Deep on": "Brute"}),
     ("discard all attachments you control", [], {"Shield damage": 3}),

@@ -126,32 +126,25 @@ LASTING.plays("not_cancelable", "when_revealed_not_cancelable")
 def waits(play: Play, frame: Frame, node: Node, path: str) -> None:
     """What an ability does "when" or "if" something happens later waits for that; it is done now if that is what the ability answers."""
     trigger = part(node, "when")
-    event = event_of(play, frame, trigger, frame.occurrence) if frame.occurrence is not None else None
-    if event is not None and frame.occurrence is not None and met(play, frame, event, frame.occurrence):
+    here = frame.occurrence if frame.occurrence is not None and frame.occurrence.kind in kinds_awaited(trigger) else None
+    event = event_of(play, frame, trigger, here) if here is not None else None
+    if event is not None and here is not None and met(play, frame, event, here):
         do_all(play, frame, node["do"], path)
         return
     later = nodes(trigger, "event")
     if not later:
         raise NotPlayed("trigger", trigger.kind)
-    until = table.attack_end(play) if table.attack(play) is not None else NEVER
+    until = NEVER
+    if table.attack(play) is not None:  # what comes after the attack outlives it
+        until = f"{table.phase(play)} phase ends" if trigger.kind == "after" else table.attack_end(play)
     for each in later:
         wait_for(play, frame, each, node["do"], until)
 
 
 @EFFECTS.means("as_revealed", "lcg/card/thalin", "lcg/rule/reveal-order")
 def act(play: Play, frame: Frame, node: Node, path: str) -> None:
-    """What the constant text does each time; an effect that speaks of what comes after something waits for it, once."""
-    when = node.get("when")
-    awaited = when.get("event") if isinstance(when, Node) and when.kind == "after" else None
-    if isinstance(when, Node) and isinstance(awaited, Node) and not _has_happened(frame, when):
-        wait_for(play, frame, awaited, node["do"], f"{table.phase(play) or 'resource'} phase ends")
-    else:
-        do_all(play, frame, node["do"], path)
-
-
-def _has_happened(frame: Frame, when: Node) -> bool:
-    """Whether it is that occurrence because of which the text acts."""
-    return frame.occurrence is not None and frame.occurrence.kind in kinds_awaited(when)
+    """What the constant text does each time."""
+    do_all(play, frame, node["do"], path)
 
 
 STATES.update(["as_revealed", "triggered"])
